@@ -26,13 +26,13 @@ export function followDashboard(table: RouteTable) {
   }
 }
 
-/** The administrator whom the host's admin API authenticated; undefined for requests outside of it, `""` for an API key. */
+/** The administrator authenticated by the host's admin API; undefined for requests outside of it, `""` for an API key. */
 export function dashboardUserOf(req: MedusaRequest): string | undefined {
   return (req as Carrier)[USER]
 }
 
 /**
- * The address that one below `/admin/svc` means.
+ * Maps an address below `/admin/svc` to the address of the route.
  * @example dashboardTarget("/admin/svc/orders?page=2", table) // "/svc/v1/orders?page=2"
  */
 export function dashboardTarget(url: string, table: RouteTable): string {

@@ -16,7 +16,7 @@ type ObjectSchema = z.ZodObject
 type Output<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 type CallerOf<L extends Permission> = L extends "public" ? Caller : AccountCaller
 
-/** What a handler gets. Everything in it is validated. */
+/** The input of a handler. All of it is validated except `sent`. */
 export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly scope: MedusaContainer
   readonly caller: CallerOf<L>
@@ -40,7 +40,7 @@ export interface BodyFaults {
   readonly invalid: readonly string[]
 }
 
-/** The declaration of one route: contract, permission and the one call stand together. */
+/** The declaration of a route: its contract, its permission and its handler. */
 export interface EndpointSpec<
   L extends Permission = Permission,
   P extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -51,38 +51,38 @@ export interface EndpointSpec<
   /** One line for the reference. */
   readonly summary: string
   readonly description?: string
-  /** The version that brought the route. */
+  /** The version that introduced the route. */
   readonly since: string
   readonly permission: L
-  /** The area that the reference lists the route under. */
+  /** The section of the reference that lists the route. */
   readonly tag: string
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The failure for an invalid body, on a route with codes of its own; undefined: the general codes. */
+  /** The failure for an invalid body, if the route has its own codes; undefined: the general codes. */
   readonly refuseBody?: (faults: BodyFaults) => Failure | undefined
   /** What `null` means for a field that does not accept it: absent (default), or an invalid value, as in settings. */
   readonly nulls?: NullMeaning
   /** Request headers that are part of the contract, spelled as in the specification (`Idempotency-Key`). */
   readonly headers?: H
-  /** The shape of `data`: documentation and the oracle of the tests, not parsed at run time. */
+  /** The schema of `data`, for documentation and tests. Responses are not validated at run time. */
   readonly response: z.ZodType
-  /** The shape of `meta` beside pagination. */
+  /** The schema of `meta` besides pagination. */
   readonly meta?: z.ZodType
   /** Success is 201: a resource was created (contract section 1, "Statuses"). For the reference; the handler sets the status. */
   readonly created?: true
-  /** Success can also be 200: `true` for a repeated idempotency key, otherwise a text that says when. */
+  /** Success may also be 200: `true` for a repeated idempotency key, otherwise a text that states the case. */
   readonly replayable?: true | string
   readonly paginated?: true
   /** `cutover`: answers 409 `svc_cutover_pending` in coexistence mode. */
   readonly coexistence?: "cutover"
-  /** Returns false when an option of the plugin has switched the route off: it is then an unknown route. */
+  /** Returns false if an option of the plugin disables the route, which is then unknown. */
   readonly offered?: (scope: MedusaContainer) => boolean
-  /** Throws for callers whom the store's settings do not admit. Called right after the permission check. */
+  /** Throws for callers whom the store's settings exclude. Called right after the permission check. */
   readonly admits?: (scope: MedusaContainer, caller: Caller, req: MedusaRequest) => Promise<void>
   /** On a public route: an invalid credential is 401 instead of ignored. */
   readonly strictCredential?: true
-  /** The code of 401 and 403 where it is not `svc_unauthorized` and `svc_forbidden`. */
+  /** The code of 401 and 403, if not `svc_unauthorized` and `svc_forbidden`. */
   readonly refusal?: "rest_forbidden"
   /** Not open to application passwords (contract section 2, "not by Basic"). */
   readonly notByBasic?: true
@@ -92,7 +92,7 @@ export interface EndpointSpec<
   readonly nonceOptional?: true
   /** The media type of a response without an envelope (an event stream, a CSV, a page). */
   readonly produces?: string
-  /** A stream without an end: it has its own limit instead of a place among the requests, and no deadline. */
+  /** An endless stream. It has its own limit instead of a place among the requests, and no deadline. */
   readonly endless?: true
   /** Milliseconds that the route may wait for an outside service. They are added to its deadline. */
   readonly waits?: number
@@ -101,16 +101,16 @@ export interface EndpointSpec<
   readonly handle: (context: EndpointContext<L, P, Q, B, H>) => unknown
 }
 
-/** A file route of the platform that carries its declaration. */
+/** A file route of the platform with its declaration. */
 export interface Endpoint {
   (req: MedusaRequest, res: MedusaResponse): void | Promise<void>
   readonly spec: EndpointSpec
 }
 
 /**
- * Makes a route from its declaration: validates the input by the schemas, calls `handle` once, wraps the result in the success
- * envelope, and turns anything thrown into one of the two error formats. The declaration is the route's property `spec`, for
- * the gate, the OpenAPI document and the tests.
+ * Makes a route from its declaration. The route validates the input by the schemas, calls `handle` once, wraps the result in the success
+ * envelope, and answers any thrown error in one of the two error formats. The gate, the OpenAPI document and the tests read the
+ * declaration from the property `spec`.
  * @example
  * export const GET = endpoint({
  *   summary: "Hours of a service mode",
@@ -139,7 +139,7 @@ async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse
   try {
     if (context === undefined) throw new Error("A route of svc was reached without the gate in front of it")
     const { caller, now, ports } = context
-    // The host's router chose another route than the gate did: check the permission of this one, too.
+    // The host's router matched another route than the gate: check the permission of this one too.
     if (context.spec !== spec) authorize(spec, caller)
     const { scope } = req
     const input = readInput(spec, req, context.body)

@@ -21,20 +21,19 @@ import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
 export interface GateOptions {
   readonly table: RouteTable
   readonly ports: KitPorts
-  /** Called with the first request, through which the host's server becomes known. */
+  /** Called with the first request, which gives access to the host's server. */
   readonly opened?: (req: MedusaRequest) => void
-  /** Deadline of every request in milliseconds, without the time that its route may wait for an outside service. */
+  /** Deadline of every request in milliseconds, without the time for which its route may wait for an outside service. */
   readonly patience?: number
-  /** Milliseconds after which a client that reads nothing of its response is disconnected. */
+  /** Milliseconds after which a client that does not read its response is disconnected. */
   readonly stalled?: number
 }
 
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
 
 /**
- * Makes the middleware in front of every route of the plugin: one for `/svc/v1`, `/svc/orders` and `/svc/tables`, so that they
- * share one limit. It knows all routes and checks, in the order of contract section 1: route, credentials, permission,
- * coexistence, body. The route then validates and responds.
+ * Makes the middleware in front of all routes of the plugin. All prefixes share it, so that they share one limit. It checks, in the order
+ * of contract section 1: route, credentials, permission, coexistence, body. The route then validates and responds.
  */
 export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled = STALLED_MS }: GateOptions): Gate {
   const requests = new Places()
@@ -98,7 +97,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
   }
 }
 
-/** An option switches off all methods of a path together. */
+/** An option disables all methods of a path together. */
 function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
   for (const { spec } of entry.routes.values()) {
     if (spec.offered !== undefined && !spec.offered(req.scope)) return false
@@ -106,7 +105,7 @@ function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
   return true
 }
 
-/** The common case, without a promise: a public read without credentials. */
+/** The most common case, handled without a promise: a public read without credentials. */
 function needsNothing(req: MedusaRequest, { spec }: DeclaredRoute, match: PathMatch): boolean {
   return (
     spec.permission === "public" &&
@@ -172,7 +171,7 @@ function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
  */
 function routedUrl(req: MedusaRequest): string {
   const url = rewrittenUrl(req) ?? req.originalUrl
-  // The absolute form of a request line, which only proxies send.
+  // The request target is in absolute form, which only proxies send.
   if (url.startsWith("/")) return url
   const mark = url.indexOf("?")
   return req.baseUrl + req.path + (mark === -1 ? "" : url.slice(mark))

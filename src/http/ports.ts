@@ -5,7 +5,7 @@ import type { Caller } from "./caller"
 
 type MaybePromise<T> = T | Promise<T>
 
-/** What the kit needs from the rest of the plugin. The api layer provides it; the kit knows no module. */
+/** The functions that the web kit needs from the rest of the plugin. The api layer provides them, so the kit imports no module. */
 export interface KitPorts {
   /**
    * Authenticates a request. Called only when it carries a credential.
@@ -16,15 +16,15 @@ export interface KitPorts {
   coexistence(scope: MedusaContainer): MaybePromise<boolean>
   /** The language of the site. */
   language(scope: MedusaContainer): MaybePromise<Language>
-  /** Concurrent requests of this process. More are answered `svc_overloaded`. */
+  /** Maximum number of concurrent requests in this process. More get `svc_overloaded`. */
   concurrency(scope: MedusaContainer): number
   /**
-   * Receives the deadline (`performance.now()`) of the request of a scope: what is not committed before must not be committed. Undefined: the
-   * response was sent, and work after it has no deadline. Infinite: an endless response, where only its statements are limited. A past
-   * instant ends the running work.
+   * Receives the deadline (`performance.now()`) of the request of a scope: work that is not committed before it must not be committed.
+   * Undefined: the response was sent, and work after it has no deadline. Infinite: an endless response, of which only the statements are
+   * limited. A past instant ends the running work.
    */
   answerBy(scope: MedusaContainer, until: number | undefined): void
-  /** Runs the work of a request, so that its statements keep the deadline of {@link answerBy}. */
+  /** Runs the work of a request, so that its SQL statements keep the deadline of {@link answerBy}. */
   within<T>(scope: MedusaContainer, work: () => T): T
   /** Passes an admitted request on to its route file, through the middlewares of the host. */
   forward(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, destination: Destination): void

@@ -4,9 +4,9 @@ import type { EndpointSpec } from "./endpoint"
 import type { RequestBody } from "./input/read-body"
 import type { KitPorts } from "./ports"
 
-/** What the gate knows about a request, for its route. */
+/** The data that the gate passes to the route of a request. */
 export interface RequestContext {
-  /** The declaration that the request was admitted for. */
+  /** The declaration of the route to which the request was admitted. */
   readonly spec: EndpointSpec
   readonly caller: Caller
   readonly body: RequestBody

@@ -4,16 +4,16 @@ import { ClientGone, readBody } from "./input/read-body"
 import { rewriteUrl } from "./rewritten-url"
 
 /**
- * Only our own addresses may be reached this way: the host has already checked the credentials of `/admin` and `/store`, by
- * the original path.
+ * Only our own routes may be reached this way, because the host has already checked the credentials of `/admin` and `/store` by the
+ * original path.
  */
 const OWN_ROUTE = /^\/svc\/v1(\/|$)/i
 /** Characters that would end or break a path when decoded. */
 const UNSAFE = /[\s#"<>\\^`{|}]/g
 
 /**
- * Serves `/?rest_route=/svc/v1/<route>` as `/svc/v1/<route>` (seed, first paragraph). The route may bring a query of its
- * own; the rest of the outer query follows it.
+ * Serves `/?rest_route=/svc/v1/<route>` as `/svc/v1/<route>` (seed, first paragraph). The route may contain a query; the rest of the outer
+ * query is appended to it.
  */
 export function followRestRoute(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const target = req.path === "/" && req.url.includes("rest_route") ? restRouteTarget(req.url) : undefined
@@ -26,8 +26,8 @@ export function followRestRoute(req: MedusaRequest, _res: MedusaResponse, next: 
 }
 
 /**
- * Reads the body of a request for the host's own `/`. The plugin had to switch the host's parsers off there, because at
- * that point nothing tells a `rest_route` from any other request.
+ * Reads the body of a request for the host's own `/`. The plugin disables the host's parsers there, because at that point a `rest_route`
+ * request looks like any other.
  */
 export function readHostBody(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void | Promise<void> {
   if (req.path !== "/" || req.body !== undefined) {
@@ -37,7 +37,7 @@ export function readHostBody(req: MedusaRequest, res: MedusaResponse, next: Medu
   return readBodyForHost(req, res, next)
 }
 
-/** Reads a body where the plugin had to switch the host's parsers off, and hands the request on to a route of the host. */
+/** Reads a body where the plugin has disabled the host's parsers, and passes the request on to a route of the host. */
 export function readBodyForHost(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   return readBody(req).then(
     ({ value }) => {
@@ -52,7 +52,7 @@ export function readBodyForHost(req: MedusaRequest, _res: MedusaResponse, next: 
 }
 
 /**
- * The address that a request for `/?rest_route=…` means; undefined when it does not mean ours.
+ * The address that `/?rest_route=…` stands for; undefined if it is not one of ours.
  * @example restRouteTarget("/?rest_route=/svc/v1/products&page=2") // "/svc/v1/products?page=2"
  */
 export function restRouteTarget(url: string): string | undefined {
@@ -62,7 +62,7 @@ export function restRouteTarget(url: string): string | undefined {
   let route: string | undefined
   for (const pair of url.slice(mark + 1).split("&")) {
     const [name, value] = new URLSearchParams(pair).entries().next().value ?? ["", ""]
-    // The slash at the beginning may be left out.
+    // The leading slash is optional.
     if (name === "rest_route") route = value.startsWith("/") ? value : `/${value}`
     else if (pair !== "") others.push(pair)
   }

@@ -2,7 +2,7 @@ import type { EndpointSpec } from "./endpoint"
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** One route of the plugin, as the files declare it. */
+/** A route of the plugin, as declared in its file. */
 export interface DeclaredRoute {
   readonly method: HttpMethod
   /** `/svc/v1/orders/{id}/status`. */
@@ -21,7 +21,7 @@ export interface PathEntry {
 
 export interface PathMatch {
   readonly entry: PathEntry
-  /** The raw segments that stand for the parameters. */
+  /** The raw path segments of the parameters. */
   readonly values: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { parseForm } from "../input/form"
 import { restRouteTarget } from "../rest-route"
 import { type DeclaredRoute, type HttpMethod, RouteTable } from "../route-table"
 
-describe("the text of queries and forms", () => {
+describe("parsing of queries and forms", () => {
   it.each([
     ["", {}],
     ["a=1&b=2", { a: "1", b: "2" }],
@@ -24,14 +24,14 @@ describe("the text of queries and forms", () => {
   })
 
   it.each(["__proto__[x]=1", "a[__proto__][x]=1", "__proto__=1&__proto__=2", "constructor[prototype][x]=1"])(
-    "%s reaches no prototype",
+    "%s does not reach a prototype",
     (text) => {
       parseForm(text)
       expect(({} as { x?: unknown }).x).toBeUndefined()
     },
   )
 
-  it("is bounded in fields and depth", () => {
+  it("is limited in fields and depth", () => {
     expect(Object.keys(parseForm(Array.from({ length: 5_000 }, (_, n) => `k${n}=1`).join("&"))).length).toBe(2_000)
     expect(() => parseForm(`a${"[b]".repeat(100_000)}=1`)).not.toThrow()
   })
@@ -58,7 +58,7 @@ describe("rest_route", () => {
     ["/?rest_route", undefined],
     ["/?", undefined],
     ["/", undefined],
-  ])("%s means %s", (url, target) => {
+  ])("%s is rewritten to %s", (url, target) => {
     expect(restRouteTarget(url)).toBe(target)
   })
 })
@@ -78,7 +78,7 @@ describe("addresses in logs", () => {
     ["/?rest_route=/svc/v1/x?token=abc", "/?rest_route=/svc/v1/x%3Ftoken%3D***"],
     ["/x?tokens=1&mytoken=2", "/x?tokens=1&mytoken=2"],
     ["/%E0%A4%A?a=%E0%A4%A", "/%E0%A4%A?a=%E0%A4%A"],
-  ])("%s is written %s", (url, written) => {
+  ])("%s is logged as %s", (url, written) => {
     expect(mayContainSecrets(url) ? redactUrl(url) : url).toBe(written)
   })
 })
@@ -127,12 +127,12 @@ describe("the route table", () => {
     expect([match?.entry.path, match?.values ?? []]).toEqual([expected, values])
   })
 
-  it("tells what a path answers to", () => {
+  it("lists the allowed methods of a path", () => {
     expect(table.find("/b")?.entry.allow).toBe("GET, HEAD, POST, OPTIONS")
     expect(table.find("/a/1")?.entry.parameters).toEqual(["id"])
   })
 
-  it("lists its routes in one order, whatever order the files came in", () => {
+  it("lists its routes in a fixed order, whatever the order of the files", () => {
     expect(new RouteTable([...table.routes].reverse()).routes).toEqual(table.routes)
   })
 })

@@ -149,8 +149,8 @@ const send = (value: unknown): { body: string; headers: Record<string, string> }
   headers: JSON_BODY,
 })
 
-describe("a client that is gone before its request comes to the gate", () => {
-  it("has nothing done, and takes nobody's place", async () => {
+describe("a client that disconnected before its request reaches the gate", () => {
+  it("causes no work and occupies no place", async () => {
     const held: (() => void)[] = []
     const done: string[] = []
     const kit = await startKit(
@@ -178,14 +178,14 @@ describe("a client that is gone before its request comes to the gate", () => {
   })
 })
 
-describe("success", () => {
-  it("is the envelope, without meta when there is none", async () => {
+describe("a success", () => {
+  it("is in the envelope, without meta if there is none", async () => {
     const { status, body, headers } = await kit.call("GET", "/svc/v1/status")
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { up: true } } })
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
   })
 
-  it("carries the pagination object in meta, never in headers", async () => {
+  it("has the pagination object in meta, never in headers", async () => {
     const { body, headers } = await kit.call("GET", "/svc/v1/list?page=3&search=caf%C3%A9")
     expect(body).toEqual({
       success: true,
@@ -195,11 +195,11 @@ describe("success", () => {
     for (const name of ["x-platform-total", "x-platform-totalpages", "link"]) expect(headers.has(name)).toBe(false)
   })
 
-  it("leaves an empty meta out and says null for no data", async () => {
+  it("omits an empty meta and returns null without data", async () => {
     expect((await kit.call("GET", "/svc/v1/empty")).body).toEqual({ success: true, data: null })
   })
 
-  it("has a status and headers of its own when something was created", async () => {
+  it("has its own status and headers when something was created", async () => {
     const before = Date.now()
     const { status, body, headers } = await kit.call("POST", "/svc/v1/echo", send({ name: "x", unknown: 1 }))
     expect({ status, sent: body.data.body, language: body.data.language }).toEqual({
@@ -211,7 +211,7 @@ describe("success", () => {
     expect(headers.get("x-made")).toBe("yes")
   })
 
-  it("can be bytes that were prepared", async () => {
+  it("may be prepared bytes", async () => {
     const { body, headers } = await kit.call("GET", "/svc/v1/prepared")
     expect(body).toEqual({ success: true, data: "ñ" })
     expect(headers.get("content-length")).toBe("28")
@@ -222,14 +222,14 @@ describe("success", () => {
     expect({ status, text, length: headers.get("content-length") }).toEqual({ status: 200, text: "", length: "35" })
   })
 
-  it("takes any letter case and a slash at the end, as the host's router does", async () => {
+  it("accepts any letter case and a trailing slash, like the host's router", async () => {
     expect((await kit.call("GET", "/SVC/V1/Status/")).status).toBe(200)
     expect((await kit.call("GET", "/svc/v1/ORDERS/AbC/", { as: "customer" })).body.data.id).toBe("AbC")
   })
 })
 
-describe("an address in absolute form", () => {
-  it("is the same address", async () => {
+describe("a request target in absolute form", () => {
+  it("is matched like its path", async () => {
     const answer = (path: string) => kit.raw(`GET ${kit.url}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(await answer("/svc/v1/status")).toMatch(/^HTTP\/1\.1 200 /)
     expect(await answer("/svc/v1/nothing")).toContain("rest_no_route")
@@ -269,7 +269,7 @@ describe("404 rest_no_route", () => {
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
   })
 
-  it("comes before credentials and before the body", async () => {
+  it("takes precedence over credentials and body", async () => {
     const { body } = await kit.call("POST", "/svc/v1/nothing", { body: "{", headers: JSON_BODY, as: "nobody" })
     expect(body.code).toBe("rest_no_route")
   })
@@ -322,7 +322,7 @@ describe("permission levels", () => {
     }
   })
 
-  it("force-disable speaks of rest_forbidden, with both statuses", async () => {
+  it("force-disable answers rest_forbidden, with both statuses", async () => {
     const path = "/svc/v1/order-types/delivery/force-disable"
     expect((await kit.call("PUT", path)).body).toMatchObject({ code: "rest_forbidden", data: { status: 401 } })
     expect((await kit.call("PUT", path, { as: "nobody" })).body).toMatchObject({ code: "rest_forbidden", data: { status: 401 } })
@@ -332,14 +332,14 @@ describe("permission levels", () => {
     })
   })
 
-  it("a protected answer is never stored on its way", async () => {
+  it("protected responses are never stored by caches", async () => {
     expect((await kit.call("GET", "/svc/v1/orders/1", { as: "customer" })).headers.get("cache-control")).toBe("private, no-store")
     expect((await kit.call("GET", "/svc/v1/status")).headers.has("cache-control")).toBe(false)
   })
 })
 
-describe("credentials that do not verify", () => {
-  it("are ignored on public routes, and said so", async () => {
+describe("invalid credentials", () => {
+  it("are ignored on public routes and reported in a header", async () => {
     const { status, headers } = await kit.call("GET", "/svc/v1/status", { as: "nobody" })
     expect({ status, hint: headers.get("x-svc-auth") }).toEqual({ status: 200, hint: "invalid" })
     expect((await kit.call("GET", "/svc/v1/status")).headers.has("x-svc-auth")).toBe(false)
@@ -360,7 +360,7 @@ describe("credentials that do not verify", () => {
     ).toBe("account")
   })
 
-  it("stop every route when the session's nonce is wrong", async () => {
+  it("are refused on every route if the session's nonce is wrong", async () => {
     const strict = await start({
       ports: {
         authenticate: () => {
@@ -372,17 +372,17 @@ describe("credentials that do not verify", () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: "rest_cookie_invalid_nonce" })
   })
 
-  it("an application password does not open routes that are closed to it", async () => {
+  it("application passwords are refused on routes that exclude them", async () => {
     const basic = await start({ ports: { authenticate: () => account(["administrator"], "basic") } })
     expect((await basic.call("GET", "/svc/v1/accounts", { as: "x" })).body.code).toBe("svc_forbidden")
     expect((await basic.call("GET", "/svc/v1/couriers", { as: "x" })).status).toBe(200)
   })
 })
 
-describe("order of checks", () => {
+describe("the order of the checks", () => {
   const wrong = { body: "{", headers: JSON_BODY }
 
-  it("route, credentials, permission, coexistence, body, missing, invalid, resource", async () => {
+  it("is route, credentials, permission, coexistence, body, missing fields, invalid fields, resource", async () => {
     const legacy = await start({ ports: { coexistence: () => true } })
     const path = "/svc/v1/managed"
     expect((await legacy.call("PUT", `${path}/x`, wrong)).body.code).toBe("rest_no_route")
@@ -405,7 +405,7 @@ describe("order of checks", () => {
 })
 
 describe("validation", () => {
-  it("names fields as paths, each with a code and a message", async () => {
+  it("reports fields as paths, each with a code and a message", async () => {
     const { status, body } = await kit.call("POST", "/svc/v1/echo", send({ name: "x", items: [{ id: "1", quantity: 0 }] }))
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -419,14 +419,14 @@ describe("validation", () => {
     })
   })
 
-  it("refuses another word for a path value with its name", async () => {
+  it("refuses an unknown path value and names the parameter", async () => {
     expect((await kit.call("GET", "/svc/v1/things/dine_in")).body).toMatchObject({
       code: "rest_invalid_param",
       data: { params: ["slug"], details: { slug: { code: "rest_not_in_enum" } } },
     })
   })
 
-  it("refuses a path value that is no text, after credentials", async () => {
+  it("refuses a path value that is not UTF-8, after the credentials", async () => {
     expect((await kit.call("GET", "/svc/v1/orders/%E0%A4%A")).body.code).toBe("svc_unauthorized")
     for (const bad of ["%E0%A4%A", "%", "%zz", "%ff"]) {
       const { status, body } = await kit.call("GET", `/svc/v1/orders/${bad}`, { as: "customer" })
@@ -438,7 +438,7 @@ describe("validation", () => {
     }
   })
 
-  it("refuses what the database cannot hold, wherever it comes from", async () => {
+  it("refuses text that the database cannot store, in every part of the request", async () => {
     expect((await kit.call("GET", "/svc/v1/orders/a%00b", { as: "customer" })).body.data.params).toEqual(["id"])
     expect((await kit.call("GET", "/svc/v1/list?search=%00")).body.data.params).toEqual(["search"])
     expect((await kit.call("POST", "/svc/v1/echo", { body: '{"name":"\\u0000"}', headers: JSON_BODY })).body.data.params).toEqual(
@@ -456,7 +456,7 @@ describe("validation", () => {
     expect((await kit.call("GET", "/svc/v1/orders/a%2Fb%2520c", { as: "customer" })).body.data.id).toBe("a/b%20c")
   })
 
-  it("judges the headers that a route names", async () => {
+  it("validates the headers that a route declares", async () => {
     const headers = { ...JSON_BODY, "Idempotency-Key": "short" }
     expect((await kit.call("POST", "/svc/v1/orders", { body: '{"name":"x"}', headers })).body).toMatchObject({
       code: "rest_invalid_param",
@@ -486,12 +486,12 @@ describe("bodies", () => {
     ["a NUL byte", '{"name":"\0"}'],
     ["nested without end", `{"name":${"[".repeat(100_000)}`],
     ["nested too deep", `{"x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`],
-  ])("JSON that is %s is rest_invalid_json", async (_why, text) => {
+  ])("JSON that is %s gives rest_invalid_json", async (_why, text) => {
     const { status, body } = await echo(text)
     expect({ status, code: body.code, params: body.data.params }).toEqual({ ...badJson, params: [] })
   })
 
-  it("bytes that are no UTF-8 are rest_invalid_json", async () => {
+  it("bytes that are not UTF-8 give rest_invalid_json", async () => {
     const { status, body } = await echo(Buffer.from([0x7b, 0x22, 0x6e, 0x61, 0x6d, 0x65, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]))
     expect({ status, code: body.code }).toEqual(badJson)
   })
@@ -511,17 +511,17 @@ describe("bodies", () => {
     ["an unknown charset", "application/json; charset=klingon", '{"name":"x"}'],
     ["XML", "application/xml", "<name/>"],
     ["a multipart form", "multipart/form-data; boundary=x", "--x--"],
-  ])("%s is rest_invalid_json", async (_why, type, text) => {
+  ])("%s gives rest_invalid_json", async (_why, type, text) => {
     const { status, body } = await echo(text, { "Content-Type": type })
     expect({ status, code: body.code }).toEqual(badJson)
   })
 
-  it("no body is an empty object", async () => {
+  it("a missing body is an empty object", async () => {
     expect((await echo(undefined)).body).toMatchObject({ code: "rest_missing_callback_param", data: { params: ["name"] } })
     expect((await echo("  \n")).body).toMatchObject({ code: "rest_missing_callback_param" })
   })
 
-  it("a form carries numbers and truth values as text, and nested fields", async () => {
+  it("forms contain numbers and booleans as text, and nested fields", async () => {
     const form = new URLSearchParams([
       ["name", "17"],
       ["quantity", "3"],
@@ -543,7 +543,7 @@ describe("bodies", () => {
     })
   })
 
-  it("up to 1 MB are read, more is 413 in whatever way it is sent", async () => {
+  it("bodies up to 1 MB are read; larger ones give 413, however they are sent", async () => {
     const fits = `{"name":"x","pad":"${"x".repeat(1_048_576 - 21)}"}`
     expect(Buffer.byteLength(fits)).toBe(1_048_576)
     expect((await echo(fits)).status).toBe(201)
@@ -561,7 +561,7 @@ describe("bodies", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it("more than 40,000 fields are 413, however small the body", async () => {
+  it("more than 40,000 fields give 413, whatever the size of the body", async () => {
     const fields = (count: number) =>
       `{"name":"x","a":[${Array(count - 2)
         .fill('{"b":1}')
@@ -573,7 +573,7 @@ describe("bodies", () => {
     })
   })
 
-  it("compressed bodies are read, bombs are not", async () => {
+  it("compressed bodies are read, decompression bombs are refused", async () => {
     const { gzipSync } = await import("node:zlib")
     const packed = gzipSync('{"name":"packed"}')
     expect((await echo(packed, { ...JSON_BODY, "Content-Encoding": "gzip" })).body.data.body.name).toBe("packed")
@@ -583,13 +583,13 @@ describe("bodies", () => {
     expect((await echo("{}", { ...JSON_BODY, "Content-Encoding": "constructor" })).body.code).toBe("rest_invalid_json")
   })
 
-  it("a prototype in the body changes nothing", async () => {
+  it("a prototype key in the body changes nothing", async () => {
     expect(
       (await echo('{"name":"x","__proto__":{"quantity":5},"constructor":{"prototype":{"flag":true}}}')).body.data.body,
     ).toEqual({ name: "x" })
   })
 
-  it("a body that a parser of the host has read already is taken as it is", async () => {
+  it("a body that a parser of the host has already read is used", async () => {
     const parsed = await start({
       before: (app) => app.use((req, _res, next) => Object.assign(req, { body: { name: "host" }, _body: true }) && next()),
     })
@@ -598,12 +598,12 @@ describe("bodies", () => {
 })
 
 describe("OPTIONS", () => {
-  it("is 204 with Allow and no body, without credentials", async () => {
+  it("answers 204 with Allow and no body, without credentials", async () => {
     const { status, text, headers } = await kit.call("OPTIONS", "/svc/v1/orders/1")
     expect({ status, text, allow: headers.get("allow") }).toEqual({ status: 204, text: "", allow: "DELETE, GET, HEAD, OPTIONS" })
   })
 
-  it("leaves CORS to the host: its headers stand on preflight, 401 and 404", async () => {
+  it("leaves CORS to the host: its headers are on preflight, 401 and 404 responses", async () => {
     const open = await start({
       before: (app) =>
         app.use("/svc", (req, res, next) => {
@@ -654,7 +654,7 @@ describe("rest_route", () => {
     expect({ status, data: body.data }).toEqual({ status: 200, data })
   })
 
-  it("POST: body, errors and 404 as on the plain address", async () => {
+  it("POST: body, errors and 404 are those of the plain address", async () => {
     const path = "/?rest_route=/svc/v1/echo"
     expect((await kit.call("POST", path, send({ name: "x" }))).status).toBe(201)
     expect((await kit.call("POST", path, { body: "{", headers: JSON_BODY })).body.code).toBe("rest_invalid_json")
@@ -668,7 +668,7 @@ describe("rest_route", () => {
     expect((await kit.call("GET", "/?rest_route=/svc/v1/../../admin/users")).body.code).toBe("rest_no_route")
   })
 
-  it("leads nowhere else: other addresses stay with the host, with their body", async () => {
+  it("serves only our routes: other addresses stay with the host, with their body", async () => {
     for (const path of [
       "/?rest_route=/admin/users",
       "/?rest_route=/store/products",
@@ -685,7 +685,7 @@ describe("rest_route", () => {
 })
 
 describe("failures of a handler", () => {
-  it("of the vocabulary are the answer", async () => {
+  it("with a known code are sent", async () => {
     const { status, body } = await kit.call("GET", "/svc/v1/refuses")
     expect({ status, body }).toEqual({
       status: 404,
@@ -693,7 +693,7 @@ describe("failures of a handler", () => {
     })
   })
 
-  it("that nobody foresaw tell the request and nothing of the inside; the log has it all", async () => {
+  it("without a known code show only the request id; the log has the details", async () => {
     const { status, body, text } = await kit.call("GET", "/svc/v1/breaks")
     expect({ status, error: body.error }).toEqual({
       status: 500,
@@ -703,7 +703,7 @@ describe("failures of a handler", () => {
     expect(kit.logged.join("\n")).toMatch(/GET \/svc\/v1\/breaks \(request request-1\)[\s\S]*secret inside/)
   })
 
-  it("speak the language of the site, and Spanish when it cannot be read", async () => {
+  it("are in the site language, or Spanish if that cannot be read", async () => {
     const spanish = await start({ ports: { language: async () => "es" as const } })
     const broken = await start({ ports: { language: () => Promise.reject(new Error("no database")) } })
     const [en, es, unknown] = await Promise.all(
@@ -714,7 +714,7 @@ describe("failures of a handler", () => {
   })
 })
 
-/** Requests to the slow route that are being served: each is answered when it is called here. */
+/** The pending requests to the slow route. Calling an entry answers that request. */
 const slowCalls: (() => void)[] = []
 const endSlowCalls = () => {
   for (const end of slowCalls.splice(0)) end()
@@ -724,7 +724,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 }
 
 describe("503 svc_overloaded", () => {
-  it("when the process works on as many requests as it may, until one is done", async () => {
+  it("is sent while the process serves its maximum of requests, and no longer", async () => {
     const small = await start({ ports: { concurrency: () => 2 } })
     const running = [small.call("GET", "/svc/v1/slow"), small.call("GET", "/svc/v1/slow")]
     await until(() => slowCalls.length === 2)
@@ -736,7 +736,7 @@ describe("503 svc_overloaded", () => {
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
   })
 
-  it("not for those who have not sent their body yet", async () => {
+  it("is not caused by clients that have not sent their body yet", async () => {
     const small = await start({ ports: { concurrency: () => 1 } })
     const socket = connect(Number(new URL(small.url).port), "127.0.0.1")
     const answers: string[] = []
@@ -744,7 +744,7 @@ describe("503 svc_overloaded", () => {
     const head = "POST /svc/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{"
     await new Promise((resolve) => socket.write(head, resolve))
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
-    // Sent at last, while somebody else has the only place: it waits as everybody does.
+    // The body arrives while another request has the only place, so it is refused like any other.
     const running = small.call("GET", "/svc/v1/slow")
     await until(() => slowCalls.length === 1)
     socket.write("}")
@@ -756,7 +756,7 @@ describe("503 svc_overloaded", () => {
     socket.destroy()
   })
 
-  it("does not forget the place of a client that went away", async () => {
+  it("is not caused by clients that disconnected", async () => {
     const small = await start({ ports: { concurrency: () => 1 } })
     for (let round = 0; round < 3; round += 1) {
       const controller = new AbortController()
@@ -771,7 +771,7 @@ describe("503 svc_overloaded", () => {
 })
 
 describe("the host's access log", () => {
-  it("sees no secrets, in any spelling", async () => {
+  it("contains no secrets, in any encoding", async () => {
     const id = "order_01HXYZ0123456789ABCDEFGHJK"
     kit.accessLog.length = 0
     await kit.call("GET", "/svc/v1/list?token=abc&page=1&_nonce=n&order_key=k")
@@ -789,16 +789,16 @@ describe("the host's access log", () => {
   })
 })
 
-describe("pages beside the namespace", () => {
-  it("come in their own media type, and fail in our formats", async () => {
+describe("routes outside the namespace", () => {
+  it("have their own media type, and errors in our formats", async () => {
     const page = await kit.call("GET", "/svc/orders/report.csv", { as: "customer" })
     expect([page.status, page.text, page.headers.get("content-type")]).toEqual([200, "a,b", "text/csv; charset=utf-8"])
     expect((await kit.call("GET", "/svc/orders/report.csv")).body.code).toBe("svc_unauthorized")
   })
 })
 
-describe("a route that the gate did not judge", () => {
-  it("fails closed", async () => {
+describe("a route reached without the gate", () => {
+  it("is refused", async () => {
     const { default: express } = await import("express")
     const app = express()
     app.use((req, _res, next) => Object.assign(req, { scope: { resolve: () => ({ error: () => undefined }) } }) && next())

@@ -29,7 +29,7 @@ export function account(roles: readonly Role[], via: AccountCaller["via"] = "bea
   }
 }
 
-/** Bearer tokens of the test are names: a role signs in as that role, anything else does not verify. */
+/** Bearer tokens of the test are role names. Any other token is invalid. */
 const TOKENS: Readonly<Record<string, Caller>> = {
   administrator: account(["administrator"]),
   shop_manager: account(["shop_manager"]),
@@ -40,11 +40,11 @@ const TOKENS: Readonly<Record<string, Caller>> = {
 
 export interface KitServerOptions {
   readonly ports?: Partial<KitPorts>
-  /** Milliseconds within which the gate answers. */
+  /** Deadline of the gate in milliseconds. */
   readonly patience?: number
-  /** Milliseconds after which the gate cuts a client who takes nothing of his answer. */
+  /** Milliseconds after which the gate disconnects a client that does not read its response. */
   readonly stalled?: number
-  /** What a host registers before the plugin's gate. */
+  /** Registers what a host puts before the plugin's gate. */
   readonly before?: (app: express.Express) => void
 }
 
@@ -59,19 +59,19 @@ export interface Answer {
 export interface KitServer {
   readonly url: string
   readonly logged: string[]
-  /** What the host's access log would have read, in the order of the answers. */
+  /** The entries of the host's access log, in order of the responses. */
   readonly accessLog: { readonly url: string; readonly referer: string | undefined }[]
   call(
     method: string,
     path: string,
     init?: { body?: RequestInit["body"]; headers?: Record<string, string>; as?: string },
   ): Promise<Answer>
-  /** Bytes as they are on the wire, for what no client sends. */
+  /** Sends raw bytes, for requests that no client library sends. */
   raw(request: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** The platform's stack around routes of a test, as far as the kit sees it. */
+/** Starts the part of the platform's stack that the web kit uses, around routes of a test. */
 export async function startKit(
   routes: Record<string, Endpoint>,
   { ports = {}, patience, stalled, before }: KitServerOptions = {},
@@ -153,7 +153,7 @@ export async function startKit(
   }
 }
 
-/** The headers of a JSON body. */
+/** Headers of a JSON body. */
 export const JSON_BODY = { "Content-Type": "application/json" }
 
 function parsed(text: string): unknown {

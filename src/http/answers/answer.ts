@@ -11,10 +11,10 @@ import { ANSWERED, BytesReply, Reply } from "./reply"
 import { translateError } from "./translate-error"
 
 const JSON_TYPE = "application/json; charset=utf-8"
-/** The message of a database error starts with the whole statement and ends with the reason. */
+/** The length of the end of a message that is logged. A database error starts with its statement and ends with the reason. */
 const WARNING_LENGTH = 300
 const DEFAULT_LANGUAGE: Language = "es"
-/** The language of an error message is not waited for. */
+/** Time limit for reading the language of an error message. */
 const LANGUAGE_MS = 500
 
 /** Sends what a handler returned: in the success envelope, or as raw bytes. */

@@ -5,9 +5,9 @@ import { answerError } from "./answer"
 const PLATFORM = errorHandler()
 
 /**
- * Answers errors on our routes that happen before the gate, in our own formats: for example, the session store that the host
- * reads for every cookie is down. Errors on other routes stay the platform's. A host's own error handler replaces this one;
- * nothing behind the gate needs it.
+ * Answers errors on our routes that occur before the gate in our own formats, for example when the session store is down, which the host
+ * reads for every cookie. Errors on other routes are left to the platform. An error handler of the host replaces this one; nothing behind
+ * the gate needs it.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {

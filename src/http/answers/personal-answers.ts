@@ -1,9 +1,9 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * Addresses whose responses may show a person, or differ between callers. Caches must not store them, errors and unknown routes below
- * them included (seed, Common request rules; contract section 15). Routes that are not public, and requests that are no reads, always count
- * as personal. All other responses are the same for everyone.
+ * Addresses whose responses may contain personal data or differ between callers. Caches must not store them, including errors and unknown
+ * routes below them (seed, Common request rules; contract section 15). Responses of routes that are not public, and of requests that are
+ * not reads, always count as personal. All other responses are the same for everyone.
  */
 const PERSONAL =
   /^\/svc\/(?:v1\/(?:accounts|auth|cart|checkouts|loyalty|orders|printers|push-subscriptions|settings\/tables|tables|users)|orders|print|tables)(?:\/|$)/i
@@ -11,7 +11,7 @@ const PERSONAL =
 /** The request headers that a personal response depends on. */
 const DEPENDS_ON = ["Authorization", "Cookie", "X-Svc-Order-Key"]
 
-/** True if responses at this address may show a person. */
+/** True if responses at this address may contain personal data. */
 export function isPersonal(path: string): boolean {
   return PERSONAL.test(path)
 }

@@ -35,7 +35,7 @@ export function describeFields(document: JsonSchema, descriptions: FieldDescript
   return { ...rest, paths: walk(paths, ENVELOPE, false), components: { schemas: Object.fromEntries(records), ...others } }
 }
 
-/** The holder of fields that are in no record. */
+/** The holder of fields outside of any record. */
 const ENVELOPE = "envelope"
 
 /** Keys of a schema whose values are data, not schemas. */

@@ -19,8 +19,8 @@ export type Examples = Readonly<Record<string, OperationExample>>
 type Named = Readonly<Record<string, JsonSchema>>
 
 /**
- * Adds examples to the operations of a document: to the parameters, the JSON body, and the response's status.
- * @throws {Error} when an example has a status that its operation does not answer
+ * Adds examples to the operations of a document: to the parameters, the JSON body and the response with the example's status.
+ * @throws {Error} when an example has a status that its operation does not have
  */
 export function withExamples(document: JsonSchema, examples: Examples): JsonSchema {
   const paths = Object.entries(document.paths as Record<string, Named>).map(([path, operations]) => [
@@ -58,7 +58,7 @@ function shown(parameter: JsonSchema, { path, query, headers }: OperationExample
   return value === undefined ? parameter : { ...parameter, example: value }
 }
 
-/** The first media type of a body is JSON, or the only one there is. */
+/** The first media type is JSON, or the only one. */
 function filled(holder: JsonSchema, example: unknown): JsonSchema {
   const [[type, media] = ["", {}], ...others] = Object.entries(holder.content as Named)
   return { ...holder, content: { [type]: { ...media, example }, ...Object.fromEntries(others) } }

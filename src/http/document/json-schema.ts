@@ -5,12 +5,12 @@ export type JsonSchema = Record<string, unknown>
 const DEFINITIONS = "#/$defs/"
 const COMPONENTS = "#/components/schemas/"
 
-/** Names of schemas that become components of the document. */
+/** Schemas that become components of the document, with their names. */
 export type SchemaNames = ReadonlyMap<unknown, string>
 
 const NO_NAMES: SchemaNames = new Map()
 
-/** The metadata of schemas, and the names of some. */
+/** The registry of schema metadata, with the names as ids. */
 class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   constructor(readonly names: SchemaNames) {
     super()
@@ -45,9 +45,9 @@ export function jsonSchema(
       const { def } = zodSchema._zod
       delete target.id
       if (def.type === "object" && target.additionalProperties === false) delete target.additionalProperties
-      // The conversion loses it when the field is parsed from text.
+      // The conversion loses the default if the field is parsed from text.
       if (def.type === "default") target.default = (def as { defaultValue?: unknown }).defaultValue
-      // The limits of every JSON integer are of no use to a reader.
+      // The bounds of a safe integer tell a reader nothing.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum
     },

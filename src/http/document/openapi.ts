@@ -13,13 +13,13 @@ export interface OpenApiInfo {
 }
 
 export interface OpenApiParts {
-  /** Named records, so that a generator makes one type of each. */
+  /** Schemas with names, so that a generator creates one type for each. */
   readonly names?: SchemaNames
-  /** Addresses of the host. Default: the origin of the document. */
+  /** The servers of the document. Default: its own origin. */
   readonly servers?: readonly JsonSchema[]
 }
 
-const HERE: JsonSchema = { url: "/", description: "The host that gives this document" }
+const HERE: JsonSchema = { url: "/", description: "The host that serves this document" }
 
 const JSON_TYPE = "application/json"
 const FORM_TYPE = "application/x-www-form-urlencoded"
@@ -34,8 +34,8 @@ const PERMISSIONS: Readonly<Record<Permission, string>> = {
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * The OpenAPI 3.1 document of routes, made from the schemas that validate them. It lists every error code of a route with
- * its status and format.
+ * Builds the OpenAPI 3.1 document of routes from the schemas that validate them. It lists every error code of a route with its status and
+ * format.
  */
 export function openApiDocument(
   routes: readonly DeclaredRoute[],
@@ -64,7 +64,7 @@ export function openApiDocument(
   }
 }
 
-/** Converts what a route gives. */
+/** Converts the schema of a response. */
 type Converter = (schema: z.ZodType) => JsonSchema
 
 function sorted(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
@@ -122,7 +122,7 @@ const SECURITY_SCHEMES: JsonSchema = {
     type: "apiKey",
     in: "header",
     name: "X-Platform-Nonce",
-    description: "Bound to the session; `GET /svc/v1/auth/nonce`.",
+    description: "Bound to the session; get it from `GET /svc/v1/auth/nonce`.",
   },
 }
 
@@ -226,7 +226,7 @@ function metaOf(spec: EndpointSpec, output: Converter): JsonSchema | undefined {
   return own === undefined ? reference("Pagination") : { allOf: [reference("Pagination"), own] }
 }
 
-/** Every error code of a route, general ones included, with its status there. */
+/** Every error code of a route, including the general ones, with its statuses. */
 export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<FailureCode, readonly number[]> {
   const codes = new Map<FailureCode, readonly number[]>()
   const add = (code: FailureCode, ...statuses: number[]): void => {
@@ -291,7 +291,7 @@ function refusal(codes: readonly FailureCode[]): JsonSchema {
 
 const SOMETHING = { es: "…", en: "…" }
 
-/** Sample parameters for all messages, for the reference. */
+/** Sample parameters with which the document renders the messages. */
 const EXAMPLE_PARAMS = {
   fields: [],
   from: SOMETHING,

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { PROBLEM_LIMIT } from "../../errors/problem-limit"
 import { defOf, longestOf, partsOf, type Schema } from "./schema-parts"
 
-/** After this many issues the validation of a list or record stops. Several issues may be about one field. */
+/** Validation of a list or record stops after this many issues. Several issues may be about one field. */
 export const ISSUE_LIMIT = 2 * PROBLEM_LIMIT
 /** Maximum number of keys in a record (`{ name: value }` with free names). */
 export const RECORD_LIMIT = 200
@@ -12,9 +12,9 @@ type Parse = Schema["_zod"]["parse"]
 const bounded = new WeakSet<Schema>()
 
 /**
- * Bounds the time and memory of validating a wrong input. zod parses every element of a list before it checks the list's length, and
- * collects every issue. After this call the lists and records of the schema, at any depth, check their length first and stop at
- * {@link ISSUE_LIMIT} issues. A schema is prepared once and accepts the same values as before.
+ * Limits the time and memory of validating an invalid input. zod parses every element of a list before it checks the list's length, and
+ * collects every issue. After this call the lists and records of the schema, at any depth, check their length first and stop at {@link
+ * ISSUE_LIMIT} issues. A schema is prepared once and accepts the same values as before.
  */
 export function boundSchema(schema: Schema): void {
   if (bounded.has(schema)) return
@@ -50,7 +50,7 @@ function boundedArray(schema: Schema, element: Schema): Parse {
       return payload
     }
     const values: unknown[] = new Array(input.length)
-    // One shared object for all valid elements: lists may have a hundred thousand.
+    // All valid elements share one object, because lists may have a hundred thousand.
     let each: z.core.ParsePayload = { value: undefined, issues: [] }
     for (let index = 0; index < input.length; index += 1) {
       each.value = input[index]
@@ -89,7 +89,7 @@ function boundedRecord(schema: Schema): Parse {
   }
 }
 
-/** An issue that aborts: no later check may see the incomplete list. */
+/** The issue aborts validation, so that no later check sees the incomplete list. */
 function stop(payload: z.core.ParsePayload): void {
   const last = payload.issues.pop()
   if (last !== undefined) payload.issues.push({ ...last, continue: false })

@@ -1,4 +1,4 @@
-/** A field name from the client is cut to this length in errors. */
+/** A field name from the client is shortened to this length in errors. */
 const STEP_LENGTH = 64
 
 /**

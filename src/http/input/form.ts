@@ -1,6 +1,6 @@
-/** Fields of one form or query; more than any route takes. */
+/** Maximum number of fields in a form or query; more than any route needs. */
 const FIELDS = 2_000
-/** Brackets in one name: `items[0][extra_selections][0][extra_ids][]` has five. */
+/** Maximum number of brackets in a name: `items[0][extra_selections][0][extra_ids][]` has five. */
 const DEPTH = 8
 const INDEX = /^\d{1,4}$/
 
@@ -14,11 +14,11 @@ export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
   let fields = 0
   let from = 0
-  // Pair by pair, so that what follows the last allowed field costs nothing.
+  // Pair by pair, so that text after the last allowed field is not parsed.
   while (from < text.length && fields < FIELDS) {
     const mark = text.indexOf("&", from)
     const end = mark === -1 ? text.length : mark
-    // After a separator a question mark belongs to the name.
+    // The leading `&` makes a question mark part of the name.
     const pairs = end > from ? new URLSearchParams(`&${text.slice(from, end)}`) : []
     for (const [name, value] of pairs) {
       fields += 1
@@ -55,7 +55,7 @@ function put(root: Record<string, unknown>, steps: readonly string[], value: str
   }
 }
 
-/** The index that a bracket means in an array: the next one for `[]`. An index must not leave a gap. */
+/** The index for a bracket in an array: the next one for `[]`. An index must not leave a gap. */
 function indexOf(list: readonly unknown[], step: string): number | undefined {
   if (step === "") return list.length
   const index = INDEX.test(step) ? Number(step) : Number.NaN

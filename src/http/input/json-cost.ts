@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto"
 import { fail } from "../../errors"
 
-/** What one JSON body may hold. */
+/** Limits of one JSON body. */
 export const JSON_LIMITS = {
-  /** Levels: deeper than any route needs, and safe for recursive code. */
+  /** Nesting depth: more than any route needs, and safe for recursive code. */
   depth: 64,
-  /** Fields of all objects together. The costliest cart that its bounds allow has about 37,000. */
+  /** Number of fields in all objects. The largest valid cart has about 37,000. */
   fields: 40_000,
-  /** Objects and lists together. The costliest cart that its bounds allow has about 37,000. Judging one costs more than parsing it. */
+  /** Number of objects and lists. The largest valid cart has about 37,000. Validating one costs more than parsing it. */
   containers: 40_000,
-  /** Different names of fields. `JSON.parse` takes up to a microsecond for each. Records of free names have at most 200. */
+  /** Number of different field names. `JSON.parse` takes up to a microsecond for each. Records with free names have at most 200. */
   names: 8_000,
 } as const
 
@@ -21,14 +21,14 @@ const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
-/** Bits of the table that recognises names. Two names that share a bit count as one, which is rare. */
+/** Bits of the hash table of names. Two names with the same bit count as one, which is rare. */
 const NAME_BITS = 17
-/** Random per process, so that no client can choose names that share a bit. */
+/** Random per process, so that clients cannot choose names with the same bit. */
 const SEED = randomInt(2 ** 31)
 
 /**
  * Refuses JSON that would be too expensive to parse or validate, by scanning its text once.
- * @throws rest_invalid_json for JSON that is too deep, rest_payload_too_large for one with too many fields, names, objects or lists
+ * @throws rest_invalid_json for too deep nesting, rest_payload_too_large for too many fields, names, objects or lists
  */
 export function refuseCostlyJson(text: string): void {
   const seen = new Uint8Array(2 ** (NAME_BITS - 3))
@@ -65,7 +65,7 @@ export function refuseCostlyJson(text: string): void {
   }
 }
 
-/** The end of the string that starts here. */
+/** The end of the string that starts at `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -3,8 +3,8 @@ import { RECORD_LIMIT } from "./bounded-schema"
 import { defOf, longestOf, type Schema, wrappedIn } from "./schema-parts"
 
 /**
- * How values were written. JSON has types and is not coerced; the text of a query or a form takes numbers and
- * `true|false|1|0` (contract section 1, "Typing").
+ * How values are written. JSON has types and is not converted; text of a query or form may be a number or `true|false|1|0` (contract
+ * section 1, "Typing").
  */
 export type Notation = "json" | "text"
 
@@ -31,9 +31,9 @@ const readers = new WeakMap<Schema, Reader>()
 const AS_IT_IS: Reader = (value) => value
 
 /**
- * Applies the two conversions of the contract to an input, guided by its schema: `null` on an optional field becomes absent where the
- * schema does not accept it, and text becomes the number, boolean or list that the schema expects. Linear in the size of the input;
- * copies only what it changes. Lists and records that are too long stay as they are: they will be refused.
+ * Applies the two conversions of the contract to an input, guided by its schema: `null` in an optional field becomes absent if the schema
+ * does not accept it, and text becomes the number, boolean or list that the schema expects. Linear in the size of the input; copies only
+ * what it changes. Lists and records that are too long are left unchanged, because they will be refused.
  */
 export function readLeniently(schema: Schema, input: unknown, reading: Reading): unknown {
   return readerOf(schema)(input, reading)
@@ -42,7 +42,7 @@ export function readLeniently(schema: Schema, input: unknown, reading: Reading):
 function readerOf(schema: Schema): Reader {
   const known = readers.get(schema)
   if (known !== undefined) return known
-  // For a recursive schema, which needs its converter while that is being built.
+  // A recursive schema needs its converter while that is still being built.
   let made: Reader = AS_IT_IS
   readers.set(schema, (value, reading) => made(value, reading))
   made = makeReader(schema)

@@ -22,12 +22,12 @@ export interface PageMeta {
   readonly total_pages: number
 }
 
-/** Which page a validated query asks for. */
+/** The page that a validated query asks for. */
 export function pageOf(query: { readonly page: number; readonly per_page: number }): Page {
   return { page: query.page, per_page: query.per_page, offset: (query.page - 1) * query.per_page }
 }
 
-/** The `meta` of a list with `total` records in all. True also past the last page. */
+/** The `meta` of a list with `total` records, also for a page past the last one. */
 export function pageMeta(total: number, { page, per_page }: { readonly page: number; readonly per_page: number }): PageMeta {
   return { page, per_page, total, total_pages: Math.ceil(total / per_page) }
 }

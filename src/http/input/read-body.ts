@@ -24,7 +24,7 @@ const UNPACK: Readonly<Record<string, (packed: Buffer, options: { maxOutputLengt
 export interface RequestBody {
   readonly value: Readonly<Record<string, unknown>>
   readonly notation: Notation
-  /** True if one of its strings may contain characters that the database cannot store. */
+  /** True if one of its strings may contain characters that the database cannot store. Other bodies need no check. */
   readonly suspicious: boolean
 }
 
@@ -53,7 +53,7 @@ export async function readBody(req: IncomingMessage): Promise<RequestBody> {
   return readJson(text)
 }
 
-/** A parser of the host has already read the body: use its result. */
+/** A parser of the host has already read the body, so its result is used. */
 function alreadyParsed(body: unknown): RequestBody {
   if (!isObject(body)) throw fail("rest_invalid_json")
   return { value: body, notation: "json", suspicious: true }
@@ -74,7 +74,7 @@ function mediaType(header: string | undefined): MediaType {
   return { type: type.trim(), charset: charset?.slice("charset=".length).replaceAll('"', "").trim() || "utf-8" }
 }
 
-/** No content type, or the one that `fetch` sets for a string, counts as JSON. */
+/** A missing content type, and the one that `fetch` sets for a string, count as JSON. */
 function speaksJson(type: string): boolean {
   return type === "" || type === "application/json" || type === "text/json" || type === "text/plain" || type.endsWith("+json")
 }

@@ -53,8 +53,8 @@ function isFaulty({ missing, invalid }: Judged): boolean {
 }
 
 /**
- * The query of the address. Parsed here, so that both ways to address a route give the same result. A parameter without a value is
- * absent (contract section 1, "Typing"): an empty filter filters nothing.
+ * The query of the request. Parsed here, so that both ways to address a route give the same result. A parameter without a value counts as
+ * absent (contract section 1, "Typing").
  */
 function queryOf(url: string): Record<string, unknown> {
   const mark = url.indexOf("?")

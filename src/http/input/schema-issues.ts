@@ -7,9 +7,7 @@ type Issue = z.core.$ZodIssue
 
 const LENGTHS = new Set(["string", "array", "set", "map", "file"])
 
-/**
- * The issues of a schema, with unions resolved: of the branches of a union, only the issues of the closest one are kept.
- */
+/** The issues of a schema with unions resolved: only the issues of the branch that fits best are kept. */
 export function flattenIssues(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue]
@@ -49,7 +47,7 @@ export function fieldProblem(issue: Issue, value: unknown): FieldProblem {
         : { code: "rest_invalid_type" }
     }
     case "invalid_union":
-      // A discriminated union without a branch for the value of its discriminator.
+      // A discriminated union has no branch for the value of its discriminator.
       return { code: issue.errors.length === 0 && typeof value === "string" ? "rest_not_in_enum" : "rest_invalid_type" }
     case "invalid_format":
       return withFormat({ code: "rest_invalid_pattern" }, formatOf(issue.format, issue.pattern))

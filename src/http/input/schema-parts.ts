@@ -29,7 +29,7 @@ export function wrappedIn(schema: Schema): Schema | undefined {
   }
 }
 
-/** The schemas that a schema is made of, one level down. */
+/** The direct parts of a schema. */
 export function partsOf(schema: Schema): readonly Schema[] {
   const def = defOf(schema)
   switch (def.type) {
@@ -52,7 +52,7 @@ export function partsOf(schema: Schema): readonly Schema[] {
   }
 }
 
-/** The longest list that an array schema takes. */
+/** The maximum length of an array schema. */
 export function longestOf(schema: Schema): number {
   return (schema._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
 }

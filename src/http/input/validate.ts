@@ -16,7 +16,7 @@ export interface Judged {
   readonly value?: unknown
   readonly missing: readonly string[]
   readonly invalid: ReadonlyMap<string, FieldProblem>
-  /** There may be more problems: validation stopped early. */
+  /** There may be more problems, because validation stopped early. */
   readonly truncated: boolean
 }
 
@@ -26,8 +26,8 @@ const NO_PROBLEMS: ReadonlyMap<string, FieldProblem> = new Map()
 /**
  * Validates one part of a request by its schema, in time linear in its size.
  *
- * The input is first validated unchanged. Only if that fails are the conversions of the contract applied
- * ({@link readLeniently}) and the input validated again. So a schema that accepts `null` or strings gets them unchanged.
+ * The input is first validated unchanged. Only if that fails are the conversions of the contract applied ({@link readLeniently}) and the
+ * input validated again. So a schema that accepts `null` or strings gets them unchanged.
  */
 export function judge(
   schema: z.ZodObject,
@@ -64,7 +64,7 @@ function accepted(value: unknown, suspicious: boolean): Judged {
 }
 
 /**
- * Throws if fields are missing, or else if fields are invalid, as the specification says. The list is shortened where the response is
+ * Throws if fields are missing, otherwise if fields are invalid, as the specification requires. The list is limited when the response is
  * written.
  * @throws rest_missing_callback_param, rest_invalid_param
  */
@@ -116,7 +116,7 @@ function sortOut(issues: readonly Issue[], subject: unknown): Judged {
   return { missing: [...missing], invalid, truncated: issues.length >= ISSUE_LIMIT }
 }
 
-/** Two bounds of one field are one problem. */
+/** Two violated bounds of one field are one problem. */
 function widen(first: FieldProblem | undefined, second: FieldProblem): FieldProblem {
   return first?.code === second.code ? { ...first, ...second } : (first ?? second)
 }

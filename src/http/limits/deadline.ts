@@ -5,14 +5,14 @@ import type { EndpointSpec } from "../endpoint"
 import type { KitPorts } from "../ports"
 
 /**
- * Every request is answered within this time: less than the ten seconds after which clients give up. A route that waits for an outside
- * service adds to it (`waits`).
+ * Every request is answered within this time, because clients give up after ten seconds. A route that waits for an outside service extends
+ * it (`waits`).
  */
 export const ANSWER_MS = 9_000
 
 /**
- * The deadline of one request. If it passes, the response is `svc_overloaded`, whatever the work waits for, and what is not committed
- * by then will not be committed (see the port `answerBy`).
+ * The deadline of one request. When it passes, the response is `svc_overloaded`, and work that is not committed by then is not committed
+ * later (see the port `answerBy`).
  */
 export class Deadline {
   #until: number
@@ -20,7 +20,7 @@ export class Deadline {
   #receiving = false
   #isLifted = false
   private readonly patience: number
-  /** Only serves its own client, so it can be abandoned at any point. */
+  /** The work serves only its own client, so it can be abandoned at any point. */
   private readonly isFile: boolean
 
   constructor(
@@ -36,18 +36,18 @@ export class Deadline {
     res.once("close", () => this.#close())
   }
 
-  /** Tells the work its deadline. */
+  /** Passes the deadline on to the work. */
   announce(): void {
     this.ports.answerBy(this.req.scope, this.#until)
   }
 
-  /** The response starts in time and then continues as long as the client listens. Its statements have the usual time limit. */
+  /** Removes the deadline of an endless response. Its SQL statements keep their usual time limit. */
   lift(): void {
     this.#isLifted = true
     this.ports.answerBy(this.req.scope, Number.POSITIVE_INFINITY)
   }
 
-  /** Restarts the deadline after the body: the time to send it does not count. */
+  /** Extends the deadline by the time that the client takes to send the body. */
   async receive<T>(body: Promise<T>): Promise<T> {
     const from = performance.now()
     this.#receiving = true
@@ -78,8 +78,8 @@ export class Deadline {
   #close(): void {
     clearTimeout(this.#timer)
     if (this.#isLifted) return
-    // After a response, background work has no deadline. If the client disconnected or was refused early, the work may still be running for
-    // no one, so it keeps its deadline.
+    // Work after a response has no deadline. If the client disconnected or was refused early, the work may still be running without a client,
+    // so it keeps its deadline. The work of a file ends at once.
     if (this.res.headersSent && this.res.statusCode < 500) this.ports.answerBy(this.req.scope, undefined)
     else if (this.isFile) this.ports.answerBy(this.req.scope, performance.now())
   }

@@ -2,10 +2,10 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { ClientGone } from "../input/read-body"
 import { Places } from "./places"
 
-/** Fewer than the connections of a pool, so that other requests still get one while all files wait for the database. */
+/** Below the size of a connection pool, so that other requests get a connection while all files wait for the database. */
 const AT_ONCE = 8
 
-/** The files that a process produces at once. Each reads much from the database, and a client may download it slowly. */
+/** Limits the files that a process produces at once. Each reads many rows, and a client may download it slowly. */
 export class Files {
   readonly #places = new Places()
 

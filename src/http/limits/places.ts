@@ -1,11 +1,11 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { overloaded } from "../answers/translate-error"
 
-/** The place of one request among the concurrent ones of its kind in this process. */
+/** The place of a request within a limit of concurrent requests in this process. */
 export interface Place {
   /** @throws svc_overloaded when no place is free */
   take(): void
-  /** May be called without a place. The end of the response calls it last. */
+  /** Releases the place, if it was taken. Also called at the end of the response. */
   leave(): void
 }
 

@@ -17,7 +17,7 @@ export function closeQueuedAnswers(server: Server | undefined): void {
 }
 
 function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
-  // Now it is this response's turn.
+  // This response is the current one of its connection.
   if (response.socket !== null) return
   const waiting = queued.get(socket) ?? queueOf(socket)
   waiting.add(response)

@@ -2,7 +2,7 @@ import { Failure, type FailureCode, fail, failWith, inEveryLanguage, LANGUAGES, 
 import { FIELD_PROBLEM_CODES, fieldProblemMessage } from "../../../errors/field-problems"
 import { presentError } from "../present-error"
 
-/** Enough of everything that any message names. */
+/** Parameters for the message of any code. */
 const PARAMS = {
   fields: ["a", "b"],
   from: inEveryLanguage((language) => `Pending ${language}`),
@@ -19,14 +19,14 @@ describe.each(Object.keys(vocabulary) as FailureCode[])("%s", (code) => {
   const row = vocabulary[code]
   const answers = LANGUAGES.map((language) => presentError(new Failure(code, PARAMS), language))
 
-  it("has a text in every language, and they differ", () => {
+  it("has a message in every language, all different", () => {
     const texts = answers.map(({ body }) => ("error" in body ? body.error.message : body.message))
     for (const text of texts) expect(text).toMatch(/^\S.*[.!?]$/)
     for (const text of texts) expect(text).not.toContain("undefined")
     expect(new Set(texts).size).toBe(LANGUAGES.length)
   })
 
-  it("is in the format that the specification gives it, and in no other", () => {
+  it("is in the format of the specification only", () => {
     for (const { status, body } of answers) {
       expect(status).toBe(row.status)
       if (row.format === "plugin") {
@@ -38,13 +38,13 @@ describe.each(Object.keys(vocabulary) as FailureCode[])("%s", (code) => {
   })
 })
 
-it("codes are in the platform format when they are rest_* or refuse a caller, all others in the plugin format", () => {
+it("codes that are rest_* or refuse a caller are in the platform format, all others in the plugin format", () => {
   for (const [code, { format }] of Object.entries(vocabulary)) {
     expect([code, format]).toEqual([code, /^rest_|^svc_(unauthorized|forbidden)$/.test(code) ? "platform" : "plugin"])
   }
 })
 
-it("field problems carry their bounds in words, in the language of the site", () => {
+it("field problems state their bounds, in the site language", () => {
   const failure = failWith(
     "rest_invalid_param",
     { fields: ["days"] },
@@ -60,7 +60,7 @@ it("field problems carry their bounds in words, in the language of the site", ()
   ])
 })
 
-it.each(FIELD_PROBLEM_CODES)("%s has a text in every language, with and without bounds", (code) => {
+it.each(FIELD_PROBLEM_CODES)("%s has a message in every language, with and without bounds", (code) => {
   for (const problem of [
     { code },
     { code, minimum: 1 },
@@ -73,7 +73,7 @@ it.each(FIELD_PROBLEM_CODES)("%s has a text in every language, with and without 
   }
 })
 
-it("a problem that brings its own message keeps it", () => {
+it("a problem with its own message keeps it", () => {
   const failure = failWith(
     "rest_invalid_param",
     { fields: ["a"] },
@@ -84,7 +84,7 @@ it("a problem that brings its own message keeps it", () => {
   })
 })
 
-it("params are the names of the problems when nothing else names them, [] when there are none", () => {
+it("params are the names of the field problems by default, [] without any", () => {
   expect(presentError(new Failure("rest_invalid_param", { fields: [] }), "en").body).toMatchObject({ data: { params: [] } })
   expect(presentError(fail("svc_unauthorized"), "en").body).toEqual({
     code: "svc_unauthorized",
@@ -93,7 +93,7 @@ it("params are the names of the problems when nothing else names them, [] when t
   })
 })
 
-it("details, status and headers of a failure are its own", () => {
+it("details, status and headers of a failure are used", () => {
   const transition = failWith(
     "svc_invalid_transition",
     { from: inEveryLanguage(() => "a"), to: inEveryLanguage(() => "b") },

@@ -6,7 +6,7 @@ const codeOf = (error: unknown): string => translateError(error, "r1").failure.c
 const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code })
 
 describe("our own failures", () => {
-  it("pass as they are", () => {
+  it("are returned unchanged", () => {
     const failure = failWith(
       "svc_invalid_transition",
       { from: inEveryLanguage(() => "a"), to: inEveryLanguage(() => "b") },
@@ -15,13 +15,13 @@ describe("our own failures", () => {
     expect(translateError(failure, "r1")).toEqual({ failure, log: undefined })
   })
 
-  it("survive a boundary that loses the prototype, and being wrapped", () => {
+  it("are recognised without their prototype, and when wrapped", () => {
     expect(codeOf(JSON.parse(JSON.stringify({ ...fail("svc_order_not_found") })))).toBe("svc_order_not_found")
     expect(codeOf(new Error("step failed", { cause: fail("svc_slot_full") }))).toBe("svc_slot_full")
     expect(codeOf({ errors: [{ action: "x", error: fail("svc_slot_full") }] })).toBe("svc_slot_full")
   })
 
-  it("cannot be forged with a code that is not ours", () => {
+  it("are not recognised with an unknown code", () => {
     expect(codeOf({ isSvcFailure: true, code: "constructor" })).toBe("svc_internal_error")
   })
 })
@@ -40,21 +40,21 @@ describe("errors of the platform", () => {
     [MedusaError.Types.INVALID_ARGUMENT, "svc_internal_error"],
     [MedusaError.Types.DB_ERROR, "svc_internal_error"],
     ["constructor", "svc_internal_error"],
-  ])("%s is %s, without its text", (type, code) => {
+  ])("%s becomes %s, without its message", (type, code) => {
     const translated = translateError(new MedusaError(type, "text of the inside"), "r1")
     expect(translated.failure.code).toBe(code)
     expect(JSON.stringify(translated.failure)).not.toContain("inside")
     expect(translated.log).toBe(code === "svc_internal_error" ? "error" : "warn")
   })
 
-  it("a stock that is not enough is said so", () => {
+  it("insufficient inventory gets its own code", () => {
     expect(codeOf(new MedusaError(MedusaError.Types.NOT_ALLOWED, "x", MedusaError.Codes.INSUFFICIENT_INVENTORY))).toBe(
       "svc_product_out_of_stock",
     )
   })
 })
 
-describe("a database that is busy or gone", () => {
+describe("a busy or unreachable database", () => {
   it.each([
     ["deadlock", withCode("40P01")],
     ["serialization failure", withCode("40001")],
@@ -83,13 +83,13 @@ describe("a database that is busy or gone", () => {
     ["wrapped", new Error("driver", { cause: withCode("40P01") })],
     ["of the mapper", Object.assign(new Error("x"), { previous: withCode("40001") })],
     ["in a platform error", Object.assign(new MedusaError(MedusaError.Types.DB_ERROR, "x"), { cause: withCode("ECONNRESET") })],
-  ])("%s is svc_overloaded with Retry-After", (_name, error) => {
+  ])("%s becomes svc_overloaded with Retry-After", (_name, error) => {
     const { failure, log } = translateError(error, "r1")
     expect([failure.code, failure.status, failure.headers["Retry-After"], log]).toEqual(["svc_overloaded", 503, "2", "warn"])
   })
 })
 
-describe("everything else", () => {
+describe("any other error", () => {
   it.each([
     ["an error", new Error("secret")],
     ["a broken statement", withCode("42601", "secret")],
@@ -106,7 +106,7 @@ describe("everything else", () => {
         },
       }),
     ],
-  ])("%s is svc_internal_error, which tells the request only", (_name, error) => {
+  ])("%s becomes svc_internal_error, which shows only the request id", (_name, error) => {
     const { failure, log } = translateError(error, "r1")
     expect([failure.code, failure.status, failure.details, log]).toEqual([
       "svc_internal_error",

@@ -5,7 +5,7 @@ type Json = any
 
 const schema = (properties: object) => ({ type: "object", properties, required: ["name"] })
 
-describe("fields that no schema describes", () => {
+describe("fields without a description in their schema", () => {
   const document = {
     openapi: "3.1.0",
     paths: {
@@ -39,7 +39,7 @@ describe("fields that no schema describes", () => {
   const described: Json = describeFields(document, words)
   const thing = described.components.schemas.Thing
 
-  it("are described by name, and by their holder where it says more", () => {
+  it("are described by name, or by holder and name if that is more specific", () => {
     expect(thing.properties.name.description).toBe("A name.")
     expect(thing.properties.parts.items.properties.name.description).toBe("A part.")
     const [parameter] = described.paths["/things"].get.parameters
@@ -49,7 +49,7 @@ describe("fields that no schema describes", () => {
     expect(data.properties.other).toEqual({ type: "string" })
   })
 
-  it("keep their own words, and what is no field stays as it is", () => {
+  it("keep their own description, and data that is not a field stays unchanged", () => {
     expect(thing.properties.own.description).toBe("Its own.")
     expect(thing.properties.required).toEqual({ type: "boolean", description: "Needed." })
     expect(thing.required).toEqual(["name"])

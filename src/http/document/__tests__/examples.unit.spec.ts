@@ -18,8 +18,8 @@ const document = {
   },
 }
 
-describe("the examples of a document", () => {
-  it("stand at parameters of their place, at the JSON body and at the answer of their status", () => {
+describe("withExamples", () => {
+  it("adds examples to parameters, JSON body and the response with the example's status", () => {
     const example = {
       path: { id: 7 },
       headers: { "If-Match": '"3"' },
@@ -46,12 +46,12 @@ describe("the examples of a document", () => {
     })
   })
 
-  it("stand at whatever type the answer has", () => {
+  it("adds an example to a response of any media type", () => {
     const { paths } = withExamples(document, { "GET /things/{id}": { status: 200, answer: "a,b\r\n" } }) as typeof document
     expect(paths["/things/{id}"].get.responses["200"].content["text/csv"]).toEqual({ example: "a,b\r\n" })
   })
 
-  it("have a status that the operation answers", () => {
+  it("refuses a status that the operation does not have", () => {
     expect(() => withExamples(document, { "GET /things/{id}": { status: 201, answer: {} } })).toThrow("GET /things/{id}")
   })
 })

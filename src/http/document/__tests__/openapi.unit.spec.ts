@@ -50,7 +50,7 @@ describe("an operation", () => {
   const get = document.paths["/svc/v1/things/{slug}"].get
   const post = document.paths["/svc/v1/things"].post
 
-  it("has its parameters with place, need, bounds and description", () => {
+  it("has its parameters with place, necessity, bounds and description", () => {
     expect(get.parameters).toEqual([
       { name: "slug", in: "path", required: true, schema: { type: "string", enum: ["delivery", "pickup"] } },
       {
@@ -78,7 +78,7 @@ describe("an operation", () => {
     expect(post.parameters).toEqual([{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }])
   })
 
-  it("answers in the envelope, with the pagination object where it is paginated", () => {
+  it("returns the envelope, with the pagination object if it is paginated", () => {
     const { schema } = get.responses["200"].content["application/json"]
     expect(schema.required).toEqual(["success", "data", "meta"])
     expect(schema.properties.meta).toEqual({ $ref: "#/components/schemas/Pagination" })
@@ -86,18 +86,18 @@ describe("an operation", () => {
     expect(schema.properties.data.items).not.toHaveProperty("additionalProperties")
   })
 
-  it("says 201 when it creates and 200 when a key is repeated", () => {
+  it("returns 201 when it creates and 200 for a repeated key", () => {
     expect(Object.keys(post.responses).filter((status) => status < "3")).toEqual(["200", "201"])
     expect(Object.keys(get.responses).filter((status) => status < "3")).toEqual(["200"])
   })
 
-  it("takes JSON and forms", () => {
+  it("accepts JSON and forms", () => {
     expect(Object.keys(post.requestBody.content)).toEqual(["application/json", "application/x-www-form-urlencoded"])
     expect(post.requestBody.required).toBe(true)
     expect(post.requestBody.content["application/json"].schema.required).toEqual(["name"])
   })
 
-  it("tells permission and credentials", () => {
+  it("states permission and credentials", () => {
     expect(get.security).toEqual([{}, { bearer: [] }, { application_password: [] }, { session: [], nonce: [] }])
     expect(post.security).toEqual([{ bearer: [] }, { application_password: [] }, { session: [], nonce: [] }])
     expect([get["x-permission"], get["x-since"], get.operationId, post.operationId]).toEqual([
@@ -108,15 +108,15 @@ describe("an operation", () => {
     ])
   })
 
-  it("may be no envelope but another media type", () => {
+  it("may return another media type without an envelope", () => {
     expect(document.paths["/svc/orders/report.csv"].get.responses["200"].content).toEqual({
       "text/csv": { schema: { type: "string" } },
     })
   })
 })
 
-describe("the codes of a route", () => {
-  it("are the general ones that can happen there and its own, with their statuses", () => {
+describe("the error codes of a route", () => {
+  it("are the possible general ones and its own, with their statuses", () => {
     expect(Object.fromEntries(codesOf("GET", list.spec))).toEqual({
       rest_cookie_invalid_nonce: [403],
       svc_https_required: [403],
@@ -136,7 +136,7 @@ describe("the codes of a route", () => {
     })
   })
 
-  it("stand in the document by status, each in its format", () => {
+  it("are in the document by status, each in its format", () => {
     const conflict = document.paths["/svc/v1/things"].post.responses["409"]
     expect(conflict.content["application/json"].schema).toEqual({
       allOf: [
@@ -153,15 +153,15 @@ describe("the codes of a route", () => {
   })
 })
 
-it("is whole: every reference leads somewhere, nothing is undefined", () => {
+it("is complete: every reference resolves, nothing is undefined", () => {
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)
   expect(text).not.toContain("$defs")
 })
 
-describe("the refusals of a route", () => {
-  it.each(Object.keys(vocabulary) as FailureCode[])("can be %s: its message takes its parameters from the examples", (code) => {
+describe("the error responses of a route", () => {
+  it.each(Object.keys(vocabulary) as FailureCode[])("can be %s: its message gets its parameters from the examples", (code) => {
     const refusing = endpoint({ ...base, permission: "public", response: z.string(), failures: [code], handle: () => "" })
     const { paths }: Json = openApiDocument([{ method: "GET", path: "/svc/v1/things", spec: refusing.spec }], {
       title: "Title",
@@ -174,7 +174,7 @@ describe("the refusals of a route", () => {
   })
 })
 
-describe("what a generator makes types of", () => {
+describe("named schemas", () => {
   const thing = z.object({ id: z.int(), at: z.string().nullable() })
   const rest = { ...base, permission: "public", handle: () => null } as const
   const routes = [
@@ -186,7 +186,7 @@ describe("what a generator makes types of", () => {
   const named: Json = openApiDocument(routes, info, { names: new Map([[thing, "Thing"]]) })
   const dataOf = (path: string) => named.paths[path].get.responses["200"].content["application/json"].schema.properties.data
 
-  it("stands once by its name, wherever it is given", () => {
+  it("are in the document once, wherever they are used", () => {
     const reference = { $ref: "#/components/schemas/Thing" }
     expect(dataOf("/svc/v1/things")).toEqual({ type: "array", items: reference })
     expect(dataOf("/svc/v1/things/{id}")).toEqual(reference)
@@ -198,7 +198,7 @@ describe("what a generator makes types of", () => {
     })
   })
 
-  it("comes with the servers that it is for: where the document comes from unless others are named", () => {
+  it("has the given servers, or the document's origin", () => {
     expect(named.servers).toEqual([{ url: "/", description: expect.any(String) }])
     const servers = [{ url: "https://my.shop" }]
     expect(openApiDocument(routes, info, { servers }).servers).toEqual(servers)

@@ -18,7 +18,7 @@ const count = (answer: () => void): { params: string[]; details: Record<string, 
 
 const many = <T>(length: number, one: T): T[] => Array.from({ length }, () => one)
 
-describe("lists", () => {
+describe("long lists", () => {
   it("that are too long are refused without a look at their elements", () => {
     let looks = 0
     const element = z.string().refine(() => {
@@ -30,7 +30,7 @@ describe("lists", () => {
     expect(looks).toBe(0)
   })
 
-  it("that are too long are shown to no rule of the whole", () => {
+  it("are not passed to checks of the whole list", () => {
     const schema = z.object({
       a: z
         .array(z.object({ b: z.string() }))
@@ -40,7 +40,7 @@ describe("lists", () => {
     expect([...judge(schema, { a: [null, null] }, "json", false).invalid.keys()]).toEqual(["a"])
   })
 
-  it("are looked at no further once enough is wrong", () => {
+  it("are validated only until there are enough problems", () => {
     let looks = 0
     const element = z.string().refine(() => {
       looks += 1
@@ -52,45 +52,45 @@ describe("lists", () => {
     expect(truncated).toBe(true)
   })
 
-  it("take all nulls on optional fields, however many there are", () => {
+  it("may have any number of nulls in optional fields", () => {
     const schema = z.object({ a: z.array(z.object({ b: z.string().optional() })).max(1_000) })
     expect(judge(schema, { a: many(1_000, { b: null }) }, "json", false).value).toEqual({ a: many(1_000, {}) })
   })
 
-  it("take all numbers of a form, however many there are", () => {
+  it("of a form may have any number of numeric texts", () => {
     const schema = z.object({ a: z.array(z.int()).max(1_000) })
     expect(judge(schema, { a: many(1_000, "7") }, "text", false).value).toEqual({ a: many(1_000, 7) })
   })
 })
 
-it("records with too many names are refused without a look at them", () => {
+it("records with too many keys are refused without validating their values", () => {
   const wide = Object.fromEntries(many(300, 0).map((_, at) => [`k${at}`, at]))
   const { invalid } = judge(z.object({ a: z.record(z.string(), z.string()) }), { a: wide }, "json", false)
   expect([...invalid]).toEqual([["a", { code: "rest_too_long", maximum: 200 }]])
 })
 
-describe("of many problems", () => {
+describe("with many problems", () => {
   const schema = z.object({ a: z.array(z.object({ id: z.string(), n: z.int() })).max(1_000) })
 
-  it("a hundred missing fields are told, and that there are more", () => {
+  it("100 missing fields are reported, with `truncated`", () => {
     const { params, details } = count(() => refuseFaults([judge(schema, { a: many(150, {}) }, "json", false)]))
     expect([params.length, details]).toEqual([PROBLEM_LIMIT, { truncated: true }])
   })
 
-  it("a hundred wrong fields are told, and that there are more", () => {
+  it("100 invalid fields are reported, with `truncated`", () => {
     const { params, details } = count(() => refuseFaults([judge(schema, { a: many(150, { id: 1, n: 1 }) }, "json", false)]))
     expect(params).toHaveLength(PROBLEM_LIMIT)
     expect(Object.keys(details)).toEqual([...params, "truncated"])
     expect(details.truncated).toBe(true)
   })
 
-  it("all are told where there are a hundred", () => {
+  it("exactly 100 are reported without `truncated`", () => {
     const { params, details } = count(() => refuseFaults([judge(schema, { a: many(100, { id: 1, n: 1 }) }, "json", false)]))
     expect(params).toHaveLength(PROBLEM_LIMIT)
     expect(details).not.toHaveProperty("truncated")
   })
 
-  it("of the plugin format, likewise", () => {
+  it("errors of the plugin format are limited likewise", () => {
     const failure = failWith("svc_coupon_invalid", undefined as never, { details: { errors: many(101, { code: "x" }) } })
     const { error } = presentError(failure, "en").body as never as {
       error: { details: { errors: unknown[]; truncated?: boolean } }
@@ -99,13 +99,13 @@ describe("of many problems", () => {
   })
 })
 
-it("names that the client made up are told as far as it takes to know them", () => {
+it("long names from the client are shortened", () => {
   const schema = z.object({ a: z.record(z.string().max(3), z.string()) })
   const { invalid } = judge(schema, { a: { ["k".repeat(100_000)]: "x" } }, "json", false)
   expect([...invalid.keys()].map((name) => name.length < 100)).toEqual([true])
 })
 
-it("a wrong value is told what is wanted, in words and for programs", () => {
+it("an invalid value is reported with the allowed values or the format, in the message and as data", () => {
   const wrong = z.object({ e: z.enum(["x", "y"]), d: z.iso.date() })
   const { details } = count(() => refuseFaults([judge(wrong, { e: "z", d: "soon" }, "json", false)])) as {
     details: Record<string, { message: string }>
@@ -115,7 +115,7 @@ it("a wrong value is told what is wanted, in words and for programs", () => {
   expect(details.d?.message).toContain("YYYY-MM-DD")
 })
 
-it("null is a wrong value where it does not mean absence", () => {
+it("null is an invalid value where it does not mean absence", () => {
   const schema = z.object({ a: z.string().optional(), b: z.string().nullable().optional() })
   const { invalid } = judge(schema, { a: null, b: null }, "json", false, "wrong")
   expect([...invalid]).toEqual([["a", { code: "rest_invalid_type" }]])

@@ -3,7 +3,7 @@ import { refuseCostlyJson } from "../json-cost"
 const objects = (count: number, one: (at: number) => string): string =>
   `{"a":[${Array.from({ length: count }, (_, at) => one(at)).join(",")}]}`
 
-/** Two objects or lists surround what is inside. */
+/** Two objects or lists enclose the content. */
 const AROUND = 2
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   ["40,001 empty objects", objects(40_000, () => "{}"), "rest_payload_too_large"],
   ["40,001 empty lists", objects(40_000, () => "[]"), "rest_payload_too_large"],
   ["65 levels", `{"a":${"[".repeat(64)}${"]".repeat(64)}}`, "rest_invalid_json"],
-])("%s are refused before they are parsed", (_name, text, code) => {
+])("%s are refused before parsing", (_name, text, code) => {
   expect(() => refuseCostlyJson(text)).toThrow(expect.objectContaining({ code }))
 })

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http"
 import { PassThrough } from "node:stream"
 import { readBody } from "../read-body"
 
-/** A request of which the body comes as the test says. */
+/** A request whose body is sent by the test. */
 const request = () =>
   Object.assign(new PassThrough(), { headers: { "content-length": "50" } }) as unknown as PassThrough & IncomingMessage
 
-describe("a body that does not come to its end", () => {
+describe("a body that is not completed", () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] }))
   afterEach(() => jest.useRealTimers())
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it("is given up after twenty seconds of silence, and its connection with it", async () => {
+  it("is given up after 20 seconds without data, and its connection is closed", async () => {
     const req = request()
     const body = readBody(req).catch((error: unknown) => error)
     for (let pieces = 0; pieces < 3; pieces++) {
@@ -23,7 +23,7 @@ describe("a body that does not come to its end", () => {
     expect(await body).toMatchObject({ code: "rest_request_timeout", headers: { Connection: "close" } })
   })
 
-  it("is given up after two minutes, however often something comes", async () => {
+  it("is given up after two minutes, however often data arrives", async () => {
     const req = request()
     let ended = false
     const body = readBody(req).catch((error: unknown) => {

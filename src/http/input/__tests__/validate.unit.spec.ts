@@ -10,7 +10,7 @@ function verdict(shape: z.ZodRawShape, input: unknown, notation: Notation = "jso
   return { value, missing, invalid: Object.fromEntries([...invalid].map(([name, problem]) => [name, problem.code])) }
 }
 
-describe("what is wrong with a field", () => {
+describe("problems of a field", () => {
   const cases: [why: string, shape: z.ZodRawShape, input: object, problems: Record<string, string>][] = [
     ["another type", { a: z.string() }, { a: 5 }, { a: "rest_invalid_type" }],
     ["a number as text in JSON", { a: z.number() }, { a: "5" }, { a: "rest_invalid_type" }],
@@ -69,19 +69,19 @@ describe("what is wrong with a field", () => {
     expect(verdict(shape, input)).toEqual({ value: undefined, missing: [], invalid: problems })
   })
 
-  it("names every wrong field at once", () => {
+  it("reports every invalid field at once", () => {
     const { invalid } = verdict({ a: z.string(), b: z.int(), c: z.boolean() }, { a: 1, b: "x", c: true })
     expect(Object.keys(invalid)).toEqual(["a", "b"])
   })
 })
 
-describe("what is missing", () => {
-  it("is a required key that was not sent, at any depth", () => {
+describe("missing fields", () => {
+  it("are required keys that were not sent, at any depth", () => {
     const shape = { a: z.string(), l: z.array(z.object({ id: z.string() })) }
     expect(verdict(shape, { l: [{}, { id: "x" }] }).missing).toEqual(["a", "l[0].id"])
   })
 
-  it("is a list of values, a union, a kind and a preprocessed number just the same", () => {
+  it("may be of any type: lists of values, unions, discriminators, preprocessed numbers", () => {
     const shape = {
       e: z.enum(["x"]),
       u: z.union([z.string(), z.number()]),
@@ -91,7 +91,7 @@ describe("what is missing", () => {
     expect(verdict(shape, { d: {} }).missing).toEqual(["e", "u", "d.k", "q"])
   })
 
-  it("is no field with a default or that may be left out", () => {
+  it("are never fields that are optional or have a default", () => {
     expect(verdict({ a: z.string().optional(), b: z.int().default(3) }, {})).toEqual({
       value: { b: 3 },
       missing: [],
@@ -101,15 +101,15 @@ describe("what is missing", () => {
 })
 
 describe("null", () => {
-  it("on an optional field is absence", () => {
+  it("on an optional field means absence", () => {
     expect(verdict({ a: z.string().optional(), b: z.int().default(3) }, { a: null, b: null }).value).toEqual({ b: 3 })
   })
 
-  it("is kept where the shape names it", () => {
+  it("is kept where the schema accepts it", () => {
     expect(verdict({ a: z.string().nullable().optional() }, { a: null }).value).toEqual({ a: null })
   })
 
-  it("is absence deep inside lists and objects", () => {
+  it("means absence at any depth of lists and objects", () => {
     const shape = { items: z.array(z.object({ note: z.string().optional(), at: z.object({ lat: z.number().optional() }) })) }
     expect(verdict(shape, { items: [{ note: null, at: { lat: null } }] }).value).toEqual({ items: [{ at: {} }] })
   })
@@ -122,11 +122,11 @@ describe("null", () => {
     })
   })
 
-  it("in a list is a wrong value", () => {
+  it("in a list is an invalid value", () => {
     expect(verdict({ a: z.array(z.string()) }, { a: ["x", null] }).invalid).toEqual({ "a[1]": "rest_invalid_type" })
   })
 
-  it("leaves the request as it came", () => {
+  it("does not modify the request", () => {
     const input = { a: null, b: [{ c: null }] }
     verdict({ a: z.string().optional(), b: z.array(z.object({ c: z.string().optional() })) }, input)
     expect(input).toEqual({ a: null, b: [{ c: null }] })
@@ -162,20 +162,20 @@ describe("values of queries and forms", () => {
     expect(verdict(shape, { n: "0", i: "1", b: "false" }, "text").value).toEqual({ n: 0, i: 1, b: false })
   })
 
-  it.each(["", " ", "1e3", "0x10", "1,5", "NaN", "Infinity", "1 2", "--1", "yes"])("are no numbers as %j", (text) => {
+  it.each(["", " ", "1e3", "0x10", "1,5", "NaN", "Infinity", "1 2", "--1", "yes"])("%j is not a number", (text) => {
     expect(verdict({ n: z.number() }, { n: text }, "text").invalid).toEqual({ n: "rest_invalid_type" })
   })
 
-  it("keep to the bounds", () => {
+  it("are checked against the bounds", () => {
     expect(verdict(shape, { n: "1", i: "0", b: "0" }, "text").invalid).toEqual({ i: "rest_out_of_bounds" })
   })
 
-  it("stay text where text is asked for", () => {
+  it("stay text where the schema is text", () => {
     expect(verdict({ a: z.string() }, { a: "17" }, "text").value).toEqual({ a: "17" })
   })
 })
 
-describe("the fields of a query", () => {
+describe("query fields", () => {
   it.each([
     [
       { page: "2", per_page: "100" },
@@ -198,7 +198,7 @@ describe("the fields of a query", () => {
     expect(verdict(pagination, input, "text").invalid).toEqual(invalid)
   })
 
-  it("numbers, truth values and ids", () => {
+  it("numbers, booleans and ids", () => {
     const fields = {
       n: queryNumber({ min: -90, max: 90 }),
       b: queryBoolean(),
@@ -214,11 +214,11 @@ describe("the fields of a query", () => {
   })
 })
 
-test("names of fields are written as paths", () => {
+test("field names are written as paths", () => {
   expect(fieldName(["order_types", "delivery", "hours", "monday", 0, "start"])).toBe("order_types.delivery.hours.monday[0].start")
 })
 
-describe("what a problem tells to mend it", () => {
+describe("what a problem tells the client", () => {
   const problemOf = (type: z.ZodType, input: unknown) => judge(z.object({ a: type }), { a: input }, "json", true).invalid.get("a")
 
   it.each<[string, z.ZodType, unknown, object]>([

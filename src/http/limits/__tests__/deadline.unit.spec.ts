@@ -5,7 +5,7 @@ import { type EndpointSpec, endpoint } from "../../endpoint"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", permission: "public", response: z.unknown() } as const
 
-/** A handler that ends when the test says so. */
+/** A handler that finishes when the test says so. */
 function gated<T>() {
   let open: (value: T | PromiseLike<T>) => void = () => undefined
   const result = new Promise<T>((resolve) => {
@@ -32,23 +32,20 @@ async function start(
   return kit
 }
 
-describe("a request whose work does not end", () => {
-  it.each(["GET", "POST"])(
-    "%s is answered 503 svc_overloaded with Retry-After, and its late result goes nowhere",
-    async (method) => {
-      const late = gated<string>()
-      const kit = await start(() => late.result, { patience: 20 })
-      const { status, body, headers } = await kit.call(method, "/svc/v1/work")
-      expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
-      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
-      late.open("late")
-      await new Promise((resolve) => setImmediate(resolve))
-      // The same connection serves on.
-      expect((await kit.call(method, "/svc/v1/nothing")).status).toBe(404)
-    },
-  )
+describe("a request whose work does not finish", () => {
+  it.each(["GET", "POST"])("%s gets 503 svc_overloaded with Retry-After, and the late result is discarded", async (method) => {
+    const late = gated<string>()
+    const kit = await start(() => late.result, { patience: 20 })
+    const { status, body, headers } = await kit.call(method, "/svc/v1/work")
+    expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    late.open("late")
+    await new Promise((resolve) => setImmediate(resolve))
+    // The connection is still usable.
+    expect((await kit.call(method, "/svc/v1/nothing")).status).toBe(404)
+  })
 
-  it("is given so much longer as its route waits for somebody outside", async () => {
+  it("has a longer deadline if its route waits for an outside service", async () => {
     const late = gated<string>()
     const kit = await start(() => late.result, { patience: 20, waits: 60_000 })
     const call = kit.call("GET", "/svc/v1/work")
@@ -57,7 +54,7 @@ describe("a request whose work does not end", () => {
     expect((await call).status).toBe(200)
   })
 
-  it("may fail late without a second answer", async () => {
+  it("may fail late without a second response", async () => {
     const late = gated<string>()
     const kit = await start(() => late.result, { patience: 20 })
     expect((await kit.call("GET", "/svc/v1/work")).status).toBe(503)
@@ -67,15 +64,15 @@ describe("a request whose work does not end", () => {
     expect(kit.logged).toEqual([])
   })
 
-  it("is answered although nobody can say in which language", async () => {
+  it("is answered even if the language cannot be read", async () => {
     const kit = await start(() => gated().result, { patience: 20, ports: { language: () => gated<"en">().result } })
     const { status, body } = await kit.call("POST", "/svc/v1/work")
     expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
   })
 })
 
-describe("the work of a request", () => {
-  /** What was said of the scope, in order: a number is an instant. */
+describe("answerBy", () => {
+  /** Records the calls of `answerBy` in order; "until" stands for an instant. */
   function told() {
     const said: (string | undefined)[] = []
     return {
@@ -84,7 +81,7 @@ describe("the work of a request", () => {
     }
   }
 
-  it("is told by when it is answered, and that it is", async () => {
+  it("receives the deadline before and after the body, and undefined after the response", async () => {
     const { said, answerBy } = told()
     const kit = await start(() => [...said], { ports: { answerBy } })
     const { body } = await kit.call("POST", "/svc/v1/work", { body: "{}", headers: JSON_BODY })
@@ -92,7 +89,7 @@ describe("the work of a request", () => {
     expect(said).toEqual(["until", "until", undefined])
   })
 
-  it("stays given up when it was", async () => {
+  it("keeps the deadline after a timeout", async () => {
     const { said, answerBy } = told()
     const kit = await start(() => gated().result, { patience: 20, ports: { answerBy } })
     expect((await kit.call("POST", "/svc/v1/work")).status).toBe(503)
@@ -100,8 +97,8 @@ describe("the work of a request", () => {
   })
 })
 
-describe("a client that goes away before it is answered", () => {
-  /** What was said of the scope by the time that the work of a client that has gone is all by itself. */
+describe("a client that disconnects before the response", () => {
+  /** The calls of `answerBy` until the abandoned work has settled. */
   async function saidOf(
     spec: Partial<EndpointSpec>,
     enough: (said: readonly (number | undefined)[]) => boolean = () => true,
@@ -123,20 +120,20 @@ describe("a client that goes away before it is answered", () => {
     return said
   }
 
-  it("leaves its work the time that it had, and no more", async () => {
+  it("leaves its work the original deadline", async () => {
     const said = await saidOf({})
     expect(said.length).toBeGreaterThan(0)
     expect(said).not.toContain(undefined)
     expect(said.at(-1)).toBeGreaterThan(performance.now())
   })
 
-  it("leaves a file no time at all: it is made for nobody", async () => {
+  it("ends the work of a file at once", async () => {
     const said = await saidOf({ produces: "text/csv" }, (all) => (all.at(-1) ?? 0) < performance.now())
     expect(said).not.toContain(undefined)
     expect(said.at(-1)).toBeLessThan(performance.now())
   })
 
-  it("leaves a stream without an end what it asks of the database each time", async () => {
+  it("leaves an endless stream without a deadline", async () => {
     const said = await saidOf({ produces: "text/event-stream", endless: true })
     expect(said).not.toContain(undefined)
     expect(said.at(-1)).toBe(Number.POSITIVE_INFINITY)
@@ -144,7 +141,7 @@ describe("a client that goes away before it is answered", () => {
 })
 
 describe("a client that sends its body slowly", () => {
-  it("is waited for", async () => {
+  it("is not limited by the deadline of the work", async () => {
     const kit = await start(() => "done", { patience: 300 })
     const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
     const answer = new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))))

@@ -5,9 +5,9 @@ import { account, type KitServer, type KitServerOptions, startKit } from "../../
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
 
-/** As many files as are made at once. */
+/** The limit of concurrent files. */
 const AT_ONCE = 8
-/** More than sockets take in while nobody reads. */
+/** More than socket buffers hold while the client does not read. */
 const LONG = Buffer.alloc(32 * 1024 * 1024, "a,b\n")
 
 const kits: KitServer[] = []
@@ -51,7 +51,7 @@ async function start(options?: KitServerOptions) {
   return { kit, waiting, get: (path: string, as = "customer") => kit.call("GET", path, { as }) }
 }
 
-/** Asks for something and reads nothing of it. */
+/** Sends a request and does not read the response. */
 function ask(kit: KitServer, path: string, headers = ""): Socket {
   const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
   sockets.push(socket)
@@ -69,8 +69,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error("it never came to that")
 }
 
-describe("files", () => {
-  it("are made so many at once, and everything else goes on", async () => {
+describe("file responses", () => {
+  it("have a limit of their own, which does not affect other requests", async () => {
     const { kit, waiting, get } = await start()
     const files = Array.from({ length: AT_ONCE }, () => get("/svc/orders/report.csv"))
     await until(() => waiting.length === AT_ONCE)
@@ -78,14 +78,14 @@ describe("files", () => {
     expect([refused.status, refused.body.error.code]).toEqual([503, "svc_overloaded"])
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
     expect((await kit.call("GET", "/svc/v1/status")).status).toBe(200)
-    // Who may not have one is told so.
+    // Permission is checked before the limit.
     expect((await get("/svc/orders/report.csv", "nobody")).body.code).toBe("svc_unauthorized")
     for (const end of waiting) end()
     expect((await Promise.all(files)).map(({ status }) => status)).toEqual(files.map(() => 200))
     expect((await get("/svc/orders/long.csv")).status).toBe(200)
   })
 
-  it("keep their place until they have been taken, or their client is gone", async () => {
+  it("occupy a place until they are downloaded or the client disconnects", async () => {
     const { kit, get } = await start()
     const readers = Array.from({ length: AT_ONCE }, () => ask(kit, "/svc/orders/long.csv"))
     await until(async () => (await get("/svc/orders/long.csv")).status === 503)
@@ -93,7 +93,7 @@ describe("files", () => {
     await until(async () => (await get("/svc/orders/long.csv")).status === 200)
   })
 
-  it("of clients that hang up leave their places at once", async () => {
+  it("release their place at once when the client disconnects", async () => {
     const { kit, waiting, get } = await start()
     const gone = Array.from({ length: AT_ONCE }, () => ask(kit, "/svc/orders/report.csv"))
     await until(() => waiting.length === AT_ONCE)
@@ -102,7 +102,7 @@ describe("files", () => {
     await until(async () => (await get("/svc/orders/long.csv")).status === 200)
   })
 
-  it("are not begun for clients that hang up while their credentials are looked at", async () => {
+  it("are not started for clients that disconnect during authentication", async () => {
     const asked: (() => void)[] = []
     const { kit, get, waiting } = await start({
       ports: {
@@ -123,7 +123,7 @@ describe("files", () => {
     expect(files.map(({ status }) => status)).toEqual(files.map(() => 200))
   })
 
-  it("take a place among all requests, too", async () => {
+  it("also count towards the limit of all requests", async () => {
     const { kit, waiting, get } = await start({ ports: { concurrency: () => 1 } })
     const file = get("/svc/orders/report.csv")
     await until(() => waiting.length === 1)
@@ -134,8 +134,8 @@ describe("files", () => {
   })
 })
 
-describe("requests that are sent on behind others", () => {
-  it("leave their places with their connection, also when their turn never came", async () => {
+describe("pipelined requests", () => {
+  it("release their places when their connection closes, even if they were never answered", async () => {
     const { kit, waiting, get } = await start({ ports: { concurrency: () => 10 } })
     const socket = ask(kit, "/svc/orders/report.csv")
     await until(() => waiting.length === 1)
@@ -143,7 +143,7 @@ describe("requests that are sent on behind others", () => {
     await until(async () => (await kit.call("GET", "/svc/v1/status")).status === 503)
     socket.destroy()
     await until(async () => (await kit.call("GET", "/svc/v1/status")).status === 200)
-    // One more that works has all other places beside it.
+    // All places are free again: another request is served beside a running one.
     const file = get("/svc/orders/report.csv")
     await until(() => waiting.length === 2)
     expect((await kit.call("GET", "/svc/v1/status")).status).toBe(200)
@@ -151,7 +151,7 @@ describe("requests that are sent on behind others", () => {
     expect((await file).status).toBe(200)
   })
 
-  it("are for nobody behind a stream without an end: their connection is cut, and they hold nothing", async () => {
+  it("behind an endless stream are disconnected and occupy no place", async () => {
     const { kit } = await start({ ports: { concurrency: () => 5 } })
     const socket = ask(kit, "/svc/orders/stream")
     const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()))
@@ -164,8 +164,8 @@ describe("requests that are sent on behind others", () => {
   })
 })
 
-describe("streams without an end", () => {
-  it("take no place", async () => {
+describe("endless streams", () => {
+  it("occupy no place", async () => {
     const { kit } = await start({ ports: { concurrency: () => 1 } })
     for (let open = 0; open < AT_ONCE + 1; open += 1) {
       const socket = ask(kit, "/svc/orders/stream")

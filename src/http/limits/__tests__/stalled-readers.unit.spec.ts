@@ -4,9 +4,9 @@ import { endpoint } from "../.."
 import { type KitServer, startKit } from "../../__tests__/kit-server"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
-/** More than sockets take in while nobody reads. */
+/** More than socket buffers hold while the client does not read. */
 const LONG = "x".repeat(32 * 1024 * 1024)
-/** The clients of the test pause for less, or for ever. */
+/** Clients of the test either pause for less than this, or never read. */
 const STALLED_MS = 1_000
 const PLACES = 3
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   await kit.stop()
 })
 
-/** Asks for a long answer and reads nothing of it. */
+/** Requests a long response and does not read it. */
 function ask(): Socket {
   const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
   sockets.push(socket)
@@ -47,24 +47,24 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error("it never came to that")
 }
 
-it("clients who take nothing of their answer lose their place, and their connection", async () => {
+it("clients that do not read their response lose their place and are disconnected", async () => {
   const readers = Array.from({ length: PLACES }, ask)
   await until(async () => (await status()) === 503)
   await until(async () => (await status()) === 200)
   const ends = readers.map((reader) => new Promise<void>((resolve) => reader.once("close", () => resolve())))
   for (const reader of readers) reader.resume()
   await Promise.all(ends)
-  // The one whose place is free has not got the whole.
+  // The client whose place was freed did not get the whole response.
   expect(Math.min(...readers.map(({ bytesRead }) => bytesRead))).toBeLessThan(LONG.length)
 })
 
-it("a client who takes his answer slowly gets all of it", async () => {
+it("a client that reads slowly gets the whole response", async () => {
   const reader = ask()
   let taken = 0
   reader.on("data", (chunk) => {
     taken += chunk.length
   })
-  // The whole takes longer than a client may stall.
+  // The whole download takes longer than the allowed pause.
   for (let pause = 0; pause < 8; pause += 1) {
     reader.pause()
     await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 4))
@@ -76,13 +76,13 @@ it("a client who takes his answer slowly gets all of it", async () => {
   await until(() => Promise.resolve(taken > LONG.length))
 })
 
-it("no answer of ours names the framework below it", async () => {
+it("no response of ours names the framework", async () => {
   for (const path of ["/svc/v1/status", "/svc/v1/nothing"]) {
     expect((await kit.call("GET", path)).headers.get("x-powered-by")).toBeNull()
   }
 })
 
-it("a connection goes on behind an answer that was taken", async () => {
+it("a connection can be used again after a response was read", async () => {
   const [first, second] = (
     await kit.raw(
       "GET /svc/v1/status HTTP/1.1\r\nHost: x\r\n\r\nGET /svc/v1/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
