@@ -1,7 +1,7 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { onAnswer } from "../on-answer"
 
-/** A response as far as the hook uses it. */
+/** The part of a response that `onAnswer` uses. */
 function response() {
   const sent: unknown[] = []
   const res = {
@@ -22,8 +22,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 const hook = (res: object, ...terms: Parameters<typeof onAnswer> extends [unknown, ...infer Rest] ? Rest : never) =>
   onAnswer(res as MedusaResponse, ...terms)
 
-describe("the hook into an answer", () => {
-  it("sends what it gives, at once or when the promise is fulfilled; the last added comes first", async () => {
+describe("onAnswer", () => {
+  it("sends the rewritten body, also from a promise; the rewrite added last runs first", async () => {
     const res = response()
     hook(res, (body) => [...(body as string[]), "first added"])
     hook(res, async (body) => [...(body as string[]), "last added"])
@@ -33,7 +33,7 @@ describe("the hook into an answer", () => {
     expect(res.sent).toEqual([["body", "last added", "first added"]])
   })
 
-  it("changes one answer only", () => {
+  it("rewrites only one response", () => {
     const res = response()
     hook(res, () => "rewritten")
     res.json("first")
@@ -41,7 +41,7 @@ describe("the hook into an answer", () => {
     expect(res.sent).toEqual(["rewritten", "second"])
   })
 
-  it("sends Medusa's own body when it fails, unless somebody answers for it", async () => {
+  it("sends Medusa's own body when the rewrite fails, unless a handler answers the failure", async () => {
     const [plain, handled] = [response(), response()]
     const failures: unknown[] = []
     const failing = () => Promise.reject(new Error("broken"))
@@ -53,7 +53,7 @@ describe("the hook into an answer", () => {
     expect([plain.sent, handled.sent, failures.length]).toEqual([["body"], [], 1])
   })
 
-  it("leaves no client waiting for an answer that cannot be sent", async () => {
+  it("closes the connection when the response cannot be written", async () => {
     const res = response()
     res.json = () => {
       throw new Error("cannot be written")

@@ -8,7 +8,7 @@ type Json = any
 const document: Json = JSON.parse(openApiJson())
 
 describe("the OpenAPI document", () => {
-  it("has each named record once, and each is used", () => {
+  it("contains each named schema once, and refers to each", () => {
     const names = [...SCHEMA_NAMES.values()]
     expect(new Set(names).size).toBe(names.length)
     const used = new Set([...openApiJson().matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
@@ -23,24 +23,24 @@ describe("the OpenAPI document", () => {
     ["/svc/v1/settings/operation", "get", "Settings"],
     ["/svc/v1/settings/operation", "put", "Settings"],
     ["/svc/v1/status", "get", "ServiceStatus"],
-  ])("%s %s gives one %s", (path, method, name) => {
+  ])("%s %s returns %s", (path, method, name) => {
     const { responses } = document.paths[path][method]
     const { schema } = (responses["200"] ?? responses["201"]).content["application/json"]
     expect(schema.properties.data).toEqual({ $ref: `#/components/schemas/${name}` })
   })
 
-  it("tells how large a body may be", () => {
+  it("states the limits of a body", () => {
     for (const limit of ["1 MB", "40,000 fields", "8,000 different", "rest_payload_too_large"])
       expect(document.info.description.replaceAll("\n", " ")).toContain(limit)
   })
 
-  it("lists records by their names", () => {
+  it("refers to named schemas in lists", () => {
     const { schema } = document.paths["/svc/v1/orders"].get.responses["200"].content["application/json"]
     expect(schema.properties.data).toMatchObject({ type: "array", items: { $ref: "#/components/schemas/Order" } })
   })
 })
 
-describe("what the operations give", () => {
+describe("the results of operations", () => {
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
   )
@@ -50,7 +50,7 @@ describe("what the operations give", () => {
       return data === undefined ? [] : [data.type === "array" ? data.items : data]
     })
 
-  it("are named records, apart from acknowledgements", () => {
+  it("are named schemas, except acknowledgements", () => {
     const nameless = operations.filter(([, operation]) =>
       dataOf(operation).some(({ $ref, properties = {} }) => $ref === undefined && Object.keys(properties).length > 0),
     )
@@ -63,7 +63,7 @@ describe("what the operations give", () => {
     ])
   })
 
-  it("with an idempotency key, are a new resource, or the first one again and the mark of it", () => {
+  it("with an idempotency key, are 201, or 200 with `meta.replayed`", () => {
     const keyed = operations.filter(([name, { parameters = [], requestBody }]) => {
       const { properties = {} } = requestBody?.content["application/json"].schema ?? {}
       const inBody = "idempotency" in properties || "request_id" in properties
@@ -81,7 +81,7 @@ describe("what the operations give", () => {
   })
 })
 
-/** Every field of a schema and below it, with the place where it stands. */
+/** Every field of a schema, at any depth, with its place. */
 function fieldsOf(node: Json, at: string): { readonly at: string; readonly name: string; readonly described: boolean }[] {
   if (Array.isArray(node)) return node.flatMap((each) => fieldsOf(each, at))
   if (typeof node !== "object" || node === null) return []
@@ -113,12 +113,12 @@ describe("the fields of the document", () => {
     ]),
   ]
 
-  it("are all described", () => {
+  it("all have a description", () => {
     expect(fields.length).toBeGreaterThan(1_000)
     expect(fields.filter(({ described }) => !described).map(({ at }) => at)).toEqual([])
   })
 
-  it("are what is described by name: no description is left over", () => {
+  it("are the only names in FIELD_DESCRIPTIONS", () => {
     const known = new Set(fields.map(({ name }) => name))
     const names = Object.keys(FIELD_DESCRIPTIONS).map((key) => key.slice(key.indexOf(".") + 1))
     expect(names.filter((name) => !known.has(name))).toEqual([])

@@ -11,18 +11,18 @@ const document: Json = JSON.parse(openApiJson())
 const examples = operationExamples()
 const routes = routeTable().routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }))
 
-/** What a schema says against a value. */
+/** The problems that a schema reports for a value. */
 function problems(schema: z.ZodType | undefined, value: unknown): readonly string[] {
   if (schema === undefined) return value === undefined ? [] : ["is not taken"]
   return schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
 }
 
 describe("the examples", () => {
-  it("are there for every operation of the document, and for no other", () => {
+  it("exist for every operation of the document, and for no other", () => {
     expect(Object.keys(examples).sort()).toEqual(routes.map(({ name }) => name).sort())
   })
 
-  it("stand in the document: what is answered at every operation, what is sent at every one that takes something", () => {
+  it("are in the document: every operation has a response, and a request if it takes one", () => {
     const without = Object.entries<Json>(document.paths).flatMap(([path, operations]) =>
       Object.entries<Json>(operations).flatMap(([method, { requestBody, responses }]) => {
         const contents = [responses["200"], responses["201"]].flatMap((each) =>
@@ -36,7 +36,7 @@ describe("the examples", () => {
     expect(without).toEqual([])
   })
 
-  it("show a repeated key wherever the document answers one, as the mark of it", () => {
+  it("contain a replay wherever the document has one, with `meta.replayed`", () => {
     const replayable = routes.filter(({ spec }) => spec.replayable === true).map(({ name }) => name)
     expect(replayable.length).toBeGreaterThan(4)
     for (const name of replayable) {
@@ -45,7 +45,7 @@ describe("the examples", () => {
     }
   })
 
-  it("are valid by the declarations of their operations", () => {
+  it("are valid by the schemas of their operations", () => {
     const wrong = routes.flatMap(({ name, spec }) => {
       const { path, query, headers = {}, body, answer, repeated } = examples[name] as OperationExample
       const sent = {
@@ -66,7 +66,7 @@ describe("the examples", () => {
     expect(wrong).toEqual([])
   })
 
-  it("have no field that the document does not name", () => {
+  it("contain only fields that the document declares", () => {
     const unnamed = Object.entries(examples).flatMap(([name, { body, status, answer, repeated }]) => {
       const [method = "", path = ""] = name.split(" ")
       const { requestBody, responses } = document.paths[path][method.toLowerCase()]
@@ -79,7 +79,7 @@ describe("the examples", () => {
     expect(unnamed).toEqual([])
   })
 
-  it("hold nothing that looks like a secret: long texts of chance are zeros and a number", () => {
+  it("contain no secrets: long random texts consist of zeros and a number", () => {
     const texts = textsOf(examples).flatMap((text) => text.match(/[A-Za-z0-9_-]{20,}/g) ?? [])
     const bySomebody = texts.filter((text) => /\d/.test(text) && /[a-z]/i.test(text) && new Set(text).size > 12)
     expect(bySomebody.filter((text) => !/_01JD0+\d+$/.test(text))).toEqual([])
@@ -96,7 +96,7 @@ function partsOf(schema: Json): Json[] {
   return parts.length > 0 && own.properties === undefined ? parts : [own, ...parts]
 }
 
-/** Fields of a value that no part of its schema names. Maps and free values may have any. */
+/** Fields of a value that its schema does not declare. Maps and free values may have any. */
 function unknownFields(value: Json, schema: Json, at: string): string[] {
   const parts = partsOf(schema)
   if (Array.isArray(value)) {

@@ -13,7 +13,7 @@ const caught = (call: Promise<unknown>): Promise<unknown> =>
 const first = ({ seen }: { readonly seen: readonly Seen[] }): Seen => seen[0] as Seen
 
 describe("a call", () => {
-  it("puts its arguments into path, query and body, and gives the data", async () => {
+  it("puts its arguments into path, query and body, and returns the data", async () => {
     const net = standIn(success({ date: "2026-11-20" }))
     const svc = client(net.fetch)
     expect(await svc.slots.list("pickup", { date: "2026-11-20" })).toEqual({ date: "2026-11-20" })
@@ -26,13 +26,13 @@ describe("a call", () => {
     ])
   })
 
-  it("leaves out of the query what is undefined", async () => {
+  it("omits undefined values from the query", async () => {
     const net = standIn(success([]))
     await client(net.fetch).orders.list({ page: 2, search: undefined })
     expect(first(net).url).toBe(`${BASE}/svc/v1/orders?page=2`)
   })
 
-  it("gives a page with its meta, and a file as text", async () => {
+  it("returns a page with its meta, and a file as text", async () => {
     const meta = { page: 1, per_page: 20, total: 0, total_pages: 0 }
     expect(await client(standIn(success([], { meta })).fetch).products.list()).toEqual({ data: [], meta })
     const csv = standIn(new Response("a,b\n"))
@@ -40,13 +40,13 @@ describe("a call", () => {
     expect(first(csv).url).toBe(`${BASE}/svc/orders/report.csv`)
   })
 
-  it.each([`${BASE}/`, `${BASE}/svc/v1`, `${BASE}/svc/v1/`])("reaches the service with the address %s", async (baseUrl) => {
+  it.each([`${BASE}/`, `${BASE}/svc/v1`, `${BASE}/svc/v1/`])("accepts the base URL %s", async (baseUrl) => {
     const net = standIn(success({}))
     await client(net.fetch, { baseUrl }).status()
     expect(first(net).url).toBe(`${BASE}/svc/v1/status`)
   })
 
-  it("tells status, headers and meta to who asks", async () => {
+  it("passes status, headers and meta to onAnswer", async () => {
     const net = standIn(success({ id: "order_1" }, { meta: { replayed: true }, headers: { "X-Known": "yes" } }))
     const onAnswer = jest.fn()
     await client(net.fetch).orders.update("order_1", { printed: true }, { onAnswer, ifMatch: "7" })
@@ -55,7 +55,7 @@ describe("a call", () => {
     expect(first(net).headers["If-Match"]).toBe("7")
   })
 
-  it("passes on what fetch alone knows, and lets no option of a call replace the method", async () => {
+  it("passes further options on to fetch, and no option can replace the HTTP method", async () => {
     const inits: RequestInit[] = []
     const fetch = (async (_url: string, init: RequestInit) => {
       inits.push(init)
@@ -73,8 +73,8 @@ describe("a call", () => {
   })
 })
 
-describe("who calls", () => {
-  it("is named by a token, read anew for each call", async () => {
+describe("the caller", () => {
+  it("is authenticated by a token, which is read anew for each call", async () => {
     const net = standIn(success({}))
     const tokens = ["one", null]
     const svc = client(net.fetch, { token: () => tokens.shift() })
@@ -83,7 +83,7 @@ describe("who calls", () => {
     expect(net.seen.map(({ headers }) => headers.Authorization)).toEqual(["Bearer one", undefined])
   })
 
-  it("is who signed in by the platform's SDK, at its address", async () => {
+  it("is the user signed in to the platform's SDK, at the SDK's base URL", async () => {
     const sdk = new Medusa({ baseUrl: BASE, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
     await sdk.client.setToken("a-jwt")
     const net = standIn(success({}))
@@ -91,7 +91,7 @@ describe("who calls", () => {
     expect([first(net).url, first(net).headers.Authorization]).toEqual([`${BASE}/svc/v1/auth/me`, "Bearer a-jwt"])
   })
 
-  it("is the cookie session where the SDK signs in by session", async () => {
+  it("is authenticated by the session cookie if the SDK uses sessions", async () => {
     const inits: RequestInit[] = []
     const fetch = (async (_url: string, init: RequestInit) => {
       inits.push(init)
@@ -101,11 +101,11 @@ describe("who calls", () => {
     expect(inits[0]?.credentials).toBe("include")
   })
 
-  it("must have an address", () => {
+  it("requires a base URL", () => {
     expect(() => createSvcClient({})).toThrow(TypeError)
   })
 
-  it("is told that the token counts no more", async () => {
+  it("is notified when the token is no longer valid", async () => {
     const onInvalidToken = jest.fn()
     const options = { token: "old", onInvalidToken, retries: 0 }
     await client(standIn(success({}, { headers: { "X-Svc-Auth": "invalid" } })).fetch, options).status()
@@ -118,7 +118,7 @@ describe("who calls", () => {
     expect(onInvalidToken).toHaveBeenCalledTimes(2)
   })
 
-  it("is the same party at a table by the session", async () => {
+  it("sends its table session", async () => {
     const session = "s".repeat(32)
     const net = standIn(success({}))
     await client(net.fetch, { session }).tables.hold("T1")
@@ -127,11 +127,11 @@ describe("who calls", () => {
   })
 })
 
-describe("the key of an order", () => {
+describe("an order key", () => {
   const placed = { id: "order_1", number: 1042, order_key: "secret" }
   const body = { order_type: "pickup", payment_method: "cod", items: [{ product_id: "p" }] } as const
 
-  it("is kept where the client is told to, and opens the order by id and by number", async () => {
+  it("is kept in the given store, and sent for its order by id and by number", async () => {
     const net = standIn(success(placed))
     const svc = client(net.fetch, { orderKeys: new Map() })
     await svc.orders.place(body)
@@ -142,7 +142,7 @@ describe("the key of an order", () => {
     expect(net.seen.slice(1).map(({ headers }) => headers["X-Svc-Order-Key"])).toEqual(["secret", "secret", undefined, "another"])
   })
 
-  it("outlives a reload in a storage of the browser", async () => {
+  it("survives a reload in browser storage", async () => {
     const kept: Record<string, string> = {}
     const storage = {
       getItem: (key: string) => kept[key] ?? null,
@@ -156,7 +156,7 @@ describe("the key of an order", () => {
     expect(net.seen[1]?.headers["X-Svc-Order-Key"]).toBe("secret")
   })
 
-  it("is no reason to fail: a storage that is full or closed keeps nothing", async () => {
+  it("does not fail a call when the storage is full or blocked", async () => {
     const closed = {
       get: () => {
         throw new Error("denied")
@@ -172,7 +172,7 @@ describe("the key of an order", () => {
     expect(net.seen.map(({ method }) => method)).toEqual(["POST", "GET"])
   })
 
-  it("is kept nowhere on a server by itself: the next call may be another guest's", async () => {
+  it("is not kept by default on a server, because the next call may be another guest's", async () => {
     const net = standIn(success(placed))
     const svc = client(net.fetch)
     await svc.orders.place(body)
@@ -181,8 +181,8 @@ describe("the key of an order", () => {
   })
 })
 
-describe("an answer with an ETag", () => {
-  it("is asked for with it, and used again when the service says that it holds", async () => {
+describe("a response with an ETag", () => {
+  it("is requested with If-None-Match, and reused after 304", async () => {
     const menu = [{ id: "c", products: [] }]
     const tagged = success(menu, { headers: { ETag: '"1"' } })
     const net = standIn(tagged, new Response(null, { status: 304 }), success([], { headers: { ETag: '"2"' } }))
@@ -190,13 +190,13 @@ describe("an answer with an ETag", () => {
     expect(await svc.catalog.get()).toEqual(menu)
     const again = await svc.catalog.get()
     expect(again).toEqual(menu)
-    // A copy: what a caller changes in one answer is not in the next.
+    // Each call returns a copy, so that a caller's change does not affect the next result.
     again.length = 0
     expect(await svc.catalog.get()).toEqual([])
     expect(net.seen.map(({ headers }) => headers["If-None-Match"])).toEqual([undefined, '"1"', '"1"'])
   })
 
-  it("is left to the cache of fetch where that is told what to do", async () => {
+  it("is not cached by the client if the call has caching options of its own", async () => {
     const net = standIn(success([], { headers: { ETag: '"1"' } }))
     const next: CallInit & { readonly next: object } = { next: { revalidate: 60 } }
     const svc = client(net.fetch)
@@ -206,7 +206,7 @@ describe("an answer with an ETag", () => {
   })
 })
 
-describe("a failure", () => {
+describe("an error", () => {
   const failing = (answer: Response | Error) => client(standIn(answer).fetch, { retries: 0 })
 
   it("has code, status and details of the plugin format, and its problems", async () => {
@@ -234,11 +234,11 @@ describe("a failure", () => {
     [new Response("<html>", { status: 502 }), { code: "client_unreadable", status: 502 }],
     [new Response("<html>", { status: 200 }), { code: "client_unreadable", status: 200 }],
     [new TypeError("fetch failed"), { code: "client_unreachable", status: 0 }],
-  ])("has a code of the client when the answer is none of the service's: %#", async (answer, expected) => {
+  ])("has a client code if the response does not come from the service: %#", async (answer, expected) => {
     expect(await caught(failing(answer).status())).toMatchObject(expected)
   })
 
-  it("belongs to the method that failed: its guard knows it, no other does", async () => {
+  it("is recognised by the guard of the method that failed, and of no other method", async () => {
     const svc = failing(refusal(404, "svc_order_not_found"))
     const error = await caught(svc.orders.get("order_1"))
     expect([svc.orders.get.failed(error), svc.orders.status.failed(error), isSvcError(error)]).toEqual([true, false, true])
@@ -246,7 +246,7 @@ describe("a failure", () => {
     expect(error).toBeInstanceOf(SvcError)
   })
 
-  it("is the reason of the signal when the caller ended the call", async () => {
+  it("is the abort reason when the caller aborts the call", async () => {
     const ended = new AbortController()
     const net = standIn(silence)
     const call = caught(client(net.fetch).status({ signal: ended.signal }))
@@ -255,7 +255,7 @@ describe("a failure", () => {
     expect(await caught(client(net.fetch).status({ signal: ended.signal }))).toMatchObject({ message: "left the page" })
   })
 
-  it("of a function of the caller is thrown as it is, and not tried again", async () => {
+  it("thrown by a callback of the caller is rethrown unchanged, without a retry", async () => {
     const token = jest.fn(() => {
       throw new Error("no storage")
     })
@@ -269,7 +269,7 @@ describe("a failure", () => {
     expect([token.mock.calls.length, net.seen.length]).toEqual([2, 1])
   })
 
-  it("comes after the time limit when nothing answers", async () => {
+  it("is thrown after the time limit without a response", async () => {
     const net = standIn(silence)
     expect(await caught(client(net.fetch, { timeout: 5, retries: 0 }).status())).toMatchObject({
       code: "client_unreachable",

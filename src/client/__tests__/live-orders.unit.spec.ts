@@ -1,7 +1,7 @@
 import { createSvcClient, type OrderEvent } from ".."
 import { refusal, type Seen, standIn } from "./stand-in"
 
-/** An event stream of these pieces, which then ends as a lost connection does. */
+/** An event stream of these chunks, which then ends like a lost connection. */
 const lines = (...pieces: readonly string[]): Response =>
   new Response(
     new ReadableStream({
@@ -29,7 +29,7 @@ async function first(count: number, stream: AsyncIterable<OrderEvent>): Promise<
 const resumes = (seen: readonly Seen[]) => seen.map(({ headers }) => headers["Last-Event-ID"])
 
 describe("the live stream of orders", () => {
-  it("gives each event with its data, however the bytes were cut, and leaves the heartbeat out", async () => {
+  it("yields each event with its data, however the bytes are split, and omits heartbeats", async () => {
     const text = `${hello}: heartbeat\n\n${changed(8)}`
     const { net, svc } = svcWith(lines(...(text.match(/[\s\S]{1,7}/g) ?? [])))
     expect(await first(2, svc.orders.stream({ status: "processing" }))).toEqual([
@@ -42,25 +42,25 @@ describe("the live stream of orders", () => {
     })
   })
 
-  it("goes on after the last event when the connection is lost", async () => {
+  it("resumes after the last event when the connection is lost", async () => {
     const { net, svc } = svcWith(lines(hello, changed(8)), new TypeError("fetch failed"), lines(changed(9)))
     expect((await first(3, svc.orders.stream())).map(({ id }) => id)).toEqual(["7", "8", "9"])
     expect(resumes(net.seen)).toEqual([undefined, "8", "8"])
   })
 
-  it("begins after the event that the caller names", async () => {
+  it("starts after the event that the caller names", async () => {
     const { net, svc } = svcWith(lines(hello))
     await first(1, svc.orders.stream({}, { lastEventId: "5" }))
     expect(resumes(net.seen)).toEqual(["5"])
   })
 
-  it("ends when another stream of the account takes its place", async () => {
+  it("ends when another stream of the account displaces it", async () => {
     const { net, svc } = svcWith(lines(hello, "event: displaced\ndata: {}\n\n"))
     expect(await first(9, svc.orders.stream())).toHaveLength(1)
     expect(net.seen).toHaveLength(1)
   })
 
-  it("ends when the signal is aborted, also while it waits to reconnect", async () => {
+  it("ends when the signal is aborted, also while waiting to reconnect", async () => {
     const ended = new AbortController()
     const { svc } = svcWith(lines(hello), refusal(503, "svc_overloaded", {}, { "Retry-After": "600" }))
     const reading = first(9, svc.orders.stream({}, { signal: ended.signal }))
@@ -68,7 +68,7 @@ describe("the live stream of orders", () => {
     expect(await reading).toHaveLength(1)
   })
 
-  it("throws when the service refuses", async () => {
+  it("throws when the service refuses the request", async () => {
     const { svc } = svcWith(lines(hello), refusal(401, "svc_unauthorized"))
     const stream = svc.orders.stream()
     await stream.next()

@@ -8,7 +8,7 @@ describe("a query for TanStack Query", () => {
     return { net, svc: createSvcClient({ baseUrl: "https://shop.example", fetch: net.fetch }) }
   }
 
-  it("has a key of the method's name and its input, and a shorter one for a group", () => {
+  it("has a key of method name and input, and a shorter one for its group", () => {
     const { svc } = svcWith(success({}))
     expect(svc.slots.list.key("pickup", { date: "2026-11-20" })).toEqual([
       "svc",
@@ -21,7 +21,7 @@ describe("a query for TanStack Query", () => {
     expect(svc.slots.list.query("pickup", undefined, { headers: {} }).queryKey).toEqual(["svc", "slots", "list", "pickup"])
   })
 
-  it("is fetched once, and again when its group is out of date", async () => {
+  it("is fetched once, and again after its group is invalidated", async () => {
     const { net, svc } = svcWith(success({ slots: [] }))
     const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
     const slots = svc.slots.list.query("pickup", { date: "2026-11-20" })
@@ -34,7 +34,7 @@ describe("a query for TanStack Query", () => {
     cache.clear()
   })
 
-  it("is ended when nobody waits for it any more, and fails with the error of the method", async () => {
+  it("is aborted when no observer is left, and fails with the method's error", async () => {
     const { svc } = svcWith(refusal(404, "svc_order_not_found"))
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const failed = await cache.fetchQuery(svc.orders.get.query("order_1")).catch((error: unknown) => error)

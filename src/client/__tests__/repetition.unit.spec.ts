@@ -11,18 +11,18 @@ const caught = (call: Promise<unknown>): Promise<unknown> =>
   )
 const body = { order_type: "pickup", payment_method: "cod", items: [{ product_id: "p" }] } as const
 
-describe("a call that may be repeated", () => {
+describe("a retryable call", () => {
   it.each([
     ["a busy service", busy()],
     ["a broken connection", new TypeError("fetch failed")],
     ["a proxy without a service behind it", new Response("<html>", { status: 502, headers: { "Retry-After": "0" } })],
-  ])("is tried again after %s", async (_, answer) => {
+  ])("is retried after %s", async (_, answer) => {
     const net = standIn(answer, success({ time: "now" }))
     expect(await client(net.fetch).status()).toEqual({ time: "now" })
     expect(net.seen).toHaveLength(2)
   })
 
-  it("is given up after two repetitions, or as many as asked for", async () => {
+  it("is given up after two retries, or the configured number", async () => {
     const net = standIn(busy())
     expect(await caught(client(net.fetch).status())).toMatchObject({ code: "svc_overloaded", status: 503, retryAfter: 0 })
     expect(net.seen).toHaveLength(3)
@@ -31,26 +31,26 @@ describe("a call that may be repeated", () => {
     expect(other.seen).toHaveLength(1)
   })
 
-  it("is not tried again when the service asks for a long wait: the error says how long", async () => {
+  it("is not retried if Retry-After is long; the error contains it", async () => {
     const net = standIn(busy(60))
     expect(await caught(client(net.fetch).status())).toMatchObject({ retryAfter: 60 })
     expect(net.seen).toHaveLength(1)
   })
 
-  it("waits as long as the service says, also by a date", async () => {
+  it("reads Retry-After as a date too", async () => {
     const net = standIn(refusal(503, "svc_overloaded", {}, { "Retry-After": new Date(Date.now() + 3_600_000).toUTCString() }))
     const error = (await caught(client(net.fetch).status())) as { retryAfter: number }
     expect(error.retryAfter).toBeGreaterThan(3_500)
     expect(net.seen).toHaveLength(1)
   })
 
-  it("is not tried again after a refusal that stays", async () => {
+  it("is not retried after a permanent refusal", async () => {
     const net = standIn(refusal(404, "svc_order_not_found"))
     await caught(client(net.fetch).orders.get("order_1"))
     expect(net.seen).toHaveLength(1)
   })
 
-  it("stops waiting when the caller ends it", async () => {
+  it("stops waiting when the caller aborts it", async () => {
     const ended = new AbortController()
     const net = standIn(busy(5))
     const call = caught(client(net.fetch).status({ signal: ended.signal }))
@@ -60,20 +60,20 @@ describe("a call that may be repeated", () => {
     expect(net.seen).toHaveLength(1)
   })
 
-  it("is one that reads, though by POST", async () => {
+  it("may be a POST that only reads", async () => {
     const net = standIn(busy(), success({ valid: true }))
     expect(await client(net.fetch).cart.validate({ order_type: "pickup" })).toEqual({ valid: true })
   })
 })
 
 describe("a call that writes", () => {
-  it("without an idempotency key is sent once", async () => {
+  it("is sent once if it has no idempotency key", async () => {
     const net = standIn(busy())
     await caught(client(net.fetch).orders.minutes("order_1", { minutes: 5 }))
     expect(net.seen).toHaveLength(1)
   })
 
-  it("placing an order has a key of its own, the same in every attempt", async () => {
+  it("gets an idempotency key when it places an order, the same in every attempt", async () => {
     const net = standIn(new TypeError("fetch failed"), busy(), success({ id: "order_1" }))
     const svc = client(net.fetch)
     await svc.orders.place(body)
@@ -84,14 +84,14 @@ describe("a call that writes", () => {
     expect(other).not.toBe(first)
   })
 
-  it("takes the key of the caller, so that a press on the button again is the same order", async () => {
+  it("uses the caller's key, so that a second press of the button is the same order", async () => {
     const net = standIn(success({ id: "order_1" }))
     const idempotencyKey = newIdempotencyKey()
     await client(net.fetch).orders.place(body, { idempotencyKey })
     expect(net.seen[0]?.headers["Idempotency-Key"]).toBe(idempotencyKey)
   })
 
-  it("waits for its own first attempt, which is still under way", async () => {
+  it("waits for its own first attempt while that is still in progress", async () => {
     const underWay = refusal(409, "svc_idempotency_conflict", { reason: "in_progress" })
     const net = standIn(underWay, success({ id: "order_1" }))
     expect(await client(net.fetch).orders.place(body)).toMatchObject({ id: "order_1" })
@@ -100,7 +100,7 @@ describe("a call that writes", () => {
     expect(other.seen).toHaveLength(1)
   })
 
-  it("with the key in its body has one, too", async () => {
+  it("also gets a key if the key is in the body", async () => {
     const net = standIn(busy(), success({ balance: 0 }))
     await client(net.fetch).loyalty.redeem({ points: 100 })
     await client(net.fetch).loyalty.redeem({ points: 100, idempotency: "my-own-key" })

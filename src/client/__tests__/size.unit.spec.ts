@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
 
-/** What a checkout uses: the menu, a slot, the judgement, the order and its progress. */
+/** A typical checkout: menu, slots, validation, order and its status. */
 const CHECKOUT = `
 import { createSvcClient, newIdempotencyKey } from "./index"
 const svc = createSvcClient({ baseUrl: "https://shop.example" })

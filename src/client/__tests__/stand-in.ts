@@ -1,4 +1,4 @@
-/** A request as the stand-in saw it. */
+/** A request as the fake server received it. */
 export interface Seen {
   readonly url: string
   readonly method: string
@@ -8,7 +8,7 @@ export interface Seen {
 
 type Answering = Response | Error | ((seen: Seen, signal: AbortSignal) => Response | Promise<Response>)
 
-/** Answers one after another in place of the network; the last one again and again. Keeps what was asked. */
+/** A fake `fetch` that returns the responses in sequence, then repeats the last one. Records the requests. */
 export function standIn(...answers: Answering[]): { readonly fetch: typeof fetch; readonly seen: Seen[] } {
   const seen: Seen[] = []
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
@@ -26,7 +26,7 @@ export function standIn(...answers: Answering[]): { readonly fetch: typeof fetch
   return { fetch: answer as typeof fetch, seen }
 }
 
-/** Nobody answers: the call ends as `fetch` ends it, when its signal is aborted. */
+/** Never responds: rejects as `fetch` does when its signal is aborted. */
 export function silence(_: Seen, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -34,7 +34,7 @@ export function silence(_: Seen, signal: AbortSignal): Promise<never> {
   })
 }
 
-/** A success in the envelope. */
+/** A response in the success envelope. */
 export function success(
   data: unknown,
   { meta, headers = {} }: { meta?: object; headers?: Record<string, string> } = {},
@@ -42,7 +42,7 @@ export function success(
   return Response.json({ success: true, data, ...(meta && { meta }) }, { headers })
 }
 
-/** A refusal in the plugin format. */
+/** An error in the plugin format. */
 export function refusal(status: number, code: string, details: object = {}, headers: Record<string, string> = {}): Response {
   return Response.json({ success: false, error: { code, message: code, details } }, { status, headers })
 }

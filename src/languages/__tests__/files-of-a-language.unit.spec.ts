@@ -14,27 +14,27 @@ const filesOf = (language: string): string[] =>
 
 type Text = string | ((...values: unknown[]) => string)
 
-/** Every text of a file by its path. */
+/** Every text of a file with its path. */
 function textsOf(value: unknown, path = ""): [path: string, text: Text][] {
   if (typeof value === "string" || typeof value === "function") return [[path, value as Text]]
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}/${key}`))
 }
 
-/** What a text is filled with: names in braces, or the number of values that it takes. */
+/** The placeholders of a text: names in braces, or the number of parameters. */
 const filledWith = (text: Text | undefined): unknown =>
   typeof text === "function" ? text.length : [...new Set(text?.match(/\{\w+\}/g))].sort()
 
 const read = (language: string, file: string): Map<string, Text> =>
   new Map(textsOf(jest.requireActual(join(FOLDER, language, file))))
 
-it("the screens, the dashboard and the service know every folder", () => {
+it("the screens, the dashboard and the service list every folder", () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts", "languages.mjs"), "--check"], {
     encoding: "utf8",
   })
   expect([status, stderr]).toEqual([0, ""])
 })
 
-it("no text of the dashboard or of a screen lies outside the folders of languages", () => {
+it("all texts of the dashboard and the screens are in the language folders", () => {
   const strays = ["ui", "src/admin"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter(
@@ -47,11 +47,11 @@ it("no text of the dashboard or of a screen lies outside the folders of language
 })
 
 describe.each(LANGUAGES)("%s", (language) => {
-  it("has the files of the others", () => {
+  it("has the same files as the others", () => {
     expect(filesOf(language)).toEqual(filesOf("es"))
   })
 
-  it.each(filesOf("es"))("%s has the texts of the others, filled with the same values, none empty", (file) => {
+  it.each(filesOf("es"))("%s has the same texts as in the others, with the same placeholders, none empty", (file) => {
     const [texts, reference] = [read(language, file), read("es", file)]
     expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
     for (const [path, text] of texts) {
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   })
 })
 
-it("French puts no ordinary space before its punctuation, so that no line begins with it", () => {
+it("French has no ordinary space before punctuation, so that no line begins with it", () => {
   const wrong = filesOf("fr").flatMap((file) =>
     [...read("fr", file)].filter(([, text]) => / [?!;:»]|« /.test(String(text).replace(/\$\{.*?\}/g, ""))),
   )

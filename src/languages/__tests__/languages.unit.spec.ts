@@ -6,7 +6,7 @@ const PLURALS = ["zero", "one", "two", "few", "many", "other"]
 
 const isPlural = (value: object): boolean => "other" in value && Object.keys(value).every((key) => PLURALS.includes(key))
 
-/** Every text with its path. A plural is one text: languages have different numbers of forms. */
+/** Every text with its path. A plural counts as one text, because languages have different numbers of forms. */
 function textsOf(value: unknown, path = ""): [path: string, texts: string[]][] {
   if (typeof value === "string") return [[path, [value]]]
   if (typeof value !== "object" || value === null) throw new Error(`${path} is no text`)
@@ -16,7 +16,7 @@ function textsOf(value: unknown, path = ""): [path: string, texts: string[]][] {
 
 const namesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-/** The texts of the service and of the kit. Pages load the kit's apart. */
+/** The texts of the service and of the kit, which pages load separately. */
 const allOf = (language: Language) =>
   textsOf({
     ...wordsOf(language),
@@ -37,15 +37,15 @@ it("every folder is a language, and every language a folder", () => {
 describe.each(LANGUAGES)("%s", (language) => {
   const texts = allOf(language)
 
-  it("has the texts of the others, none more", () => {
+  it("has exactly the texts of the others", () => {
     expect(texts.map(([path]) => path).sort()).toEqual([...reference.keys()].sort())
   })
 
-  it("leaves no text empty", () => {
+  it("has no empty text", () => {
     expect(texts.filter(([, forms]) => forms.some((form) => form.trim() === ""))).toEqual([])
   })
 
-  it.each(texts)("%s is filled with the same values as in the others", (path, forms) => {
+  it.each(texts)("%s has the same placeholders as in the others", (path, forms) => {
     const expected = namesIn((reference.get(path) ?? []).join(" "))
     expect(namesIn(forms.join(" "))).toEqual(expected)
   })
@@ -57,24 +57,24 @@ describe.each(LANGUAGES)("%s", (language) => {
     }
   })
 
-  it("names itself and the country whose numbers and dates it uses", () => {
+  it("names itself and the locale of its numbers and dates", () => {
     const { locale } = wordsOf(language)
     expect(new Intl.Locale(locale).language).toBe(language)
     expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale])
   })
 })
 
-it("French puts no ordinary space before its punctuation, so that no line begins with it", () => {
+it("French has no ordinary space before punctuation, so that no line begins with it", () => {
   const wrong = allOf("fr").filter(([, forms]) => forms.some((form) => / [?!;:»]|« /.test(form)))
   expect(wrong).toEqual([])
 })
 
-describe("filling a text", () => {
-  it("takes values as they are: a value that looks like a name is not filled again", () => {
+describe("filling in a text", () => {
+  it("inserts values literally: a value that looks like a placeholder is not filled in again", () => {
     expect(fill("{a} {b}", { a: "{b}", b: "$&" })).toBe("{b} $&")
   })
 
-  it("leaves a name without value", () => {
+  it("keeps a placeholder without a value", () => {
     expect(fill("{toString} {a}", { a: 1 })).toBe("{toString} 1")
   })
 

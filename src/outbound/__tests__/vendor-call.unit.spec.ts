@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => vendor.stop())
 
-/** Lets time pass when the vendor has the request with this number. Before that a busy machine may take as long as it needs. */
+/** Advances the clock when the vendor has received this many requests. Before that, a busy machine may take any time. */
 async function passDuringCall(number: number, milliseconds: number): Promise<void> {
   while (vendor.calls < number) await new Promise<void>((resolve) => setImmediate(resolve))
   await jest.advanceTimersByTimeAsync(milliseconds)

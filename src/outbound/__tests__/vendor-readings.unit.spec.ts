@@ -11,7 +11,7 @@ const question = { address: "Calle Mayor 1, Madrid", language: "es", country: "E
 
 const good = (value: unknown) => ({ ok: true, value })
 const apiError = { ok: false, reason: "api_error" }
-/** The vendor works, but knows no such address or no way there. */
+/** The vendor answered, but knows no such address or no route to it. */
 const unknown = { ok: false, reason: "api_error", unknownAddress: true }
 /** An unrecognised answer: the HTTP status decides. */
 const nothing = null

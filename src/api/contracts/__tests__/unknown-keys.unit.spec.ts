@@ -34,7 +34,7 @@ it("returns at most fifty paths, each key shortened", () => {
   expect([told.length, Math.max(...told.map((path) => path.length))]).toEqual([50, 64])
 })
 
-describe("keys that are only shown", () => {
+describe("read-only keys", () => {
   const accepts = z.object({ name: z.string(), mode: z.object({ enabled: z.boolean() }).optional() })
   const shows = z.object({
     name: z.string(),

@@ -9,7 +9,7 @@ describe("the files of the screens", () => {
   const file = join(folder, "kitchen-ABCD1234.js")
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("are read again when reading one has failed once, and then kept", async () => {
+  it("are read again after a failed read, and cached after a successful one", async () => {
     writeFileSync(file, "export {}")
     const screens = new Screens(folder, {})
     rmSync(file)
@@ -22,7 +22,7 @@ describe("the files of the screens", () => {
     expect(await screens.file("kitchen-ABCD1234.js")).toBe(read)
   })
 
-  it("are those that were there at the start, below no other folder", async () => {
+  it("are those in the folder at the start, and none outside it", async () => {
     writeFileSync(file, "export {}")
     const screens = new Screens(folder, {})
     writeFileSync(join(folder, "late.js"), "")

@@ -32,7 +32,7 @@ describe("the generated file of the client", () => {
     expect(readFileSync(join(__dirname, "..", "..", "..", "client", file), "utf8")).toBe(source(routes))
   })
 
-  it("the client of guests has what guests may call, and nothing of the staff", () => {
+  it("the guest client has only routes that guests may call", () => {
     const guest = createGuestClient({ baseUrl: "https://shop.example" })
     for (const method of [guest.cart.validate, guest.orders.place, guest.orders.payment.open, guest.me.addresses.update]) {
       expect(typeof method).toBe("function")
@@ -113,7 +113,7 @@ describe("the generator", () => {
     expect(source).toContain("things.mark POST things/{slug}/mark bi`")
   })
 
-  it("names the members of a union after their kind", () => {
+  it("names the members of a union by their discriminator", () => {
     const method = (kind: string, more: object) => z.object({ id: z.string(), title: z.string(), kind: z.literal(kind), ...more })
     const methods = z.union([method("offline", {}), method("online", { provider: z.string() })]).array()
     const response = z.object({ methods, total: z.string() })
@@ -124,7 +124,7 @@ describe("the generator", () => {
     expect(source).toContain("methods: (OfflineMethod | OnlineMethod)[]")
   })
 
-  it("gives equal shapes one name, and writes larger ones as an extension", () => {
+  it("gives equal shapes one name, and writes larger ones as extensions", () => {
     const thing = z.object(Object.fromEntries("abcdefgh".split("").map((name) => [name, z.string()])))
     const source = clientSource([
       declared({ method: "GET", path: "/svc/v1/things", spec: { response: thing.array(), paginated: true } }),
