@@ -7,8 +7,8 @@ import { isSvcError } from "./svc-error"
 import { Transport } from "./transport"
 
 /**
- * Makes a client of the ordering service.
- * @throws {TypeError} when neither `baseUrl` nor `sdk` tells where the service is
+ * Creates a client of the ordering service.
+ * @throws {TypeError} when neither `baseUrl` nor `sdk` provides the address of the service
  * @example
  * const svc = createSvcClient({ baseUrl: "https://api.shop.example" })
  * const { accepting_orders } = await svc.status()
@@ -23,7 +23,7 @@ function methodOf(transport: Transport, route: Route): object {
   const own = { failed: (error: unknown) => isSvcError(error) && error.route === name }
   if (has("stream")) return Object.assign((...args: unknown[]) => liveOrders(transport, route, args), own)
   const call = (...args: unknown[]): Promise<unknown> => transport.call(route, args)
-  // Where the options stand among the arguments.
+  // The position of the options among the arguments.
   const at = path.split("{").length - 1 + Number(has("query")) + Number(has("body"))
   const key = (...input: unknown[]): unknown[] => ["svc", ...name.split("."), ...input]
   const query = (...args: unknown[]): object => ({

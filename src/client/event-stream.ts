@@ -1,4 +1,4 @@
-/** One event of a stream as it came. */
+/** One event of a stream, not parsed yet. */
 export interface RawEvent {
   readonly id: string | undefined
   readonly event: string
@@ -6,8 +6,8 @@ export interface RawEvent {
 }
 
 /**
- * Reads Server-Sent Events from the body of an answer. Comments (the heartbeat) are left out.
- * @param heard called at every sign of life
+ * Reads Server-Sent Events from a response body. Comments (the heartbeat) are omitted.
+ * @param heard called for every chunk received
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<RawEvent, void> {
   const reader = body.getReader()

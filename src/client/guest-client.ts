@@ -7,7 +7,7 @@ import { Transport } from "./transport"
 type Head<Name extends string> = Name extends `${infer First}.${string}` ? First : Name
 type Rest<Name extends string, First extends string> = Name extends `${First}.${infer More}` ? More : never
 
-/** The methods of some names, without their helpers for queries and errors. */
+/** The methods with the given names, without their helpers for queries and errors. */
 type Calls<Group, Names extends string> = {
   readonly [Key in keyof Group & Head<Names>]: Group[Key] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Result
@@ -16,10 +16,10 @@ type Calls<Group, Names extends string> = {
 
 type NameOf<Line extends string> = Line extends `${infer Name} ${string}` ? Name : never
 
-/** What guests and customers call. */
+/** The methods for guests and customers. */
 export type GuestClient = Calls<SvcClient, NameOf<(typeof GUEST_ROUTES)[number]>>
 
-/** The client of the guest's own screens: the routes of guests only, so that a phone loads a third less. */
+/** Creates a client for the guest's own screens. It contains only the routes of guests, so a phone loads a third less. */
 export function createGuestClient(options: SvcClientOptions): GuestClient {
   const transport = new Transport(options)
   return grouped(

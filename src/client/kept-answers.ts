@@ -1,4 +1,4 @@
-/** An answer that the service may call unchanged. */
+/** A response with an `ETag`, for conditional requests. */
 interface Kept {
   readonly tag: string
   readonly text: string
@@ -6,16 +6,16 @@ interface Kept {
 
 const LIMIT = 20
 
-/** The last answers that came with an `ETag`, by address. They are used only when the service says that they still hold. */
+/** The latest responses with an `ETag`, by address. They are reused only after a 304. */
 export class KeptAnswers {
   readonly #byUrl = new Map<string, Kept>()
 
-  /** What was kept of an address. */
+  /** The response kept for an address. */
   of(url: string): Kept | undefined {
     return this.#byUrl.get(url)
   }
 
-  /** Keeps an answer with an `ETag`. Beyond twenty the oldest is forgotten. */
+  /** Keeps a response with an `ETag`. Beyond twenty the oldest is dropped. */
   keep(url: string, response: Response, text: string): void {
     const tag = response.headers.get("ETag")
     this.#byUrl.delete(url)

@@ -6,19 +6,19 @@ import { callOf, type Route } from "./route-line"
 import { isSvcError, SvcError } from "./svc-error"
 import type { Transport } from "./transport"
 
-/** A change of an order, or `hello` at the beginning and after each reconnection. */
+/** A change of an order; or `hello`, at the start and after each reconnection. */
 export type OrderEvent =
   | { readonly event: "hello"; readonly id: string; readonly data: { readonly position: number; readonly server_time: string } }
   | { readonly event: "order.created" | "order.updated" | "order.restored"; readonly id: string; readonly data: Order }
   | { readonly event: "order.deleted"; readonly id: string; readonly data: { readonly id: string } }
 
-/** The service sends a sign of life every 15 seconds: a line that is silent for longer is dead. */
+/** The service sends a heartbeat every 15 seconds, so a connection that is silent for longer is dead. */
 const SILENCE_MS = 40_000
 
 /**
- * The live stream of orders. It reconnects by itself and goes on after the last event that was received; an event may come twice, none
- * is missed. It ends when the loop is left, the signal is aborted, or the account has opened too many others.
- * @throws {SvcError} when the service refuses
+ * The live stream of orders. It reconnects by itself and resumes after the last event received: an event may come twice, but none is
+ * missed. It ends when the loop is left, the signal is aborted, or newer streams of the account displace it.
+ * @throws {SvcError} when the service refuses the request
  */
 export async function* liveOrders(
   transport: Transport,
@@ -50,7 +50,7 @@ export async function* liveOrders(
         if (event === "displaced") return
         failures = 0
         lastEventId = id ?? lastEventId
-        // However long the caller is busy with it: nobody listens meanwhile.
+        // No timeout while the caller processes the event, because nothing is read meanwhile.
         clearTimeout(silence)
         yield { event, id: lastEventId, data: JSON.parse(data) } as OrderEvent
         heard()

@@ -1,6 +1,6 @@
 import type { OrderKeys, SvcClientOptions } from "./client-options"
 
-/** The part of `localStorage` or `sessionStorage` that keeps order keys. */
+/** The part of `localStorage` or `sessionStorage` that is used for order keys. */
 export interface KeyStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -9,7 +9,7 @@ export interface KeyStorage {
 const PREFIX = "svc_order_key:"
 
 /**
- * Keeps order keys in a storage of the browser, so that a guest finds the order again after a reload.
+ * Keeps order keys in browser storage, so that a guest can open the order after a reload.
  * @example createSvcClient({ baseUrl, orderKeys: orderKeysIn(localStorage) })
  */
 export function orderKeysIn(storage: KeyStorage): OrderKeys {
@@ -19,13 +19,13 @@ export function orderKeysIn(storage: KeyStorage): OrderKeys {
   }
 }
 
-/** Where a client keeps the keys: as its options say. A server keeps none by itself, because the next call may be another guest's. */
+/** The store for order keys that the options select. By default a server has none, because the next call may be another guest's. */
 export function keptKeys({ orderKeys }: SvcClientOptions): OrderKeys | undefined {
   if (orderKeys !== undefined) return orderKeys || undefined
   return "document" in globalThis ? new Map<string, string>() : undefined
 }
 
-/** The key that is kept of an order. A storage that is closed to the page has none. */
+/** The kept key of an order; undefined if there is none or the storage is blocked. */
 export async function keyOf(keys: OrderKeys | undefined, id: string | undefined): Promise<string | undefined> {
   try {
     return (await keys?.get(String(id))) ?? undefined
@@ -34,7 +34,7 @@ export async function keyOf(keys: OrderKeys | undefined, id: string | undefined)
   }
 }
 
-/** Remembers the key of an order that was placed, by its id and by its number. A storage that is full or closed does not fail the order. */
+/** Stores the key of a placed order by id and by number. A full or blocked storage does not fail the order. */
 export async function rememberKey(keys: OrderKeys | undefined, data: unknown): Promise<void> {
   const { id, number, order_key: key } = (data ?? {}) as { id?: string; number?: number; order_key?: string }
   if (keys === undefined || !key) return
@@ -42,6 +42,6 @@ export async function rememberKey(keys: OrderKeys | undefined, data: unknown): P
     await keys.set(String(id), key)
     await keys.set(String(number), key)
   } catch {
-    // The answer has the key.
+    // The caller still gets the key in the result.
   }
 }

@@ -1,24 +1,24 @@
 import type { SvcError } from "./svc-error"
 
 const FIRST_MS = 300
-/** From here on the wait grows no more. */
+/** After this many attempts the wait no longer grows. */
 const STEPS = 5
 
-/** Whether a call that may be repeated has a chance the next time. */
+/** Whether a retry may succeed: the failure is temporary. */
 export function isPassing({ status, code, details }: SvcError): boolean {
   if (code === "svc_idempotency_conflict") return details.reason === "in_progress"
   return [0, 429, 502, 503, 504].includes(status)
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds: as the service asks, else twice as long each time, with jitter.
+ * Milliseconds before the next attempt: `Retry-After`, otherwise doubled each time, with jitter.
  * @param attempt from 0
  */
 export function waitOf({ retryAfter }: SvcError, attempt: number): number {
   return retryAfter === undefined ? FIRST_MS * 2 ** Math.min(attempt, STEPS) * (0.5 + Math.random()) : retryAfter * 1000
 }
 
-/** Waits. Rejects with the reason of the signal as soon as it is aborted. */
+/** Waits. Rejects with the signal's reason as soon as it is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -34,7 +34,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   })
 }
 
-/** A key that no other call has. `crypto.randomUUID` is missing where a page comes over plain HTTP. */
+/** Creates a unique key. `crypto.randomUUID` is missing on pages served over plain HTTP. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }

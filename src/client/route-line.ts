@@ -1,30 +1,30 @@
-/** What the table says of a route in one letter each. */
+/** The flags of a route in the table, one letter each. */
 export const FLAGS = {
-  /** It takes a query. */
+  /** The route has a query. */
   query: "q",
-  /** It takes a body. */
+  /** The route has a body. */
   body: "b",
-  /** It answers one page of a list: the result is `{ data, meta }`. */
+  /** The route returns a page of a list: the result is `{ data, meta }`. */
   page: "p",
-  /** It answers text. */
+  /** The route returns text. */
   text: "t",
-  /** It answers an event stream. */
+  /** The route returns an event stream. */
   stream: "s",
-  /** It only reads, though its method says otherwise: it may be repeated. */
+  /** The route only reads, although its method is POST. It may be retried. */
   reads: "r",
-  /** It takes `Idempotency-Key`: with a key it may be repeated. */
+  /** The route accepts `Idempotency-Key`. With a key it may be retried. */
   keyHeader: "i",
-  /** Its body has `idempotency`: with it, it may be repeated. */
+  /** The route's body has `idempotency`. With it, it may be retried. */
   keyField: "k",
-  /** It opens to the key of an order. */
+  /** The route accepts an order key. */
   orderKey: "o",
 } as const
 
 type Flag = keyof typeof FLAGS
 
-/** One route of the table. */
+/** A route of the table. */
 export interface Route {
-  /** The method of the client: `orders.place`. */
+  /** The name of the client's method: `orders.place`. */
   readonly name: string
   readonly verb: string
   /** Below `/svc/v1/`, or with a leading slash below `/svc`. */
@@ -32,7 +32,7 @@ export interface Route {
   readonly has: (flag: Flag) => boolean
 }
 
-/** Reads one line of the table: `orders.place POST orders bi`. */
+/** Parses a line of the table: `orders.place POST orders bi`. */
 export function routeOf(line: string): Route {
   const [name = "", verb = "", path = "", flags = ""] = line.split(" ")
   return { name, verb, path, has: (flag) => flags.includes(FLAGS[flag]) }
@@ -40,7 +40,7 @@ export function routeOf(line: string): Route {
 
 type Group = { [name: string]: Group }
 
-/** The methods of a table as nested groups: `orders.place` is `place` of `orders`. */
+/** Groups the methods of a table: `orders.place` becomes `place` of `orders`. */
 export function grouped(lines: readonly string[], methodOf: (route: Route) => object): unknown {
   const root: Group = {}
   for (const route of lines.map(routeOf)) {
@@ -53,7 +53,7 @@ export function grouped(lines: readonly string[], methodOf: (route: Route) => ob
   return root
 }
 
-/** The arguments of a method, told apart: values of the path, then query or body, then options. */
+/** The arguments of a method: path values, then query or body, then options. */
 export interface Call<Options> {
   readonly url: string
   readonly values: readonly string[]
@@ -61,7 +61,7 @@ export interface Call<Options> {
   readonly options: Options
 }
 
-/** Puts the arguments of a method where they belong. */
+/** Builds a call from the arguments of a method. */
 export function callOf<Options>({ path, has }: Route, origin: string, args: readonly unknown[]): Call<Options> {
   const values: string[] = []
   let at = 0

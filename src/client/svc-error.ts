@@ -1,4 +1,4 @@
-/** Codes that the client itself gives: no answer came, or one in no format of the service (a proxy's page). */
+/** Codes that the client itself sets: there was no response, or one in no format of the service (a proxy's page). */
 export type ClientFailure = "client_unreachable" | "client_unreadable"
 
 /** One problem of a cart or an order, as in `errors` of `POST /cart/validate`. */
@@ -9,7 +9,7 @@ export interface SvcProblem {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What an error is made of. */
+/** The facts of an error. */
 export interface SvcErrorFacts {
   readonly message: string
   readonly status: number
@@ -21,18 +21,18 @@ export interface SvcErrorFacts {
 
 const NAME = "SvcError"
 
-/** A call that failed. Both error formats of the service become this one class. */
+/** A failed call. Represents both error formats of the service. */
 export class SvcError<Code extends string = string> extends Error {
   /** Decide by this code. The type guard of a method (`svc.orders.place.failed`) narrows it to the codes of its route. */
   readonly code: Code
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly details: Readonly<Record<string, unknown>>
-  /** Names of the fields that the error is about. */
+  /** The fields at fault. */
   readonly params: readonly string[]
   /** The method that failed, for example `orders.place`. */
   readonly route: string
-  /** Seconds after which the service wants to be asked again. */
+  /** Seconds after which the call may be retried, from `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(route: string, code: Code, facts: SvcErrorFacts) {
@@ -46,13 +46,13 @@ export class SvcError<Code extends string = string> extends Error {
     this.retryAfter = facts.retryAfter
   }
 
-  /** Every problem that the service found with an order; empty for other errors. */
+  /** All problems of an order; empty for other errors. */
   get problems(): readonly SvcProblem[] {
     return (this.details.errors as SvcProblem[] | undefined) ?? []
   }
 }
 
-/** Whether something thrown is an error of this client. Holds over two copies of the client, too. */
+/** Whether a thrown value is an error of this client, even if thrown by another copy of it. */
 export function isSvcError(error: unknown): error is SvcError {
   return error instanceof Error && error.name === NAME
 }
@@ -65,8 +65,8 @@ interface ErrorBody {
 }
 
 /**
- * The error that an answer means: the plugin format, the platform format, or neither of them.
- * @param body the parsed answer; undefined when it is no JSON
+ * The error for a response: in the plugin format, the platform format, or neither.
+ * @param body the parsed response; undefined when it is not JSON
  */
 export function errorOf(route: string, response: Response, body: unknown): SvcError {
   const { error, code, message, data } = (body ?? {}) as ErrorBody
@@ -83,7 +83,7 @@ export function errorOf(route: string, response: Response, body: unknown): SvcEr
   })
 }
 
-/** `Retry-After` as seconds or as a date. */
+/** Parses `Retry-After`, which is a number of seconds or a date. */
 function secondsOf(text: string): number | undefined {
   const seconds = Number(text)
   const told = Number.isNaN(seconds) ? (Date.parse(text) - Date.now()) / 1000 : seconds

@@ -8,7 +8,7 @@ import { errorOf, isSvcError, SvcError } from "./svc-error"
 
 type AnyOptions = CallOptions<CallHeader>
 
-/** Codes that say of a token that it does not count. A wrong password is another matter. */
+/** Codes that mean an invalid token. A wrong password has another code. */
 const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["svc_unauthorized", "rest_forbidden"])
 
 /** The envelope of a success. */
@@ -19,10 +19,10 @@ interface Envelope {
 
 const RETRIES = 2
 const TIMEOUT_MS = 20_000
-/** Longer than this nobody waits in front of a screen: the error is thrown, with `retryAfter`. */
+/** Maximum wait before a retry. With a longer `Retry-After` the error is thrown, because a person is waiting. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Sends the calls of one client: headers, time limits, repetitions, kept answers, errors. */
+/** Sends the calls of one client: headers, time limits, retries, conditional requests, errors. */
 export class Transport {
   readonly origin: string
   readonly #options: SvcClientOptions
@@ -36,9 +36,9 @@ export class Transport {
   }
 
   /**
-   * Calls a route with the arguments of its method, as often as it may be repeated.
-   * @returns the data; `{ data, meta }` of a page; the text of a file
-   * @throws {SvcError} for every refusal; the reason of the signal when the caller ended the call
+   * Calls a route with the arguments of its method, and retries if possible.
+   * @returns the data; `{ data, meta }` for a page; the text of a file
+   * @throws {SvcError} for every failed call; the signal's reason when the caller aborted it
    */
   async call(route: Route, args: readonly unknown[]): Promise<unknown> {
     const call = withKey(route, callOf<AnyOptions>(route, this.origin, args))
@@ -65,7 +65,7 @@ export class Transport {
     return this.#result(route, call.options, response, response.status === 304 && kept ? kept.text : text, headers)
   }
 
-  /** One request with its answer, within the time limit. */
+  /** Sends one request and reads the response, within the time limit. */
   async #exchange(
     route: Route,
     call: Call<AnyOptions>,
@@ -89,7 +89,7 @@ export class Transport {
     }
   }
 
-  /** Everything that names the caller and describes the call. Throws what the functions of the options throw. */
+  /** The headers of a call, including the caller's credentials. Throws what the callbacks in the options throw. */
   async headersFor(route: Route, { values, body, options }: Call<AnyOptions>): Promise<Record<string, string>> {
     const { session } = this.#options
     const orderKey = route.has("orderKey") ? await keyOf(this.#keys, values[0]) : undefined
@@ -103,7 +103,7 @@ export class Transport {
     return { ...headers, ...options.headers }
   }
 
-  /** One request. Whatever `fetch` throws is thrown on. */
+  /** Sends one request. Rethrows what `fetch` throws. */
   send(
     { verb }: Route,
     { url, body, options }: Call<AnyOptions>,
@@ -139,7 +139,7 @@ export class Transport {
     return route.has("page") ? { data, meta } : data
   }
 
-  /** The error that an answer means. Tells the owner of the client when it is about the token that was sent. */
+  /** The error for a response. Calls `onInvalidToken` if the sent token is invalid. */
   refusal(route: Route, response: Response, body: unknown, sent: Readonly<Record<string, string>>): SvcError {
     const error = errorOf(route.name, response, body)
     if (sent.Authorization && error.status === 401 && UNKNOWN_CALLER.has(error.code)) this.#options.onInvalidToken?.()
@@ -147,17 +147,17 @@ export class Transport {
   }
 }
 
-/** Whether `fetch` is told how to cache: by `cache`, or by `next` of Next.js, whose cache a conditional request would miss. */
+/** Whether the options of `fetch` control caching: by `cache`, or by `next` of Next.js. Conditional requests would bypass that cache. */
 function hasOwnCache(init: CallInit): boolean {
   return "cache" in init || "next" in init
 }
 
-/** Whether a second call does what one does. */
+/** Whether repeating the call has no further effect. */
 function isRepeatable({ verb, has }: Route): boolean {
   return verb === "GET" || has("reads") || has("keyHeader") || has("keyField")
 }
 
-/** The call with an idempotency key, when its route takes one and the caller has given none. All attempts send the same. */
+/** Adds an idempotency key if the route accepts one and the caller gave none. All attempts send the same key. */
 function withKey({ has }: Route, call: Call<AnyOptions>): Call<AnyOptions> {
   const { options } = call
   if (has("keyHeader")) return { ...call, options: { ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() } }
