@@ -1,7 +1,7 @@
 import { type Language, wordsOf } from "../languages"
 import { type FailureCode, type FailureParams, type FailureRow, type StoreRefusal, vocabulary } from "./vocabulary"
 
-/** The data of an error beside its code: for programs, never prose. */
+/** The data of an error besides its code: for programs, never prose. */
 export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
 
 export interface FailureExtras {
@@ -13,7 +13,7 @@ export interface FailureExtras {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An expected failure: a code of the vocabulary and its data. The message is written when the answer is sent. */
+/** An expected failure: a code of the vocabulary and its data. The message is written when the response is sent. */
 export class Failure extends Error {
   readonly isSvcFailure = true
   readonly status: number

@@ -37,7 +37,7 @@ export function fieldProblemMessage(problem: FieldProblem, language: Language): 
 /** Shows an empty text as a pair of quotes. */
 const shown = (value: string): string => (value === "" ? '""' : value)
 
-/** The most exact sentence that the problem's facts allow, and its values. */
+/** The most specific message that the problem's data allows, with its values. */
 function sentenceOf(
   { code, minimum, maximum, allowed, format }: FieldProblem,
   words: Words["fieldProblems"],

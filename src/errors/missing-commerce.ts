@@ -4,7 +4,7 @@ import { fill, type Words } from "../languages"
 export const COMMERCE_GAPS = ["region", "sales_channel", "stock_location", "currency"] as const
 export type CommerceGap = (typeof COMMERCE_GAPS)[number]
 
-/** One sentence per missing part, and where it is set up. */
+/** One sentence per missing part, with the place where it is set up. */
 export function missingSentences(
   { missing, country }: { readonly missing: readonly string[]; readonly country: string },
   { commerceGaps }: Words,

@@ -2,12 +2,12 @@ import { fill, type Language, type Localized, type Words, wordsOf } from "../lan
 import { missingSentences } from "./missing-commerce"
 
 /**
- * The vocabulary of failures: one row per error code, with the HTTP status and the error format of the specification. Messages stand
- * in `src/languages`, under the same codes. The presenter, the OpenAPI document and the tests of each code are derived from this table.
+ * The error codes: one row each, with the HTTP status and the error format of the specification. The messages are in `src/languages`,
+ * under the same codes. The presenter, the OpenAPI document and the tests of each code use this table.
  */
 export type FailureFormat = "plugin" | "platform"
 
-/** The message of a code from its parameters. Without one it is the sentence of the language as it stands. */
+/** Writes the message of a code from its parameters. Without it, the language's text is used unchanged. */
 type Message<P> = (words: Words, params: P, language: Language) => string
 
 export interface FailureRow<P> {
@@ -37,7 +37,7 @@ export interface StoreRefusal {
   readonly message: string
 }
 
-/** Whether a reason of the schedule has its own sentence. */
+/** Whether a schedule reason has its own message. */
 function isScheduleReason(reason: string): reason is keyof Words["scheduleReasons"] {
   return Object.hasOwn(wordsOf("es").scheduleReasons, reason)
 }
