@@ -26,7 +26,7 @@ export function inEveryLanguage(text: (language: Language) => string): Localized
 
 const rules = new Map<Language, Intl.PluralRules>()
 
-/** The form of a plural for a number, filled. @param count chooses the form */
+/** Chooses the plural form for a number and fills it in. @param count chooses the form */
 export function fillPlural(plural: Plural, count: number, values: Values, language: Language): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(wordsOf(language).locale)
   rules.set(language, rule)

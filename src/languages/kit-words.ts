@@ -3,8 +3,8 @@ import type { kitAccount } from "./es/kit-account"
 import type { kitOrder } from "./es/kit-order"
 import type { Texts } from "./words"
 
-/** The texts of menu and order. Loaded by pages of guests, apart from those of the service; those of the order when the menu is there. */
+/** The texts of menu and order. Pages of guests load them separately from those of the service; the order's texts after the menu is shown. */
 export type KitWords = Texts<typeof kit & typeof kitOrder>
 
-/** The texts of a guest's own pages: account, points, recommending. Loaded with these elements. */
+/** The texts of a guest's own pages: account, points, referrals. Loaded with those elements. */
 export type KitAccountWords = Texts<typeof kitAccount>

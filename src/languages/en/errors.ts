@@ -90,7 +90,7 @@ export const errors = {
   svc_refused_by_store: "The store does not accept this order.",
 }
 
-/** The same, when the request fields at fault are known. */
+/** The same, with the names of the fields at fault. */
 export const errorsWithFields = {
   rest_missing_callback_param: "Missing parameters: {fields}.",
   rest_invalid_param: "Invalid parameters: {fields}.",
@@ -110,7 +110,7 @@ export const scheduleReasons = {
   slot_unavailable: "The chosen time slot is no longer available. Choose another one.",
 }
 
-/** What a shop lacks for selling, after `svc_commerce_missing`. */
+/** The parts that a host is missing, appended to `svc_commerce_missing`. */
 export const commerceGaps = {
   region:
     "There is no region for the country {country}: add it to one under Settings → Regions, or change `country` with PUT /svc/v1/settings/operation.",

@@ -1,4 +1,4 @@
-/** What guests read when they order: product, cart, checkout, order, hours. {texts in braces} are filled in. */
+/** Texts of ordering in the storefront kit: product, cart, checkout, order, hours. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "When",
   day: "Day",
@@ -114,7 +114,7 @@ export const kitOrder = {
   choose_least: { one: "Choose at least one", other: "Choose at least {count}" },
   choose_most: { one: "Choose one at most", other: "Choose up to {count}" },
   allergens_none: "No allergens declared. Ask us if you have an allergy.",
-  /** Where an order stands. */
+  /** The progress of an order. */
   steps: {
     received: "Received",
     accepting: "Waiting for the restaurant to accept it",

@@ -1,7 +1,7 @@
-/** The country whose numbers and dates are used. */
+/** The locale of numbers and dates. */
 export const locale = "en-GB"
 
-/** What guests read of the storefront kit before they order: the menu. {texts in braces} are filled in. */
+/** Texts of the menu in the storefront kit, before ordering. {texts in braces} are filled in. */
 export const kit = {
   search: "Search the menu",
   sections: "Menu sections",

@@ -37,10 +37,10 @@ export const paymentNotes = {
   lapsed: "The authorisation of the payment has ended before it was captured.",
 }
 
-/** Notes on orders whose table became free: by staff, or after some time. */
+/** Notes on orders whose table was released: by staff, or automatically. */
 export const tableNotes = { staff: "Table released.", time: "Table released automatically." }
 
-/** Groups of reports without a courier or category. */
+/** Labels of report groups without a courier or category. */
 export const reportRest = { courier: "No courier", category: "No category" }
 
 /** The sheet of table QR codes. */

@@ -1,4 +1,4 @@
-/** What an owner is warned of when saving the settings. */
+/** Warnings when the settings are saved. */
 export const warnings = {
   delivery_unlimited: "Delivery has no distance limit: orders to any address are taken. Set `max_distance_km` or tiers.",
   distance_not_measured:

@@ -1,4 +1,4 @@
-/** What owners are told of alarms. */
+/** Texts of alarms for the owner. */
 export const alarms = {
   texts: {
     order_unaccepted: {
@@ -22,7 +22,7 @@ export const alarms = {
   action: "Open the counter",
 }
 
-/** Words on printed tickets. */
+/** Texts of printed tickets. */
 export const tickets = {
   reprint: "REPRINT",
   order: "Order {number}",

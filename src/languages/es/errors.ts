@@ -90,7 +90,7 @@ export const errors = {
   svc_refused_by_store: "La tienda no acepta este pedido.",
 }
 
-/** The same, when the request fields at fault are known. */
+/** The same, with the names of the fields at fault. */
 export const errorsWithFields = {
   rest_missing_callback_param: "Faltan parámetros: {fields}.",
   rest_invalid_param: "Parámetros no válidos: {fields}.",
@@ -110,7 +110,7 @@ export const scheduleReasons = {
   slot_unavailable: "La franja horaria elegida ya no está disponible. Elige otra.",
 }
 
-/** What a shop lacks for selling, after `svc_commerce_missing`. */
+/** The parts that a host is missing, appended to `svc_commerce_missing`. */
 export const commerceGaps = {
   region:
     "No hay región para el país {country}: añádelo a una en Ajustes → Regiones, o cambia `country` en PUT /svc/v1/settings/operation.",

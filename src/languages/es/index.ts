@@ -4,5 +4,5 @@ import * as orders from "./orders"
 import * as settings from "./settings"
 import * as staff from "./staff"
 
-/** Español. `locale` decides how money, dates and plurals are written. */
+/** Spanish. `locale` decides how money, dates and plurals are written. */
 export const words = { name: "Español", locale: "es-ES", ...errors, ...mails, ...orders, ...settings, ...staff }

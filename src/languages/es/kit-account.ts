@@ -1,4 +1,4 @@
-/** What guests read on their own pages of the storefront kit: account, points, recommending. {texts in braces} are filled in. */
+/** Texts of the guest's own pages in the storefront kit: account, points, referrals. {texts in braces} are filled in. */
 export const kitAccount = {
   sign_in: "Iniciar sesión",
   register: "Crear cuenta",

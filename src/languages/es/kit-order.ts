@@ -1,4 +1,4 @@
-/** What guests read when they order: product, cart, checkout, order, hours. {texts in braces} are filled in. */
+/** Texts of ordering in the storefront kit: product, cart, checkout, order, hours. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "Cuándo",
   day: "Día",
@@ -114,7 +114,7 @@ export const kitOrder = {
   choose_least: { one: "Elige al menos uno", other: "Elige al menos {count}" },
   choose_most: { one: "Elige uno como máximo", other: "Elige hasta {count}" },
   allergens_none: "Sin alérgenos declarados. Pregúntanos si tienes alguna alergia.",
-  /** Where an order stands. */
+  /** The progress of an order. */
   steps: {
     received: "Recibido",
     accepting: "Esperando a que el restaurante lo acepte",

@@ -1,7 +1,7 @@
-/** The country whose numbers and dates are used. */
+/** The locale of numbers and dates. */
 export const locale = "es-ES"
 
-/** What guests read of the storefront kit before they order: the menu. {texts in braces} are filled in. */
+/** Texts of the menu in the storefront kit, before ordering. {texts in braces} are filled in. */
 export const kit = {
   search: "Buscar en la carta",
   sections: "Secciones de la carta",

@@ -37,10 +37,10 @@ export const paymentNotes = {
   lapsed: "La autorización del pago ha terminado sin que se cobrara.",
 }
 
-/** Notes on orders whose table became free: by staff, or after some time. */
+/** Notes on orders whose table was released: by staff, or automatically. */
 export const tableNotes = { staff: "Mesa liberada.", time: "Mesa liberada automáticamente." }
 
-/** Groups of reports without a courier or category. */
+/** Labels of report groups without a courier or category. */
 export const reportRest = { courier: "Sin repartidor", category: "Sin categoría" }
 
 /** The sheet of table QR codes. */

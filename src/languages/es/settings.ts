@@ -1,4 +1,4 @@
-/** What an owner is warned of when saving the settings. */
+/** Warnings when the settings are saved. */
 export const warnings = {
   delivery_unlimited:
     "El reparto no tiene límite de distancia: se admiten pedidos a cualquier dirección. Fija `max_distance_km` o tramos.",

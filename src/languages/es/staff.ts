@@ -1,4 +1,4 @@
-/** Lo que se avisa al dueño en una alarma. */
+/** Texts of alarms for the owner. */
 export const alarms = {
   texts: {
     order_unaccepted: {
@@ -22,7 +22,7 @@ export const alarms = {
   action: "Abrir el mostrador",
 }
 
-/** Palabras de los tickets impresos. */
+/** Texts of printed tickets. */
 export const tickets = {
   reprint: "REIMPRESIÓN",
   order: "Pedido {number}",

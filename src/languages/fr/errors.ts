@@ -91,7 +91,7 @@ export const errors = {
   svc_refused_by_store: "Le restaurant n’accepte pas cette commande.",
 }
 
-/** The same, when the request fields at fault are known. */
+/** The same, with the names of the fields at fault. */
 export const errorsWithFields = {
   rest_missing_callback_param: "Il manque des paramètres : {fields}.",
   rest_invalid_param: "Paramètres non valides : {fields}.",
@@ -111,7 +111,7 @@ export const scheduleReasons = {
   slot_unavailable: "Le créneau choisi n’est plus disponible. Choisissez-en un autre.",
 }
 
-/** What a shop lacks for selling, after `svc_commerce_missing`. */
+/** The parts that a host is missing, appended to `svc_commerce_missing`. */
 export const commerceGaps = {
   region:
     "Il n’y a pas de région pour le pays {country} : ajoutez-le à une région dans Paramètres → Régions, ou changez `country` avec PUT /svc/v1/settings/operation.",

@@ -5,5 +5,5 @@ import * as orders from "./orders"
 import * as settings from "./settings"
 import * as staff from "./staff"
 
-/** Français. `locale` decides how money, dates and plurals are written. */
+/** French. `locale` decides how money, dates and plurals are written. */
 export const words: Words = { name: "Français", locale: "fr-FR", ...errors, ...mails, ...orders, ...settings, ...staff }

@@ -1,4 +1,4 @@
-/** What guests read when they order: product, cart, checkout, order, hours. {texts in braces} are filled in. */
+/** Texts of ordering in the storefront kit: product, cart, checkout, order, hours. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "Quand",
   day: "Jour",
@@ -114,7 +114,7 @@ export const kitOrder = {
   choose_least: { one: "Choisissez-en au moins un", other: "Choisissez-en au moins {count}" },
   choose_most: { one: "Un au maximum", other: "Jusqu’à {count}" },
   allergens_none: "Aucun allergène déclaré. Demandez-nous en cas d’allergie.",
-  /** Where an order stands. */
+  /** The progress of an order. */
   steps: {
     received: "Reçue",
     accepting: "En attente d’acceptation par le restaurant",

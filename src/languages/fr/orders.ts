@@ -37,10 +37,10 @@ export const paymentNotes = {
   lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
 }
 
-/** Notes on orders whose table became free: by staff, or after some time. */
+/** Notes on orders whose table was released: by staff, or automatically. */
 export const tableNotes = { staff: "Table libérée.", time: "Table libérée automatiquement." }
 
-/** Groups of reports without a courier or category. */
+/** Labels of report groups without a courier or category. */
 export const reportRest = { courier: "Sans livreur", category: "Sans catégorie" }
 
 /** The sheet of table QR codes. */

@@ -1,4 +1,4 @@
-/** What an owner is warned of when saving the settings. */
+/** Warnings when the settings are saved. */
 export const warnings = {
   delivery_unlimited:
     "La livraison n’a pas de limite de distance : les commandes vers toute adresse sont prises. Fixez `max_distance_km` ou des paliers.",

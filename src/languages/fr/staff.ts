@@ -1,4 +1,4 @@
-/** Ce que le propriétaire apprend d’une alarme. */
+/** Texts of alarms for the owner. */
 export const alarms = {
   texts: {
     order_unaccepted: {
@@ -22,7 +22,7 @@ export const alarms = {
   action: "Ouvrir le comptoir",
 }
 
-/** Mots des tickets imprimés. */
+/** Texts of printed tickets. */
 export const tickets = {
   reprint: "RÉIMPRESSION",
   order: "Commande {number}",

@@ -1,4 +1,4 @@
-/** The texts of the page of extras, in English. */
+/** Texts of the page of extras, in English. */
 export const texts = {
   extrasPage: {
     hint: "What guests can add to a product, in groups with a rule.",

@@ -1,4 +1,4 @@
-/** The texts of the menu page and of changes of many, in English. */
+/** Texts of the menu page and of bulk changes, in English. */
 export const texts = {
   menuPage: {
     views: { availability: "Availability", arrangement: "Order and names" },

@@ -1,4 +1,4 @@
-/** The texts of our parts in pages of Medusa's, in English. */
+/** Texts of our widgets on Medusa's own pages, in English. */
 export const texts = {
   customerService: {
     newOrder: "Order for this customer",

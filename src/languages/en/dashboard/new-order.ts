@@ -1,4 +1,4 @@
-/** Taking an order for a guest, in English. */
+/** Texts of the page that takes an order for a guest, in English. */
 export const texts = {
   newOrder: {
     title: "New order",

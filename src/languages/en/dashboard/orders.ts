@@ -1,4 +1,4 @@
-/** What can be done with orders on the pages Service and Service orders, in English. */
+/** Texts of the actions on orders, on the pages Service and Service orders, in English. */
 export const texts = {
   orderTools: {
     print: "Print",

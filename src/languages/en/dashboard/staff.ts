@@ -1,4 +1,4 @@
-/** The texts of the page of staff, couriers and screens, in English. */
+/** Texts of the page of staff, couriers and boards, in English. */
 export const texts = {
   staff: {
     hint: "People who work with the boards of the kitchen, the counter and the couriers. They never get into this dashboard.",

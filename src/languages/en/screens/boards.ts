@@ -1,7 +1,7 @@
 import type { staff as spanish } from "../../es/screens/boards"
 import type { Texts } from "../../words"
 
-/** What the boards say, in English. */
+/** Texts of the boards, in English. */
 export const staff: Texts<typeof spanish> = {
   signInTitle: "Sign in to this screen",
   byCode: "Device code",

@@ -1,7 +1,7 @@
 import type { demo as spanish } from "../../es/screens/demo"
 import type { Texts } from "../../words"
 
-/** What the demo page says, in English. */
+/** Texts of the demo page, in English. */
 export const demo: Texts<typeof spanish> = {
   title: "Demo",
   screens: "Screens",

@@ -1,7 +1,7 @@
 import type { errors as spanish } from "../../es/screens/errors"
 import type { Texts } from "../../words"
 
-/** What people are told of each error code, in English. */
+/** Error messages of the screens by code, in English. */
 export const errors: Texts<typeof spanish> = {
   svc_unauthorized: "Sign in to go on.",
   svc_forbidden: "You are not allowed to do this.",

@@ -1,7 +1,7 @@
 import type { common as spanish } from "../../es/screens/every-screen"
 import type { Texts } from "../../words"
 
-/** Words that more than one screen says. */
+/** Texts used by more than one screen. */
 export const common: Texts<typeof spanish> = {
   delivery: "Delivery",
   pickup: "Pick-up",

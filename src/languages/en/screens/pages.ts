@@ -1,7 +1,7 @@
 import type { pages as spanish } from "../../es/screens/pages"
 import type { Texts } from "../../words"
 
-/** Titles of the pages of the staff, in English. */
+/** Titles of the staff's pages, in English. */
 export const pages: Texts<typeof spanish> = {
   kitchen: {
     title: "Kitchen",

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/extras"
 import type { Texts } from "../../words"
 
-/** The texts of the page of extras, in Spanish. */
+/** Texts of the page of extras, in Spanish. */
 export const texts: Texts<typeof english> = {
   extrasPage: {
     hint: "Lo que los clientes pueden añadir a un producto, en grupos con una regla.",

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/menu"
 import type { Texts } from "../../words"
 
-/** The texts of the menu page and of changes of many, in Spanish. */
+/** Texts of the menu page and of bulk changes, in Spanish. */
 export const texts: Texts<typeof english> = {
   menuPage: {
     views: { availability: "Disponibilidad", arrangement: "Orden y nombres" },

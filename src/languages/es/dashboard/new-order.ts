@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/new-order"
 import type { Texts } from "../../words"
 
-/** Taking an order for a guest, in Spanish. */
+/** Texts of the page that takes an order for a guest, in Spanish. */
 export const texts: Texts<typeof english> = {
   newOrder: {
     title: "Nuevo pedido",

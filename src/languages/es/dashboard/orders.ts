@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/orders"
 import type { Texts } from "../../words"
 
-/** What can be done with orders on the pages Service and Service orders, in Spanish. */
+/** Texts of the actions on orders, on the pages Service and Service orders, in Spanish. */
 export const texts: Texts<typeof english> = {
   orderTools: {
     print: "Imprimir",

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/staff"
 import type { Texts } from "../../words"
 
-/** The texts of the page of staff, couriers and screens, in Spanish. */
+/** Texts of the page of staff, couriers and boards, in Spanish. */
 export const texts: Texts<typeof english> = {
   staff: {
     hint: "Personas que trabajan con las pantallas de cocina, mostrador y reparto. Nunca entran en este panel.",

@@ -1,4 +1,4 @@
-/** What the boards say, in Spanish. */
+/** Texts of the boards, in Spanish. */
 export const staff = {
   signInTitle: "Iniciar sesión en esta pantalla",
   byCode: "Código del dispositivo",

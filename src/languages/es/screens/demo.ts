@@ -1,4 +1,4 @@
-/** What the demo page says, in Spanish. */
+/** Texts of the demo page, in Spanish. */
 export const demo = {
   title: "Demostración",
   screens: "Pantallas",

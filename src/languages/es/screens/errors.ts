@@ -1,4 +1,4 @@
-/** What people are told of each error code, in Spanish. */
+/** Error messages of the screens by code, in Spanish. */
 export const errors = {
   svc_unauthorized: "Inicia sesión para seguir.",
   svc_forbidden: "No tienes permiso para hacer esto.",

@@ -1,4 +1,4 @@
-/** Words that more than one screen says. */
+/** Texts used by more than one screen. */
 export const common = {
   delivery: "A domicilio",
   pickup: "Recoger",

@@ -1,4 +1,4 @@
-/** Titles of the pages of the staff, in Spanish. */
+/** Titles of the staff's pages, in Spanish. */
 export const pages = {
   kitchen: {
     title: "Cocina",

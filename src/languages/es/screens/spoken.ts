@@ -1,5 +1,5 @@
 import { staff } from "./boards"
 import { common } from "./every-screen"
 
-/** Everything that the boards say in Spanish: one file, loaded where it is spoken. */
+/** All texts of the boards in Spanish, in one file that only boards in this language load. */
 export const words = { ...common, ...staff }

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/extras"
 import type { Texts } from "../../words"
 
-/** The texts of the page of extras, in French. */
+/** Texts of the page of extras, in French. */
 export const texts: Texts<typeof english> = {
   extrasPage: {
     hint: "Ce que les clients peuvent ajouter à un produit, en groupes avec une règle.",

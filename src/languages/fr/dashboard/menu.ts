@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/menu"
 import type { Texts } from "../../words"
 
-/** The texts of the menu page and of changes of many, in French. */
+/** Texts of the menu page and of bulk changes, in French. */
 export const texts: Texts<typeof english> = {
   menuPage: {
     views: { availability: "Disponibilité", arrangement: "Ordre et noms" },

@@ -1,7 +1,7 @@
 import type { texts as english } from "../../en/dashboard/staff"
 import type { Texts } from "../../words"
 
-/** The texts of the page of staff, couriers and screens, in French. */
+/** Texts of the page of staff, couriers and boards, in French. */
 export const texts: Texts<typeof english> = {
   staff: {
     hint: "Les personnes qui travaillent avec les écrans de la cuisine, du comptoir et des livreurs. Elles n'entrent jamais dans ce tableau de bord.",

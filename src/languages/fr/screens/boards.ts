@@ -1,7 +1,7 @@
 import type { staff as spanish } from "../../es/screens/boards"
 import type { Texts } from "../../words"
 
-/** What the boards say, in French. */
+/** Texts of the boards, in French. */
 export const staff: Texts<typeof spanish> = {
   signInTitle: "Connecter cet écran",
   byCode: "Code de l'appareil",

@@ -1,7 +1,7 @@
 import type { demo as spanish } from "../../es/screens/demo"
 import type { Texts } from "../../words"
 
-/** What the demo page says, in French. */
+/** Texts of the demo page, in French. */
 export const demo: Texts<typeof spanish> = {
   title: "Démonstration",
   screens: "Écrans",

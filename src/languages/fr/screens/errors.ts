@@ -1,7 +1,7 @@
 import type { errors as spanish } from "../../es/screens/errors"
 import type { Texts } from "../../words"
 
-/** What people are told of each error code, in French. */
+/** Error messages of the screens by code, in French. */
 export const errors: Texts<typeof spanish> = {
   svc_unauthorized: "Connectez-vous pour continuer.",
   svc_forbidden: "Vous n'avez pas le droit de faire cela.",

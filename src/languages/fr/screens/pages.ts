@@ -1,7 +1,7 @@
 import type { pages as spanish } from "../../es/screens/pages"
 import type { Texts } from "../../words"
 
-/** Titles of the pages of the staff, in French. */
+/** Titles of the staff's pages, in French. */
 export const pages: Texts<typeof spanish> = {
   kitchen: {
     title: "Cuisine",
