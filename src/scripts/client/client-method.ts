@@ -13,7 +13,7 @@ const CREDENTIALS: ReadonlySet<string> = new Set(["order_key", "_nonce"])
 /** Methods that return the record of their group. */
 const OF_A_RECORD: ReadonlySet<string> = new Set(["get", "list", "create", "update", "delete"])
 
-/** Result names that are clearer than that of their method. */
+/** Names of result types that are clearer than those derived from the method. */
 const RESULT_NAMES: Readonly<Record<string, string>> = {
   "auth.applicationPasswords.create": "NewApplicationPassword",
   "auth.applicationPasswords.list": "ApplicationPassword",

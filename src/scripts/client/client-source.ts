@@ -52,8 +52,8 @@ export function clientSource(routes: readonly DeclaredRoute[]): string {
 }
 
 /**
- * The route table of the guest's screens: what anybody may call, or whoever is signed in. Staff's routes are left out, because each line
- * is loaded by a phone.
+ * The route table for the guest's screens: routes that are public or need only a sign-in. Routes of staff are omitted, because a phone
+ * loads every line.
  */
 export function guestSource(routes: readonly DeclaredRoute[]): string {
   const lines = methodsOf(routes, new NamedTypes())

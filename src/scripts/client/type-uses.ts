@@ -1,12 +1,10 @@
 import type { ClientMethod } from "./client-method"
 import type { TypeNode } from "./type-node"
 
-/** So many methods are named; of the others only the number. */
+/** Maximum number of methods that are listed; of the rest only the number is given. */
 const NAMED = 3
 
-/**
- * What each named type is for, as one sentence: "Body of `orders.place`." Types that only stand inside others are left out.
- */
+/** The use of each named type, as one sentence: "Body of `orders.place`." Types that occur only inside others are omitted. */
 export function typeUses(methods: readonly ClientMethod[]): ReadonlyMap<string, string> {
   const uses = new Map<string, Map<string, string[]>>()
   const note = (node: TypeNode, use: string, method: string): void => {

@@ -1,4 +1,4 @@
-/** The dishes of Casa Amparo in English, by their slug: its menu names them in both languages. */
+/** English names of the dishes of Casa Amparo, by slug. The menu shows both languages. */
 export const ENGLISH: Readonly<Record<string, string>> = {
   "pan-con-tomate": "Crisp bread with grated tomato",
   "aceitunas-alinadas": "Marinated olives",

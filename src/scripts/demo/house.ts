@@ -18,7 +18,7 @@ export function demoAddress(port: string | undefined): string {
 
 const LUNCH: HoursRange = { start: "12:30", end: "16:00" }
 const DINNER: HoursRange = { start: "20:00", end: "23:30" }
-/** Fridays and Saturdays last past midnight. */
+/** Fridays and Saturdays end after midnight. */
 const LONG_DINNER: HoursRange = { start: "20:00", end: "01:30" }
 
 const WEEK = [LUNCH, DINNER]
@@ -72,7 +72,7 @@ export const STAFF: readonly DemoAccount[] = [
   },
 ]
 
-/** Inside, at the bar and on the terrace. */
+/** Tables inside, at the bar and on the terrace. */
 export const TABLES = [
   { id: "mesa-1", label: "Mesa 1", zone: "Comedor", capacity: 2, active: true },
   { id: "mesa-2", label: "Mesa 2", zone: "Comedor", capacity: 2, active: true },

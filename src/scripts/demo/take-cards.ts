@@ -7,7 +7,7 @@ import { readPaymentProviders } from "../../platform/payment/payment-providers"
 const CARDS = "pp_stripe_card"
 const TERMS = { actor: "seed" } as const
 
-/** Lets guests pay by card where the host has Stripe, or the server that stands in for it. What somebody has set already stays. */
+/** Enables card payment if the host has Stripe, or a local server in its place. Existing settings are kept. */
 export async function takeCards(container: MedusaContainer): Promise<void> {
   const { regionId } = await commerceContext(container)
   const stripe = (await readPaymentProviders(container, regionId)).find(({ id }) => id === CARDS)

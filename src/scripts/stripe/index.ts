@@ -3,13 +3,13 @@ import stripeModule from "@medusajs/medusa/payment-stripe"
 
 type Constructor = new (...args: never[]) => object
 
-/** What of Medusa's own Stripe provider is leant on here: its client, and whom that asks. */
+/** The parts of Medusa's own Stripe provider that this module uses: its client and the client's address. */
 interface StripeProvider {
   readonly stripe_: { readonly _api: { host: string; port: string | number; protocol: string } }
 }
 
 interface Options {
-  /** `http://127.0.0.1:12111`: a server that speaks like Stripe's. */
+  /** Address of a server with Stripe's API: `http://127.0.0.1:12111`. */
   readonly apiBase: string
 }
 
@@ -18,7 +18,7 @@ const [Stripe] = (stripeModule as unknown as { services: (Constructor & { identi
 )
 if (!Stripe) throw new Error("Medusa's Stripe module has no provider named stripe")
 
-/** Medusa's own Stripe provider, which asks another address: for tests, the demo store and private proxies. Nothing else of it is replaced. */
+/** Medusa's own Stripe provider with another API address: for tests, the demo store and private proxies. Everything else is unchanged. */
 class StripeElsewhere extends Stripe {
   static override identifier = "stripe"
 
