@@ -33,7 +33,7 @@ export function webhookSignature(body: string | Buffer, secret: string): string 
   return createHmac("sha256", secret).update(body).digest("base64")
 }
 
-/** The signed request of one attempt. */
+/** Builds the signed request of one attempt. */
 export function webhookRequest(message: WebhookMessage): OutboundRequest {
   const { resource, event } = eventParts(message.event)
   const body = Buffer.from(message.body, "utf8")

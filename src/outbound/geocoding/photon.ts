@@ -16,7 +16,7 @@ const found = z.object({
 /** Photon answers 400 to a language that it was not built with. Its usual builds have these; other requests get local names. */
 const LANGUAGES = new Set(["en", "de", "fr"])
 
-/** Photon has no country filter: of the first few results, one in the store's country is preferred. */
+/** Photon has no country filter, so the first result in the store's country among the first few is preferred. */
 const CANDIDATES = "5"
 
 /** Photon, `api`. Longitude first. */
