@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { lastingScope, relayOrderEvents, steadily } from "../queue"
-// Registers the consumers.
+// Importing this module registers the consumers.
 import "../commands/order-consumers"
 
 /** Runs every consumer, in case a wake was lost: a process died after its commit, or a retry is due. */

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { FulfillmentWorkflowEvents, OrderEditWorkflowEvents, OrderWorkflowEvents, PaymentEvents } from "@medusajs/framework/utils"
 import { followNativeChanges } from "../commands/ordering/mirror/follow-native-changes"
 
-/** Follows a change of a platform order. The database has noted what changed. */
+/** Follows a change of a platform order. Triggers in the database record which order changed. */
 export default async function svcNativeOrders({ container }: SubscriberArgs): Promise<void> {
   await followNativeChanges(container)
 }
