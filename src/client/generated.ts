@@ -2088,17 +2088,17 @@ export interface SettingsAlerts {
 
 /** Body of `settings.alerts.update`. */
 export interface SettingsAlertsUpdateBody {
-  /** Minutes until an order that nobody accepts is an alarm; null: never. */
+  /** An order not accepted within this many minutes raises an alarm; null: never. */
   unaccepted_minutes?: number | null | undefined
-  /** Minutes that a mode may be open while no kitchen or counter board is connected; null: any time. */
+  /** A mode that is open for this many minutes without a connected kitchen or counter board raises an alarm; null: never. */
   no_screen_minutes?: number | null | undefined
-  /** Minutes that a printer may be silent while jobs wait for it. */
+  /** A printer that is silent for this many minutes while jobs wait raises an alarm. */
   printer_silent_minutes?: number | undefined
-  /** Mailbox that is told; empty: those of the administrators. */
+  /** E-mail address that is notified; empty: those of the administrators. */
   email?: string | undefined
-  /** Phone that is told by the store's messaging service; empty: none. */
+  /** Phone that is notified through the store's messaging service; empty: none. */
   phone?: string | undefined
-  /** Whether subscribed browsers of managers are told. */
+  /** Whether managers' browsers with a push subscription are notified. */
   push?: boolean | undefined
 }
 

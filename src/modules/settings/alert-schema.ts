@@ -7,20 +7,24 @@ const minutes = (least: number) => field.integer(least, 1_440)
 export const alertChangeSchema = z.object({
   unaccepted_minutes: field
     .sentOrNull(minutes(1))
-    .describe("Minutes until an order that nobody accepts is an alarm; null: never."),
+    .describe("An order not accepted within this many minutes raises an alarm; null: never."),
   no_screen_minutes: field
     .sentOrNull(minutes(1))
-    .describe("Minutes that a mode may be open while no kitchen or counter board is connected; null: any time."),
-  printer_silent_minutes: minutes(1).optional().describe("Minutes that a printer may be silent while jobs wait for it."),
+    .describe(
+      "A mode that is open for this many minutes without a connected kitchen or counter board raises an alarm; null: never.",
+    ),
+  printer_silent_minutes: minutes(1)
+    .optional()
+    .describe("A printer that is silent for this many minutes while jobs wait raises an alarm."),
   email: z
     .union([z.literal(""), z.email().max(255)])
     .optional()
-    .describe("Mailbox that is told; empty: those of the administrators."),
+    .describe("E-mail address that is notified; empty: those of the administrators."),
   phone: z
     .string()
     .max(40)
     .regex(/^(\+?[\d\s().-]{6,})?$/)
     .optional()
-    .describe("Phone that is told by the store's messaging service; empty: none."),
-  push: z.boolean().optional().describe("Whether subscribed browsers of managers are told."),
+    .describe("Phone that is notified through the store's messaging service; empty: none."),
+  push: z.boolean().optional().describe("Whether managers' browsers with a push subscription are notified."),
 })
