@@ -1,4 +1,4 @@
-/** An address of an account, as its owner enters it (contract section 2). Empty text: not given. */
+/** An address of an account, as entered by its owner (contract section 2). Empty text: not given. */
 export interface AddressFields {
   readonly label: string
   readonly first_name: string

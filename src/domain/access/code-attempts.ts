@@ -3,9 +3,9 @@ export const WRONG_CODES = { perAddress: 5, overall: 100, withinMs: 60_000 } as 
 
 /** The wrong codes of the last minute. Instants in epoch milliseconds, null where there are fewer. */
 export interface WrongCodes {
-  /** When the fifth-last wrong code came from this address. */
+  /** When the fifth most recent wrong code came from this address. */
   readonly limitOfAddress: number | null
-  /** When the hundredth-last wrong code came from anywhere. */
+  /** When the hundredth most recent wrong code came from any address. */
   readonly limitOverall: number | null
 }
 

@@ -1,13 +1,13 @@
 import type { Capabilities } from "./roles"
 
-/** What a signed-in device is used for (contract section 17). */
+/** The use of a signed-in device (contract section 17). */
 export const DEVICE_KINDS = ["kitchen", "counter", "pickup", "courier", "printer"] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 /** The token of a device is valid for 30 days from its last use (ms). */
 export const DEVICE_TOKEN_LIFETIME = 30 * 24 * 3_600_000
 
-/** The boards on which somebody sees new orders and acts on them. */
+/** The boards on which staff see and handle new orders. */
 export const WATCHING_KINDS: readonly DeviceKind[] = ["kitchen", "counter"]
 
 /** The page of each kind. A printer of a browser prints from the counter's board. */
@@ -25,7 +25,7 @@ export function fitsDevice(kind: DeviceKind, capabilities: Capabilities): boolea
 }
 
 /**
- * The address that signs a device in. The code stands in the fragment, which no browser sends to a server.
+ * The address that signs a device in. The code is in the fragment, which browsers do not send to the server.
  * @param server address of the server without a trailing slash; empty: the result is a path of the server
  */
 export function deviceLink(server: string, kind: DeviceKind, code: string): string {

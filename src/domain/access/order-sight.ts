@@ -1,6 +1,6 @@
 import type { AccountCaller } from "./caller"
 
-/** The fields of an order that decide who may see it. */
+/** The fields of an order that decide which accounts may see it. */
 export interface SeenOrder {
   readonly store: string
   /** The account of its courier; null: not assigned. */

@@ -1,7 +1,6 @@
 /**
- * A platform customer as shown to everybody else. The platform attaches the customer of an e-mail to any cart in which that
- * e-mail is typed. All requested fields stay present, with the values of a new guest; only id and e-mail are the customer's
- * (contract section 15).
+ * A platform customer as shown to anybody else. The platform attaches the customer of an e-mail to any cart in which that e-mail is typed.
+ * All requested fields are present, with the values of a new guest; only id and e-mail are the customer's (contract section 15).
  * @param now epoch milliseconds
  */
 export function asStranger(customer: Readonly<Record<string, unknown>>, now: number): Record<string, unknown> {

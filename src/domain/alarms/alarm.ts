@@ -5,7 +5,7 @@
 export const ALARM_KINDS = ["order_unaccepted", "no_screen", "printer_silent"] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
-/** A condition that is an alarm as long as it holds. */
+/** A condition that raises an alarm while it holds. */
 export interface AlarmCondition {
   readonly kind: AlarmKind
   /** What the alarm is about: an order's id, a printer's key, or empty for the store. At most one alarm per kind and subject is open. */

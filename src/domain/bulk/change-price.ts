@@ -2,7 +2,7 @@ import BigNumber from "bignumber.js"
 import type { PriceRule } from "./bulk-change"
 import type { SkipReason } from "./cell"
 
-/** The same limit as for a price set on its own. */
+/** The same limit as for a single price change. */
 const HIGHEST = 1_000_000
 
 export type PriceDecision =

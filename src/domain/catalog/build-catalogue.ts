@@ -90,7 +90,7 @@ export interface CatalogueSource {
 
 interface Made {
   readonly from: SourceProduct
-  /** Everything that affects the record apart from the product's own facts: as text, and as shared records. */
+  /** Everything that affects the record besides the product's own facts: as text, and as shared records. */
   readonly key: string
   readonly parts: readonly object[]
   readonly product: CatalogueProduct
@@ -114,7 +114,7 @@ interface Surroundings {
   readonly timezone: string
 }
 
-/** A catalogue, with what the next build reuses. */
+/** A catalogue, with the data that the next build reuses. */
 export interface BuiltCatalogue {
   readonly catalogue: Catalogue
   /** Epoch milliseconds of the next scheduled switch; Infinity: none. */
@@ -276,7 +276,7 @@ function allowedOn(
   return found
 }
 
-/** Everything that affects the record apart from the product's own facts. */
+/** Everything that affects the record besides the product's own facts, as text. */
 function stateKey(product: SourceProduct, state: ProductSwitch, { soldOut, complexPrices }: CatalogueSource): string {
   let key = state.enabled ? "on" : `off ${state.enabledAt}`
   for (const { id, complexPriceSetId } of product.variants) {

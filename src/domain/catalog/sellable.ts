@@ -25,7 +25,7 @@ export interface SellableVariant extends StockedVariant {
   readonly updatedAt: string
 }
 
-/** A product as an order sees it: the platform's facts, the kitchen's switch and its extras. */
+/** A product with everything that an order needs: the platform's data, the kitchen's switch and its extras. */
 export interface Sellable {
   readonly id: string
   readonly title: string

@@ -1,9 +1,8 @@
 import { asMetadata, type Metadata } from "./server-keys"
 
 /**
- * A stamp on every cart of the platform, copied by the platform to the order: the cart's id and the signed-in customer. It
- * identifies orders that a dying process left half made, and distinguishes a signed-in customer from a guest who typed the same
- * e-mail.
+ * A stamp on every cart of the platform, copied by the platform to the order: the cart's id and the signed-in customer. It identifies
+ * orders left incomplete by a crash, and distinguishes a signed-in customer from a guest who typed the same e-mail.
  */
 export interface CartStamp {
   readonly cartId: string | null

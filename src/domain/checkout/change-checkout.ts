@@ -20,7 +20,7 @@ export interface CheckoutChange {
   readonly referral?: Change<string>
 }
 
-/** Who changes the data, and when. */
+/** The session that changes the data, and the time. */
 export interface ChangeContext {
   readonly sessionHash: string | null
   /** ISO 8601; stored as the time of a new consent. */

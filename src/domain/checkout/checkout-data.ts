@@ -42,8 +42,8 @@ export const NO_CHECKOUT: CheckoutData = {
 }
 
 /**
- * The metadata keys of a cart. The public ones are also the keys of an order (specification, Order metadata), so the platform
- * copies them to the order. `private` holds what an order must not show and is removed from it.
+ * The metadata keys of a cart. The public ones are also the keys of an order (specification, Order metadata), so the platform copies them
+ * to the order. `private` contains what an order must not show and is removed from it.
  */
 export const CHECKOUT_KEYS = {
   orderType: ORDER_KEYS.orderType,

@@ -29,7 +29,7 @@ export function extrasSnapshot(chosen: readonly ChosenExtra[], digits: number): 
 
 /** Our data in a line's metadata. */
 export interface LineData {
-  /** null: the plugin did not price the line; the platform's price stands. */
+  /** null: the plugin did not price the line, so the platform's price applies. */
   readonly extras: readonly ExtraSnapshot[] | null
   readonly additionalComments: string
 }

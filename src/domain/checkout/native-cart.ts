@@ -5,10 +5,10 @@ import { type CheckoutData, readCheckout } from "./checkout-data"
 import { readLine, selectionsOf } from "./line-data"
 import type { Metadata } from "./server-keys"
 
-/** Which of our shipping methods an option stands for; null: none. */
+/** The one of our shipping methods that an option represents; null: none. */
 export type ShippingKind = "delivery" | "pickup" | "dine_in"
 
-/** The part of a platform cart that the rules look at. Amounts are exact decimals in major units. */
+/** The part of a platform cart that the rules use. Amounts are exact decimals in major units. */
 export interface NativeCart {
   readonly id: string
   readonly regionId: string | null
@@ -81,7 +81,7 @@ export interface NativeRequest extends CartRequest {
   readonly referral: string
 }
 
-/** What decides the order type of a cart that chose none. */
+/** The facts that decide the order type of a cart that chose none. */
 export interface OrderTypeHints {
   readonly shipping: readonly { readonly kind: ShippingKind | null }[]
   readonly deliveryEnabled: boolean
@@ -89,7 +89,7 @@ export interface OrderTypeHints {
 }
 
 /**
- * The order type of a cart: the chosen one, else that of its shipping method, else delivery (pickup where the store has only
+ * The order type of a cart: the chosen one, otherwise that of its shipping method, otherwise delivery (pickup where the store offers only
  * that).
  */
 export function chooseOrderType(
@@ -103,9 +103,9 @@ export function chooseOrderType(
 }
 
 /**
- * A platform cart as a request for the one engine. Every line is included, also lines that are not ours, so the platform's
- * products are judged like any others.
- * @param hints what decides the order type if none was chosen
+ * Converts a platform cart to a request, so that the same rules judge it. Every line is included, also lines that are not ours, so the
+ * platform's products are judged like any others.
+ * @param hints facts that decide the order type if none was chosen
  */
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {
   const data = readCheckout(cart.metadata)

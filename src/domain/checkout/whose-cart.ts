@@ -45,7 +45,7 @@ function carriesOrderingData(metadata: Metadata): boolean {
 export interface ArrivedFacts extends OwnershipFacts {
   /** The order's cart; null: made without one, by the dashboard or the host's code. */
   readonly cartId: string | null
-  /** Whether its cart was judged: the judgement leaves a claim that stays until the order has its row. */
+  /** Whether its cart was judged. The judgement stores a checkout claim that stays until the order has its row. */
   readonly claimed: boolean
   /** Epoch milliseconds. */
   readonly createdAt: number

@@ -8,7 +8,7 @@ export interface Coverage {
   readonly deliverable: boolean
   /** null when covered. */
   readonly reason: string | null
-  /** True if a vendor does not know the address or a way there. */
+  /** True if a vendor knows no such address or no route to it. */
   readonly unknownAddress: boolean
   /** Whole metres; 0 when not measured. */
   readonly distanceMeters: number

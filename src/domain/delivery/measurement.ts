@@ -13,8 +13,8 @@ export interface Unmeasured {
   readonly ok: false
   readonly reason: MeasurementFailure
   /**
-   * True if a vendor answered that it does not know the address or a way there. All other failures say nothing about the address:
-   * an outage, a refused key, a used-up limit, missing settings.
+   * True if a vendor answered that it knows no such address or no route to it. All other failures do not depend on the address: an outage,
+   * a refused key, an exhausted limit, missing settings.
    */
   readonly unknownAddress?: true
 }

@@ -1,6 +1,6 @@
 import type { DeliverySettings, GeocoderProvider, RoutingProvider } from "../settings/operation-settings"
 
-/** What a routing service takes: an address as text, or coordinates that a geocoder finds first. */
+/** The input of each routing service: an address as text, or coordinates from a geocoder. */
 export const ROUTING_NEEDS: Readonly<Record<RoutingProvider, { readonly key: boolean; readonly coordinates: boolean }>> = {
   google: { key: true, coordinates: false },
   osrm: { key: false, coordinates: true },

@@ -2,7 +2,7 @@
 export interface ExtraRules {
   readonly id: number
   readonly name: string
-  /** Minor units of the currency, as the customer sees money. */
+  /** Minor units of the currency, with or without tax like all prices. */
   readonly priceMinor: bigint
   readonly enabled: boolean
   readonly position: number

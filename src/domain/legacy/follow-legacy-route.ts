@@ -15,7 +15,7 @@ export interface NewAddress {
   readonly template: string
 }
 
-/** Looks up a value of a query or body by name. */
+/** Returns a value of the query or the body by name. */
 export type LegacyParameter = (name: string) => unknown
 
 const BASE = "/svc/v1"
@@ -50,8 +50,8 @@ export function namesOfId(match: LegacyMatch, method: string): readonly string[]
 }
 
 /**
- * Maps a legacy request to the new route (contract section 13). The id is taken from the path, else from the query, else from the
- * body.
+ * Maps a legacy request to the new route (contract section 13). The id is taken from the path, otherwise from the query, otherwise from
+ * the body.
  */
 export function followLegacyRoute(match: LegacyMatch, method: string, parameters: readonly LegacyParameter[]): NewAddress {
   const { route, following } = match
@@ -98,7 +98,7 @@ function firstId(names: readonly string[], parameters: readonly LegacyParameter[
   return undefined
 }
 
-/** A value that can stand as one path segment unchanged. */
+/** Returns a value that can be one path segment unchanged; undefined for any other. */
 function asId(value: unknown): string | undefined {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text !== "string" || text === "" || text === "." || text === ".." || text.length > LONGEST_ID) return undefined

@@ -29,7 +29,7 @@ export function readLegacyAddress(path: string, query: string): LegacyAddress | 
     if (value !== null) route = value.startsWith("/") ? value : `/${value}`
     else if (pair !== "") others.push(pair)
   }
-  // The route may contain a query of its own.
+  // The route may contain its own query.
   const own = route.indexOf("?")
   const meant = NAMESPACE.exec(own === -1 ? route : route.slice(0, own))
   if (!meant) return undefined

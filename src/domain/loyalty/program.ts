@@ -15,7 +15,7 @@ export interface LoyaltyProgram {
   /** Redeeming requires a verified e-mail. Welcome and referral points always do. */
   readonly require_verified_email: boolean
   readonly redeem: {
-    /** Points per unit of money taken off. */
+    /** Points per unit of money of the discount. */
     readonly points_per_currency: string
     readonly minimum_points: number
     /** The largest part of an order that points may pay, as a percentage. */
@@ -29,7 +29,7 @@ export type EarnOn = "finalized" | "completed"
 
 type Part<T> = { readonly [K in keyof T]?: T[K] extends object ? Part<T[K]> | undefined : T[K] | undefined }
 
-/** A partial change of the program, as `PUT /loyalty/program` takes it. */
+/** A partial change of the program, as in `PUT /loyalty/program`. */
 export type ProgramChange = Part<LoyaltyProgram>
 
 /** The program of a store without settings: off. */

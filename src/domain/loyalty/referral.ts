@@ -19,7 +19,7 @@ export function mailboxOf(email: string): string {
   return DOTLESS.includes(domain) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`
 }
 
-/** What separates an extension or a second number from a phone number. */
+/** Separates an extension or a second number from a phone number. */
 const NUMBER_END = /[\p{L}#,;/]+/u
 
 /**
@@ -50,7 +50,7 @@ export function addressKey(address: string): string {
   return words.filter((word) => !ADDRESS_FILLERS.has(word)).join("")
 }
 
-/** True when two accounts share an account id, mailbox, phone, session or address. Nobody earns points by inviting themselves. */
+/** True when two accounts share an account id, mailbox, phone, session or address. Prevents points for inviting oneself. */
 export function isSamePerson(one: PersonTraces, other: PersonTraces): boolean {
   if (one.account === other.account) return true
   const share = (a: readonly string[], b: readonly string[], keysOf: (text: string) => readonly string[]): boolean => {

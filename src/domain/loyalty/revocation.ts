@@ -1,4 +1,4 @@
-/** How points that were earned wrongly are taken back (contract section 9). */
+/** The effects of taking back points that were earned wrongly (contract section 9). */
 export interface Revocation {
   /** Unused coupons to end, in this order. Their points return to the balance. */
   readonly coupons: readonly number[]

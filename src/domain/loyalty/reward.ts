@@ -25,10 +25,7 @@ export interface RewardIssue {
   readonly code: "rest_out_of_bounds" | "rest_missing_callback_param"
 }
 
-/**
- * What is wrong with a reward as a whole; undefined: nothing. An amount or percentage must be above zero, and a product must be
- * named.
- */
+/** The problem of a reward as a whole; undefined: none. An amount or percentage must be above zero, and a product must be named. */
 export function judgeReward({ type, value, product_id }: Pick<Reward, "type" | "value" | "product_id">): RewardIssue | undefined {
   if (type === "product") return product_id === null ? { field: "product_id", code: "rest_missing_callback_param" } : undefined
   if (value === null) return { field: "value", code: "rest_missing_callback_param" }

@@ -2,7 +2,7 @@ import type { Language } from "../../languages"
 
 /** A mail that is ready to send. Outside content is already escaped. */
 export interface Mail {
-  /** What kind of mail it is, for the platform's log of notifications. */
+  /** The kind of mail, for the platform's log of notifications. */
   readonly kind: string
   /** One line, without characters that could end a header. */
   readonly subject: string

@@ -2,7 +2,7 @@ import { fill, fillPlural, type Language, wordsOf } from "../../languages"
 import type { OperationSettings } from "../settings/operation-settings"
 import type { NoticeKind } from "./notices"
 
-/** A message to a customer's phone: its text, and the facts behind it for receivers that write their own text. */
+/** A message to a customer's phone: its text, and its facts for receivers that write their own text. */
 export interface OutgoingMessage {
   /** The same at every attempt. */
   readonly id: string

@@ -16,7 +16,7 @@ export interface EventFacts {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The settings that decide who is informed of what. */
+/** The settings that decide which customers are informed of what. */
 export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
 
 /**

@@ -1,7 +1,7 @@
 import type { AddressFields } from "../access/address"
 import type { Cart } from "./cart"
 
-/** An address in separate fields, as `POST /orders` takes it. The country defaults to the store's. */
+/** An address in separate fields, as in `POST /orders`. The country defaults to the store's. */
 export type AddressInput = Omit<AddressFields, "label" | "latitude" | "longitude">
 
 /** The validated request that a validation and an order have in common. */

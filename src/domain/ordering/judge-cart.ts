@@ -31,7 +31,7 @@ export interface CartKnowledge {
   readonly table: TableVerdict
   /** Epoch milliseconds. */
   readonly now: number
-  /** The client's own subtotal; used only if a validation sends no items. */
+  /** The subtotal sent by the client; used only if a validation sends no items. */
   readonly claimedSubtotal: Minor | null
   /** See {@link ItemsQuestion}. */
   readonly priceOf?: ItemsQuestion["priceOf"]
@@ -68,7 +68,7 @@ export function scheduleContext(settings: OperationSettings, orderType: Cart["or
   }
 }
 
-/** The slots whose counts judging the cart needs ({@link CartKnowledge.taken}). */
+/** The slots whose counts are needed to judge the cart ({@link CartKnowledge.taken}). */
 export function cartSlotKeys(cart: Cart, settings: OperationSettings, now: number): SlotKey[] {
   return selectionSlotKeys(scheduleContext(settings, cart.orderType, now), selectionOf(cart))
 }

@@ -3,14 +3,14 @@ import { type Minor, toMinor } from "../money"
 import type { DeliverySettings, OrderType } from "../settings/operation-settings"
 import { type CartProblem, problem } from "./problem"
 
-/** What is known of the distance to the customer. */
+/** The available information about the distance to the customer. */
 export type DeliveryKnowledge =
   /** Neither address nor distance: allowed for validations only. */
   | { readonly kind: "none" }
   /** The distance given by a validation, in decimal kilometres. */
   | { readonly kind: "given"; readonly kilometres: string }
   | { readonly kind: "measured"; readonly meters: number }
-  /** Measuring failed. `unknownAddress`: the vendor answered, but knows no such address or no way there. */
+  /** Measuring failed. `unknownAddress`: the vendor answered, but knows no such address or no route to it. */
   | { readonly kind: "failed"; readonly reason: MeasurementFailure; readonly unknownAddress?: true | undefined }
 
 export interface DeliveryVerdict {

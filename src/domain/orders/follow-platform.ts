@@ -26,7 +26,7 @@ export interface FollowQuestion {
   readonly sent: boolean
   readonly completed: boolean
   readonly finalized: boolean
-  /** Its online payment is judged where it is settled, not by what was booked. */
+  /** The order has an online payment that is settled by its own rules, not by what is booked on the platform. */
   readonly held: boolean
   /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean

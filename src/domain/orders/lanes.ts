@@ -4,10 +4,10 @@ import { AWAITED_STATUSES, type OrderStatus, STATUS_FACTS } from "./statuses"
 export const LANES = ["new", "to_start", "in_kitchen", "ready", "on_the_way", "later"] as const
 export type Lane = (typeof LANES)[number]
 
-/** How long before its preparation begins an order leaves `later`. */
+/** An order leaves `later` this long before its preparation begins. */
 const LEAD_MS = 10 * 60_000
 
-/** What decides the lane of an order. */
+/** The facts that decide the lane of an order. */
 export interface LaneFacts {
   readonly status: OrderStatus
   /** The kitchen has marked it ready. */

@@ -2,7 +2,7 @@ import { type OrderStatus, STATUS_FACTS } from "./statuses"
 
 /** Instants in an order's life. A forced move back does not clear them. */
 export interface Milestones {
-  /** The goods left the store. */
+  /** When the goods left the store. */
   readonly sent_at: Date | null
   readonly completed_at: Date | null
   readonly paid_at: Date | null

@@ -30,7 +30,7 @@ export interface StatusFacts {
   readonly milestones: readonly (keyof Omit<Milestones, "stock_held">)[]
 }
 
-/** The order statuses (specification, Order statuses): the platform's, and four of our own. */
+/** The order statuses (specification, Order statuses): the platform's, and four that this service adds. */
 export const STATUS_TABLE = {
   pending: {
     stage: "unpaid",

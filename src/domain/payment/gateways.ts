@@ -66,7 +66,7 @@ export function offlineMethods(language: Language, stored: StoredGateways): Paym
   })
 }
 
-/** All gateways as management sees them, offline ones first. Secrets read as empty text. */
+/** All gateways as shown to management, offline ones first. Secrets are empty. */
 export function gatewayRecords(
   language: Language,
   stored: StoredGateways,

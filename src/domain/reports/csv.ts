@@ -1,4 +1,4 @@
-/** Leading characters that make a spreadsheet read a cell as a formula. */
+/** Leading characters that make a spreadsheet evaluate a cell as a formula. */
 const RUNS = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 /** A number, also a negative one, is not a formula. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/

@@ -40,7 +40,7 @@ export function addSales(a: Sales, b: Sales): Sales {
   }
 }
 
-/** What the store keeps: the total less refunds. */
+/** Net sales: the total minus refunds. */
 export function netOf({ total, refunds }: Sales): Minor {
   return total - refunds
 }

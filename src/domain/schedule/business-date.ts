@@ -8,8 +8,8 @@ export interface Horizon {
 }
 
 /**
- * From today (the date on which the running range began, else the calendar date) to the calendar date + `advance_days`. Without
- * date selection, today alone.
+ * From today (the date on which the running range began, otherwise the calendar date) to the calendar date + `advance_days`. Without date
+ * selection, only today.
  */
 export function horizonOf({ calendar, mode, now }: PreparedContext): Horizon {
   const calendarDay = calendar.calendarDay(now)

@@ -77,7 +77,7 @@ export function daySlots(ctx: ScheduleContext, date: CalendarDate | undefined, t
 }
 
 /**
- * The keys whose counts {@link daySlots} asks for, so that the caller can load them first.
+ * The keys whose counts {@link daySlots} reads, so that the caller can load them first.
  * @param date undefined: today
  * @throws RangeError for an invalid calendar date, as {@link daySlots} does
  */

@@ -153,14 +153,14 @@ export function judgeSelection(
 
   if (!calendar.holds(day, time)) return refused("out_of_hours")
   if (!mode.time_selection_enabled) return refused("slot_unavailable")
-  // A day may have a time twice, before and after midnight: the first with a free place is meant.
+  // A day may contain a time twice, before and after midnight. The first one with a free place is used.
   const free = calendar.slotsOn(day).find((slot) => slot.time === time && isFree(slot))
   return accepted(prepared, dineIn, free ? [candidateFor(prepared, free, time)] : [])
 }
 
 /**
- * The keys whose counts {@link judgeSelection} may ask for, so that the caller can load them first. They cover the case that
- * everything is full.
+ * The keys whose counts {@link judgeSelection} may read, so that the caller can load them first. They include those needed when everything
+ * is full.
  */
 export function selectionSlotKeys(ctx: ScheduleContext, selection: ScheduleSelection): SlotKey[] {
   const asked = new Set<SlotKey>()

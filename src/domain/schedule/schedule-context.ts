@@ -10,7 +10,7 @@ export interface ScheduleContext {
   /** IANA name of the site's zone. */
   readonly timezone: string
   readonly emergencyClosed: boolean
-  /** The present, epoch milliseconds. */
+  /** The current instant, epoch milliseconds. */
   readonly now: number
 }
 

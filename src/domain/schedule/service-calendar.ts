@@ -26,7 +26,7 @@ export interface RunningRange {
   readonly endMinutes: number
 }
 
-/** A slot from the hours alone, before the present or orders are considered. */
+/** A slot computed from the hours alone, without the current time and orders. */
 export interface GridSlot {
   readonly date: CalendarDate
   readonly time: WallTime
@@ -53,12 +53,12 @@ function onTheWall({ start, end }: HoursRange): { start: number; end: number } {
 }
 
 /**
- * The hours of a service mode as instants in a time zone. Independent of the present and of orders, so results stay valid and
- * cached as long as the settings do.
+ * The hours of a service mode as instants in a time zone. Independent of the current time and of orders, so results stay valid and cached
+ * as long as the settings do.
  *
- * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show its
- * end or later. When 02:00–03:00 occurs twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an hour longer. When that
- * hour is skipped, 18:00–02:30 ends at the clock change and 02:30–06:00 begins there.
+ * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show its end or
+ * later. When 02:00–03:00 occurs twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an hour longer. When that hour is skipped,
+ * 18:00–02:30 ends at the clock change and 02:30–06:00 begins there.
  */
 export class ServiceCalendar {
   readonly #timeline: ZoneTimeline
@@ -121,7 +121,7 @@ export class ServiceCalendar {
         const slots: GridSlot[] = []
         for (let minutes = startMinutes; minutes < endMinutes; minutes += this.slotSize) {
           const { at, shown } = this.#timeline.reach(day, minutes)
-          // Slots after 9999-12-31 are left out: answers cannot write a later date.
+          // Slots after 9999-12-31 are omitted, because responses cannot contain a later date.
           if (!shown || (day >= LAST_DAY && minutes >= MINUTES_OF_DAY)) continue
           const time = wallTimeOf(minutes)
           slots.push({

@@ -2,7 +2,7 @@ import { effectiveMode } from "./effective-mode"
 import { type OperationSettings, ORDER_TYPES } from "./operation-settings"
 
 /**
- * Whether any mode takes orders, at any hour (contract section 13): not emergency-closed, and at least one mode enabled and not
+ * Whether any mode accepts orders, at any hour (contract section 13): not emergency-closed, and at least one mode enabled and not
  * force-disabled. Coexistence is checked by the caller.
  * @param now epoch milliseconds
  */

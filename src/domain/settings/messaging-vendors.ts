@@ -1,4 +1,4 @@
-/** The messaging services, each with the setting and the secret that it requires, and the settings that it also takes. */
+/** The messaging services, each with its required setting, its required secret and its optional settings. */
 export const MESSAGING_VENDORS = {
   whatsapp: { setting: "phone_number_id", secret: "access_token", optional: ["template_language", "api_version"] },
   http: { setting: "url", secret: "secret", optional: [] },

@@ -1,7 +1,7 @@
 import { fill, type Language, wordsOf } from "../../languages"
 import type { SettingsWarning } from "./operation-warnings"
 
-/** The message of a warning in one language, with what to do about it. */
+/** The message of a warning in one language, which says what to do. */
 export function warningMessage(warning: SettingsWarning, language: Language): string {
   const { warnings } = wordsOf(language)
   const country = warning.country ?? ""

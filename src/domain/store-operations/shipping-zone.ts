@@ -143,7 +143,7 @@ function baseCost(prices: readonly OptionPrice[], regionId: string): number | nu
   return base ? Number(base.amount) : null
 }
 
-/** The order amount from which everybody in the region gets a price of zero. */
+/** The order amount from which the price is zero for everybody in the region. */
 function freeAmount(prices: readonly OptionPrice[], regionId: string): number | null {
   const amounts = prices
     .filter(({ amount, rules }) => Number(amount) === 0 && rules.every((rule) => isOfGoods(rule) || isOfRegion(rule, regionId)))

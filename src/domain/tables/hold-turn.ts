@@ -1,8 +1,8 @@
-/** Duration of a hold or a checkout draft (specification, Limits). */
+/** Duration of a hold, and of a checkout draft (specification, Limits). */
 export const HOLD_MS = 5 * 60_000
 /** How often the same holder may renew. After that only an order keeps the table (contract section 8). */
 export const HOLD_RENEWALS = 2
-/** How long an ended hold is remembered, so that coming back after leaving counts as a renewal. */
+/** How long an ended hold is kept, so that a new hold after leaving counts as a renewal. */
 export const HOLD_MEMORY_MS = 5 * 60_000
 
 /** The holder's previous hold on the same table. */

@@ -1,7 +1,7 @@
 import type { Occupancy } from "./occupancy"
 import type { Table, TableRules } from "./table-settings"
 
-/** The table that a cart, an order or a hold names. */
+/** The table named by a cart, an order or a hold. */
 export interface TableChoice {
   readonly tableId?: string | undefined
   /** The hash of the token that was shown. */

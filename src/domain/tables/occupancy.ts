@@ -13,16 +13,16 @@ export interface TableHold {
   readonly expiresAt: number
 }
 
-/** The caller, as far as needed to tell parties apart. */
+/** The data of a caller that distinguishes parties. */
 export interface Party {
   readonly sessionHash: string | null
   /** The account of a customer; null: a guest, or staff. */
   readonly accountNumber: number | null
-  /** The name of its holds if neither session nor account identifies it: a checkout's cart. */
+  /** The holder name of its holds if neither session nor account identifies it: a checkout's cart. */
   readonly holder?: string | undefined
 }
 
-/** Who is at a table. A hold never blocks a caller with the table's token; an order does. */
+/** The state of a table for a caller. A hold never blocks a caller with the table's token; an order does. */
 export type Occupancy = "free" | "mine" | "held" | "taken"
 
 /**

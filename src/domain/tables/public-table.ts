@@ -2,7 +2,7 @@ import { maySit } from "./judge-choice"
 import type { Occupancy } from "./occupancy"
 import type { Table, TableRules } from "./table-settings"
 
-/** A table as anybody may see it (specification, Table records), without orders and without its token. */
+/** A table as shown to the public (specification, Table records), without orders and without its token. */
 export interface PublicTable {
   readonly id: string
   readonly label: string

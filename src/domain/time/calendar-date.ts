@@ -11,7 +11,7 @@ const DAYS_OF_ERA = 146_097
 /** 0000-03-01 to 1970-01-01. */
 const EPOCH_SHIFT = 719_468
 
-/** The number of a civil date. Years start in March, so that the leap day comes last (Gregorian calendar of 400-year eras). */
+/** The day number of a civil date. Years start in March, so that the leap day comes last (Gregorian calendar of 400-year eras). */
 function civilDayNumber(year: number, month: number, day: number): DayNumber {
   const marchYear = month <= 2 ? year - 1 : year
   const era = Math.floor(marchYear / 400)

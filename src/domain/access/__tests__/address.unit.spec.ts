@@ -18,7 +18,7 @@ const kept = (id: string, more: Partial<KeptAddress> = {}): KeptAddress => ({
 })
 
 describe("an address in the platform's columns", () => {
-  it("reads back as it was written, beside metadata of other plugins", () => {
+  it("is read back as written, and keeps metadata of other plugins", () => {
     const address = {
       label: "Casa",
       first_name: "Clara",

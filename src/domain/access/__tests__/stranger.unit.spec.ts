@@ -23,7 +23,7 @@ const stranger = {
 }
 
 describe("customers in answers of the platform", () => {
-  it("are hidden from everybody but themselves, at any depth", () => {
+  it("are hidden from everybody but the customer, at any depth", () => {
     const date = new Date(5)
     const answer = { cart: { id: "cart_1", created_at: date, total: 5, items: [{ customer }], customer }, customer: null }
     expect(hideStrangers(answer, "cus_1", NOW)).toEqual(answer)
@@ -35,11 +35,11 @@ describe("customers in answers of the platform", () => {
     }
   })
 
-  it("without an id belong to nobody", () => {
+  it("without an id are hidden from everybody", () => {
     expect(hideStrangers({ customer: { first_name: "Ana" } }, null, NOW)).toEqual({ customer: { first_name: null } })
   })
 
-  it.each([null, undefined, "text", 7, [], [1], { customer: "cus_1" }])("leaves %p as it is", (answer) => {
+  it.each([null, undefined, "text", 7, [], [1], { customer: "cus_1" }])("%p is left unchanged", (answer) => {
     expect(hideStrangers(answer, null, NOW)).toEqual(answer)
   })
 })

@@ -119,7 +119,7 @@ describe("the undo of a cell", () => {
     expect(planUndo("assignment", removed, { id: "z", at: "y" }, none)).toMatchObject({ reason: "changed" })
   })
 
-  it("asks for the previous categories of a product, and for nothing else", () => {
+  it("requires the previous categories to exist, for changes of categories only", () => {
     expect(categoriesOf("product_category", ["a", "b"])).toEqual(["a", "b"])
     expect(categoriesOf("extra_category", 7)).toEqual(["7"])
     expect(categoriesOf("price", "7")).toEqual([])

@@ -22,7 +22,7 @@ describe("a product's price", () => {
     })
   })
 
-  it("during a sale, is shown beside the regular price", () => {
+  it("is shown with the regular price during a sale", () => {
     const complexPrices = new Map([["pset", { price: "5.2", regularPrice: "6.5" }]])
     expect(only({ variants: [variant("a", { price: "6.5", complexPriceSetId: "pset" })] }, { complexPrices })).toMatchObject({
       type: "simple",
@@ -32,7 +32,7 @@ describe("a product's price", () => {
     })
   })
 
-  it("is the cheapest one, in any order and beside variations without a price", () => {
+  it("is the lowest one, in any order and with variations without a price", () => {
     for (const prices of [
       [null, "7", "10"],
       ["10", null, "7"],
@@ -44,7 +44,7 @@ describe("a product's price", () => {
     }
   })
 
-  it("shows a sale of one variation beside the regular price of the cheapest", () => {
+  it("shows a sale of one variation with the regular price of the cheapest", () => {
     const complexPrices = new Map([
       ["low", { price: "5", regularPrice: "5" }],
       ["sale", { price: "8", regularPrice: "9" }],
@@ -59,7 +59,7 @@ describe("a product's price", () => {
     expect(only({ variants: [variant("a", { price: "1500" })] }, { digits: 0 })).toMatchObject({ price: "1500.00" })
   })
 
-  it("is null when the pricing module gives none, whatever the plain price is", () => {
+  it("is null when the pricing module returns none, whatever the plain price is", () => {
     expect(only({ variants: [variant("a", { complexPriceSetId: "pset" })] })?.price).toBeNull()
   })
 })
@@ -305,7 +305,7 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("of an unlimited category have no maximum; a multiple category keeps its own", () => {
+  it("of an unlimited category have no maximum; a multiple category keeps its maximum", () => {
     const extraCategories = [sauces(), sauces({ id: 2, minimum: 2, maximum: 3 })]
     expect(build([], { extraCategories }).extraCategories).toMatchObject([
       { minimum: 0, maximum: null, required: false },
@@ -313,7 +313,7 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("are required from a minimum of one; a single category takes at most one", () => {
+  it("are required if the minimum is at least one; a single category allows at most one", () => {
     const catalogue = build([], { extraCategories: [sauces({ type: "single", minimum: 1, maximum: null })] })
     expect(catalogue.extraCategories[0]).toMatchObject({ required: true, minimum: 1, maximum: 1 })
   })

@@ -8,7 +8,7 @@ describe("an unchanged source", () => {
   const first = source(products, { extraCategories: [sauces({ productIds: ["a"] })] })
   const built = buildCatalogue(first, NOW, undefined)
 
-  it("gives the same catalogue object", () => {
+  it("returns the same catalogue object", () => {
     expect(buildCatalogue({ ...first }, NOW + 1, built).catalogue).toBe(built.catalogue)
   })
 

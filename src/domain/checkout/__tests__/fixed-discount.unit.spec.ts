@@ -3,7 +3,7 @@ import { fixedDiscount, fixedShippingDiscount } from "../fixed-discount"
 describe("a fixed coupon where prices include tax", () => {
   const line = (amount: string, unitPrice: string, taxRate = "10") => ({ amount, unitPrice, taxRate })
 
-  it("takes off its own amount including tax, shared in proportion to the shown prices", () => {
+  it("has its own amount including tax, shared in proportion to the shown prices", () => {
     expect(fixedDiscount({ value: 333n, across: true }, [line("3.33", "22")], 2)).toEqual([333n])
     // 10.00 and 12.10 without tax are 11.00 and 14.64 with tax.
     const shares = fixedDiscount({ value: 500n, across: true }, [line("2.2624", "11"), line("2.7376", "14.64", "21")], 2)

@@ -78,7 +78,7 @@ describe("the mapping of the seed", () => {
     },
   )
 
-  it("the path takes precedence over the query, the query over the body", () => {
+  it("an id in the path takes precedence over the query, and the query over the body", () => {
     expect(follow("POST", "orders/update/1", { id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/1")
     expect(follow("POST", "orders/update", { order_id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/2")
   })

@@ -46,7 +46,7 @@ describe("points for money", () => {
         const rules = { points_per_currency: String(rate / 100), round: "down" as const }
         const [one, other, both] = [pointsFor(a, 2, rules), pointsFor(b, 2, rules), pointsFor(a + b, 2, rules)]
         expect(both).toBeGreaterThanOrEqual(one + other)
-        // A second way to calculate: whole hundredths of a point.
+        // An independent calculation in hundredths of a point.
         expect(BigInt(one)).toBe((a * BigInt(rate)) / 10_000n)
       }),
     )

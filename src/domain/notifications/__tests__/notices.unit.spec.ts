@@ -117,7 +117,7 @@ describe("a late notice", () => {
   })
 })
 
-describe("minutes that are left", () => {
+describe("the minutes left", () => {
   it.each([
     [null, null],
     [25 * 60_000, 25],

@@ -31,7 +31,7 @@ function store({ pickup = {}, toTheDoor = {}, delivery = {}, ...rest }: Store = 
   }
 }
 
-/** A plate at 10.00, and a pot with one unit left. */
+/** A plate at 10.00, and a pot with one unit in stock. */
 const MENU = [product("plate", [variant("v")]), product("pot", [stocked("w", "i", 1)])]
 
 const judge = (cart: Partial<Cart>, settings: Store = {}, known: Partial<CartKnowledge> = {}) =>

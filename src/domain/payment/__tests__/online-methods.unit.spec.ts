@@ -41,7 +41,7 @@ describe("online payment methods", () => {
   })
 })
 
-describe("gateways of providers that take money", () => {
+describe("gateways of online providers", () => {
   it("accept online payment", () => {
     const records = gatewayRecords("en", {}, [
       { id: "pp_stripe_card", enabled: true },

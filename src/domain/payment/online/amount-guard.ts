@@ -21,7 +21,7 @@ export function amountToBook(session: Amount, taken: TakenMoney | null, adapter:
 }
 
 /**
- * Whether the paid amount is what the order costs now. The platform never compares the two.
+ * Whether the paid amount equals the order's present total. The platform never compares the two.
  * @param taken the provider's amount; another currency never agrees
  */
 export function amountAgrees(booked: Amount, due: Amount, taken: TakenMoney | null): boolean {

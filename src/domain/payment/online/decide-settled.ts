@@ -18,14 +18,14 @@ export interface SettleQuestion {
   readonly state: OnlineState
   readonly order: OrderStanding
   readonly money: Pick<BookedMoney, "amount">
-  /** The booked amount and currency are what the order costs now. */
+  /** The booked amount and currency equal the order's present total. */
   readonly agrees: boolean
   /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean
 }
 
 export type SettleDecision =
-  /** The order goes on and moves to `to`; null: it is there already. */
+  /** The order is kept and moves to `to`; null: it has that status already. */
   | { readonly kind: "stands"; readonly to: OrderStatus | null }
   /** The amount differs from the amount due: the store decides. */
   | { readonly kind: "hold" }

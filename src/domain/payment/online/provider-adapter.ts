@@ -13,7 +13,7 @@ export interface OpeningTerms {
   readonly provider: string
 }
 
-/** The amount that a provider reports as taken or reserved, in its own smallest units. */
+/** The amount that a provider reports as captured or authorised, in its own smallest units. */
 export interface TakenMoney {
   readonly units: bigint
   /** Lower-case ISO 4217. */

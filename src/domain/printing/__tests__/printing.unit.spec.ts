@@ -73,7 +73,7 @@ const paper = (order: TicketOrder, over: Partial<TicketTerms> = {}, characters =
     .filter(Boolean)
 
 describe("a kitchen ticket on paper", () => {
-  it("80 mm: what to make, for whom and when, without a price", () => {
+  it("80 mm: what to prepare, for whom and when, without prices", () => {
     expect(paper(ORDER)).toEqual([
       "# 1 2",
       "A domicilio",
@@ -159,7 +159,7 @@ it.each(LANGUAGES)("a paid receipt in %s names its total and method", (language)
 })
 
 it.each(["{width:1}", "a|b", "^^^", "---", "=", "\\n", "`x`", '~_"', "{code:1;option:qr}", "\u202eevil", "x\r\n=\r\ny"])(
-  "a customer's %p is text and nothing else",
+  "a customer's %p is printed as plain text",
   (text) => {
     const hostile = { ...ORDER, line_items: [{ ...ORDER.line_items[1], name: "Agua", additional_comments: text }] } as TicketOrder
     const seen = paper(hostile)

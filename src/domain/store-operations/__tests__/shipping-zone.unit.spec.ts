@@ -115,7 +115,7 @@ describe("the methods of a shipping option", () => {
     expect(methods({ ...changes, kind: "dine_in" })).toEqual([{ id: "dine_in", title: "Courier", cost: 0 }])
   })
 
-  it("the plugin's delivery costs what the settings say, not the platform's price", () => {
+  it("the plugin's delivery has the cost in the settings, not the platform's price", () => {
     const own = { kind: "delivery" as const, prices: [price("0")], rules: [{ attribute: "enabled_in_store", value: "false" }] }
     const delivery = CONTEXT.delivery
     expect(methods(own)).toEqual([{ id: "delivery", title: "Courier", cost: null }])
