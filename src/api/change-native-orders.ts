@@ -13,7 +13,7 @@ import { readOrderMetadata } from "../platform/orders/order-metadata-reader"
 import { liftOrderChange } from "./native-order-body"
 import { onAnswer } from "./on-answer"
 
-/** The change of our order that a request asks for, kept between the two middlewares. */
+/** The change of our order in a request, kept between the two middlewares. */
 const wanted = new WeakMap<MedusaRequest, OrderChange>()
 
 /**
@@ -70,7 +70,7 @@ export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse,
   })
 }
 
-/** Medusa read its response before our move: replace the metadata by the present one. */
+/** Medusa read its response before our move, so the metadata is replaced by the current one. */
 async function withMetadata(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
   const { order } = (body ?? {}) as { order?: { metadata?: unknown } }
   if (order?.metadata === undefined) return body
@@ -85,7 +85,7 @@ const TYPES: Readonly<Record<number, string>> = {
   412: "conflict",
 }
 
-/** Answers our refusals in the shape of Medusa's admin API; other errors go to its own error handler. */
+/** Sends our refusals in the error format of Medusa's admin API. Other errors go to Medusa's own error handler. */
 async function answering(req: MedusaRequest, res: MedusaResponse, work: () => Promise<void>): Promise<void> {
   try {
     await work()

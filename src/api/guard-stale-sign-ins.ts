@@ -27,7 +27,7 @@ export async function guardSecondFactors(req: MedusaRequest, res: MedusaResponse
   try {
     const { auth_context: signIn } = req as { auth_context?: PlatformSignIn }
     if (signIn === undefined || (await maySignInAct(req.scope, signIn))) return next()
-    // The same response as the host gives for an invalid token.
+    // The host's own response to an invalid token.
     res.status(401).json({ message: "Unauthorized" })
   } catch (error) {
     next(error)

@@ -29,7 +29,7 @@ export async function guardStoreOrders(req: MedusaRequest, res: MedusaResponse, 
     delete req.query.order_key
     return next()
   }
-  // The same response as the host gives for an order that does not exist.
+  // The host's own response for an unknown order.
   res.status(404).json({ type: "not_found", message: "Order not found" })
 }
 

@@ -12,11 +12,11 @@ export function guardTokenRenewal(req: MedusaRequest, res: MedusaResponse, next:
   const checked = async (body: unknown): Promise<unknown> => {
     const { auth_context: signIn = {} } = req as { auth_context?: PlatformSignIn }
     if (await mayRenewSignIn(req.scope, signIn)) return body
-    // The same response as the host gives for an invalid token.
+    // The host's own response to an invalid token.
     res.status(401)
     return { message: "Unauthorized" }
   }
-  // The host's own refusals stay unchanged.
+  // Responses of the host that refuse the request are not changed.
   onAnswer(res, (body) => (res.statusCode >= 400 ? body : checked(body)), next)
   next()
 }

@@ -7,9 +7,9 @@ import { isCollectionOfOrder } from "../platform/payment/provider-event"
 import { onAnswer } from "./on-answer"
 
 /**
- * Runs before Medusa's own route for provider webhooks. Medusa answers an event before handling it, so a crash loses it; and an event of a
- * deleted session completes another guest's cart there. Therefore events of our orders are settled here and answered after the commit, events
- * of unknown sessions end here, and all others go on to Medusa.
+ * Runs before Medusa's own route for provider webhooks. Medusa answers an event before it handles it, so a crash loses the event. Medusa
+ * also lets an event of a deleted session complete the cart of another guest. Therefore events of our orders are settled here and answered
+ * after the commit, events of unknown sessions end here, and all others go on to Medusa.
  */
 export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { provider } = req.params
@@ -46,6 +46,6 @@ export async function guardPaymentSessions(req: MedusaRequest, res: MedusaRespon
   if (req.method !== "POST" || id === undefined || isKnownForeignCollection(id)) return next()
   const knex = req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   if (!(await isCollectionOfOrder(knex, id))) return next()
-  // The same response as the host gives for a collection that does not exist.
+  // The host's own response for an unknown collection.
   res.status(404).json({ type: "not_found", message: `PaymentCollection with id: ${id} was not found` })
 }

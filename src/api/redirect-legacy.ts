@@ -19,14 +19,14 @@ import { readBodyForHost } from "../http/rest-route"
 
 /** Many legacy routes accepted any method. */
 const ALLOW = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
-/** Content types that the host's own parsers read. Other bodies stay unread for the legacy plugin. */
+/** Content types that the host's own parsers read. Other bodies are left unread for the legacy plugin. */
 const PARSED_BY_HOST = /^(application\/(json|[\w.-]+\+json|x-www-form-urlencoded)|text\/plain)\b/i
 
 export type LegacyRedirect = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
 
 /**
  * Answers the old namespaces `legacy/v1` and `legacy/v2` (specification, Versioning; contract section 13): 308 to the new route, 404 for
- * what never was a route. While a legacy plugin is active, all requests pass through to it.
+ * unknown routes. While a legacy plugin is active, all requests pass through to it.
  */
 export function redirectLegacy(ports: KitPorts): LegacyRedirect {
   return function svcLegacyRedirect(req, res, next) {

@@ -2984,7 +2984,7 @@ export interface SvcClient {
     readonly preview: Query<[body: BulkPreviewBody], BulkPreviewResult, BulkPreviewFailure>
     /**
      * Undo a bulk change. `POST /svc/v1/bulk/{id}/undo`
-     * Restores every value that is still as the change left it; deleted extras come back with their ids. The others are listed in `conflicts`. Large changes are restored in the background.
+     * Restores every value that has not changed since. Deleted extras are restored with their ids. Targets that cannot be restored are listed in `conflicts`. Large changes are undone in the background.
      */
     readonly undo: Method<[id: string | number], Bulk, BulkUndoFailure>
   }
@@ -3516,7 +3516,7 @@ export interface SvcClient {
       readonly list: Query<[id: string | number, query?: WebhooksDeliveriesListQuery], Page<WebhookDelivery>, WebhooksDeliveriesListFailure>
       /**
        * Send a delivery again. `POST /svc/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver`
-       * A pending delivery becomes due at once. A finished one is copied with the same body, queued behind what waits for the same order, and the copy is returned. It is sent when the webhook is active.
+       * A pending delivery becomes due at once. A finished one is copied with the same body, queued after pending deliveries for the same order, and the copy is returned. It is sent when the webhook is active.
        */
       readonly redeliver: Method<[id: string | number, deliveryId: string | number], WebhookDelivery, WebhooksDeliveriesRedeliverFailure>
     }

@@ -77,7 +77,7 @@ export const EXTENSION_FIELDS: Readonly<Record<keyof CheckoutChange, string>> = 
   referral: "additional_fields.svc/referral",
 }
 
-/** The change that a request asks for. Where both forms give coordinates, `extensions` takes precedence over `additional_fields`. */
+/** The change in a request. If both forms contain coordinates, `extensions` takes precedence over `additional_fields`. */
 export function toCheckoutChange({ extensions, additional_fields: fields }: CheckoutExtensions): CheckoutChange {
   const place = extensions?.["svc-delivery"]
   const said = extensions?.svc

@@ -18,7 +18,7 @@ export const placementHeaders = z.object({
   ...sessionHeader,
 })
 
-/** What identifies a placement besides its body: the idempotency key, and the session of the guest's party. */
+/** The data that identifies a placement besides its body: the idempotency key, and the session of the guest's party. */
 export function keysOf(idempotencyKey: string | undefined, req: MedusaRequest) {
   return { idempotencyKey, sessionHash: hashSession(req.headers["x-svc-session"], req.headers.cookie) }
 }

@@ -6,8 +6,8 @@ const MOST = 50
 const LONGEST_KEY = 64
 
 /**
- * The paths of keys in a body that no schema knows, for a warning; they are ignored (contract section 1). At most 50.
- * @param schemas what the route accepts and what it returns, because a record may be sent back whole
+ * The paths of unknown keys in a body, for a warning. Unknown keys are ignored (contract section 1). At most 50.
+ * @param schemas what the route accepts and what it returns, because a whole record may be sent back
  */
 export function unknownKeys(schemas: readonly z.ZodType[], body: unknown): string[] {
   const found: string[] = []

@@ -14,7 +14,7 @@ export const followCheckout = onNativeRoute(async (req, res) => {
   if (req.method !== "POST" || cartId === undefined || !extrasOf(req)?.ours) return
   await stampCart(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), cartId, signedInCustomer(req))
   if (!/^\/complete\/?$/i.test(req.path)) return
-  // If our part fails, the completion itself is done: Medusa's own response is sent.
+  // If our part fails, the completion is still done, and Medusa's own response is sent.
   onAnswer(res, async (body) => {
     const told = await answerCompletion(req.scope, { cartId, status: res.statusCode, body }, Date.now())
     res.status(told.status)

@@ -9,15 +9,15 @@ import type { CheckoutExtensions, LineExtensions } from "../contracts/checkout-e
 export interface NativeExtras {
   /** null when the request has no checkout data. */
   checkout: CheckoutExtensions | null
-  /** Whether the cart is the restaurant's, as far as known, or becomes so by this request. */
+  /** Whether the cart is known to be the restaurant's, or becomes so by this request. */
   ours: boolean
   /** One entry per item of the body: the items of a new cart, or the single line. */
   lines: LineExtensions[]
   /** Steps to run after Medusa's response, in order. */
   readonly afterwards: ((succeeded: boolean) => Promise<void>)[]
-  /** The cart's id; null when only Medusa's response will tell it. */
+  /** The cart's id; null: only Medusa's response contains it. */
   cartId: string | null
-  /** Releases the cart's lock; null when none was taken. */
+  /** Releases the cart's lock; null: no lock was taken. */
   releaseCart: (() => Promise<void>) | null
   /** True when lines must be repriced even after a failure. */
   unsettled: boolean
@@ -45,7 +45,7 @@ export function openExtras(req: MedusaRequest): NativeExtras {
   return made
 }
 
-/** The Medusa customer who is signed in; null without one. */
+/** The id of the signed-in Medusa customer; null: nobody is signed in. */
 export function signedInCustomer(req: MedusaRequest): string | null {
   const context = (req as { auth_context?: { actor_type?: string; actor_id?: string } }).auth_context
   return context?.actor_type === "customer" && context.actor_id ? context.actor_id : null

@@ -80,7 +80,7 @@ export async function changedCheckout(
 }
 
 /**
- * The metadata update that does what the caller's metadata asks for without touching our keys. Medusa merges metadata but takes `null` and
+ * The metadata update that has the effect of the caller's metadata without touching our keys. Medusa merges metadata but treats `null` and
  * `{}` as "delete all", including ours. In that case the caller's own keys are removed one by one.
  */
 export function keptMetadata(present: Metadata, given: Metadata | null | undefined): Record<string, unknown> {

@@ -8,7 +8,7 @@ import type { LineExtensions } from "../contracts/checkout-extensions"
 import { type NativeExtras, signedInCustomer } from "./native-request"
 import { keptMetadata } from "./prepare-checkout"
 
-/** A line as Medusa's workflows take it. Clients cannot send the fields below `metadata`. */
+/** A line in the form of Medusa's workflows. Clients cannot send the fields below `metadata`. */
 interface LineBody {
   variant_id: string
   quantity: number

@@ -24,7 +24,7 @@ export async function judgeChosenOptions(req: MedusaRequest, cartId: string): Pr
   await refuseUndeliverable(req, cartId, options)
 }
 
-/** Refuses a price enquiry for an address that is not covered. Medusa itself would only say that the option has no price. */
+/** Refuses to quote a price for an address that is not covered. Medusa itself would only report that the option has no price. */
 export async function judgePriceEnquiry(req: MedusaRequest, cartId: string, optionId: string): Promise<void> {
   await refuseUndeliverable(req, cartId, await shippingOptionFacts(req.scope, [optionId]))
 }

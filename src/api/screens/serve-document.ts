@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { screens } from "./screens"
 
-/** Everything comes from this host; frames are those of this host. */
+/** Everything is loaded from this host, including frames. */
 const POLICY =
   "default-src 'self'; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Serves an HTML file of the screens under an address of its own (contract section 17, `/svc/demo`). */
+/** Serves an HTML file of the screens at its own address (contract section 17, `/svc/demo`). */
 export function serveDocument(name: string): (req: MedusaRequest, res: MedusaResponse) => Promise<void> {
   return async (req, res) => {
     const file = await (await screens({ fresh: true }))?.file(name)

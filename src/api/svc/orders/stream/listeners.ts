@@ -45,7 +45,7 @@ class Listeners {
   add(listener: Listener): void {
     if (this.#open.size === 0) this.#begin()
     this.#open.set(listener.place, listener)
-    // The request came on a connection that was open when this process began to shut down.
+    // The request came on a connection opened before this process began to shut down.
     if (isDraining()) listener.stream.end()
     void listener.stream.closed.then(() => {
       this.#remove(listener)

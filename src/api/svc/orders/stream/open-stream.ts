@@ -63,7 +63,7 @@ export async function openStream(
 
   const stream = new EventStream(req, res)
   void stream.closed.then(() => feed.leave(follower))
-  // A future position belongs to another database, or to an instance that has read further: start at the present position.
+  // A position in the future belongs to another database, or to an instance that has read further. Start at the current position.
   const from = wish.seen !== undefined && BigInt(wish.seen) <= BigInt(position) ? wish.seen : position
   const hello = { position: Number(from), server_time: isoInZone(now, timezone) }
   stream.send({ event: "hello", data: JSON.stringify(hello), id: from })

@@ -23,7 +23,7 @@ export const GET = endpoint({
     for (const { label, zone, qr_token } of tables.filter(({ active }) => active)) {
       const url = tableUrl(store_url, qr_token)
       codes.push({ label, zone, url, svg: await drawQrCode(url) })
-      // Each code takes milliseconds to draw; let other requests run in between.
+      // Each code takes milliseconds to draw, so other requests run in between.
       await breathe()
       if (res.destroyed) return ANSWERED
     }

@@ -83,7 +83,7 @@ export const addressTrialSchema = addressCheckSchema.extend({
   duration_ms: z.int().min(0),
 })
 
-/** Fee result (specification). `reason` is present only in case of a problem. */
+/** Fee result (specification). `reason` is present only if the address is out of range. */
 export const feeSchema = z.object({
   order_type: orderType,
   fee: money,

@@ -8,7 +8,7 @@ type Body = z.output<typeof redeemBody>
 
 /**
  * Converts a validated body to the input of the command.
- * @param actor who is shown in the history of the account
+ * @param actor shown in the history of the account
  * @throws rest_missing_callback_param without `reward_id` and `points`; rest_invalid_param with both
  */
 export function toRedeemRequest(body: Body, actor: string): RedeemRequest {

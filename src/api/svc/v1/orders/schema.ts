@@ -85,7 +85,7 @@ const metaKey = z
 
 const META_VALUE_BYTES = 2048
 
-/** Any JSON value. The length of text is counted as it is, of everything else as JSON. */
+/** Any JSON value. Text counts with its own length, everything else with that of its JSON. */
 const metaValue = z
   .unknown()
   // `undefined` and infinite numbers cannot be JSON.

@@ -3,7 +3,7 @@ import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { LANGUAGES } from "../../../../errors"
 import { paymentMethodSchema } from "../../../contracts/payment-method"
 
-/** The status record (specification), with what a storefront needs first (contract section 13). */
+/** The status record (specification), with the data that a storefront needs first (contract section 13). */
 export const statusSchema = z.object({
   plugin: z.string(),
   version: z.string(),

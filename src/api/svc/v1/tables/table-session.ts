@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { hashSession } from "../../../../commands/ordering/placing/session-hash"
 
-/** Lifetime of the session cookie in seconds: longer than anybody sits at a table. */
+/** Lifetime of the session cookie in seconds; longer than a stay at a table. */
 const LIFE = 12 * 3_600
 
 /** The hash of the caller's session; null without one. */

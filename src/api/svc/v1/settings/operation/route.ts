@@ -13,7 +13,7 @@ import { operationBody, operationSchema } from "./schema"
 /** Without the warnings: they are calculated for each response, so sending them back is no change. */
 const SHOWN = operationSchema.omit({ warnings: true })
 
-/** A record that was read may be sent back whole, so keys of the response count as known. */
+/** A whole record that was read may be sent back, so keys of the response count as known. */
 const KNOWN = [operationBody, operationSchema]
 
 function answer(

@@ -14,7 +14,7 @@ const tableId = z
   .max(TABLE_LIMITS.id)
   .regex(/^[A-Za-z0-9_-]+$/)
 
-/** An empty token counts as left out, because forms send it for new tables. */
+/** Forms send an empty token for new tables, so it counts as missing. */
 const qrToken = z.union([z.literal("").transform(() => undefined), z.string().regex(/^[A-Za-z0-9]{32}$/)])
 
 const wantedTable = z.object({

@@ -8,7 +8,7 @@ import { bulkSchema } from "../../schema"
 export const POST = endpoint({
   summary: "Undo a bulk change",
   description:
-    "Restores every value that is still as the change left it; deleted extras come back with their ids. The others are listed in `conflicts`. Large changes are restored in the background.",
+    "Restores every value that has not changed since. Deleted extras are restored with their ids. Targets that cannot be restored are listed in `conflicts`. Large changes are undone in the background.",
   since: "1.0.0",
   permission: "management",
   tag: "Bulk changes",
