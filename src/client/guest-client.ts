@@ -7,7 +7,7 @@ import { Transport } from "./transport"
 type Head<Name extends string> = Name extends `${infer First}.${string}` ? First : Name
 type Rest<Name extends string, First extends string> = Name extends `${First}.${infer More}` ? More : never
 
-/** The methods with the given names, without their helpers for queries and errors. */
+/** The methods with the given names, without their properties for queries and errors. */
 type Calls<Group, Names extends string> = {
   readonly [Key in keyof Group & Head<Names>]: Group[Key] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Result

@@ -25,7 +25,7 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly body: Output<B>
   /** The raw body, for fields that its schema does not know. Not validated. */
   readonly sent: unknown
-  /** The request headers that the declaration names, by the names that it gives them. */
+  /** The declared request headers, by their declared names. */
   readonly headers: Output<H>
   /** Epoch milliseconds, taken once per request. */
   readonly now: number

@@ -22,7 +22,7 @@ export function attachContext(req: MedusaRequest, context: RequestContext): void
   ;(req as Carrier)[CONTEXT] = context
 }
 
-/** What the gate attached; undefined when a route runs without the gate in front of it. */
+/** The data attached by the gate; undefined when a route runs without the gate. */
 export function contextOf(req: MedusaRequest): RequestContext | undefined {
   return (req as Carrier)[CONTEXT]
 }

@@ -7,7 +7,7 @@ import { isAddressAllowed, type OutboundPolicy } from "./address-policy"
 /** How long saving a setting waits for a name server. */
 const RESOLVE_MS = 2_000
 
-/** The address of an outside service was refused. The message names no address, so anybody may see it. */
+/** The address of an outside service was refused. The message contains no address, so anybody may see it. */
 export class OutboundRefused extends Error {
   constructor() {
     super("The address of the outside service is not allowed.")

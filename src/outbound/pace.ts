@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Keeps a minimum interval between requests, for services that require it. Turns are given in order. */
+/** Keeps a minimum interval between requests, for services that require it. Waiting callers are served in order. */
 export class Pace {
   #nextAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly intervalMs: number) {}
 
-  /** Waits for the next turn. False, at once, when it would take longer than `patienceMs`; no turn is used then. */
+  /**
+   * Waits until the next request is allowed. Returns false at once if that would take longer than `patienceMs`; the caller then uses no
+   * turn.
+   */
   async turn(patienceMs: number): Promise<boolean> {
     const now = performance.now()
     const at = Math.max(now, this.#nextAt)

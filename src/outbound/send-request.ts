@@ -106,7 +106,7 @@ function outboundError(error: unknown, timedOut: boolean): OutboundError {
   return new OutboundError("connection", typeof code === "string" ? code : undefined)
 }
 
-/** Recognises a refusal by our lookup, or by the agent, which is known by its message only. */
+/** Recognises a refusal by our lookup, or by the agent, which can be recognised only by its message. */
 function isRefusal(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundRefused || /^DNS lookup .* is not allowed/.test(cause.message)) return true

@@ -4,7 +4,7 @@ import type { OutboundPolicy } from "./address-policy"
 import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "./send-request"
 import type { TimeBudget } from "./time-budget"
 
-/** The value that an outside service gave, or why there is none. */
+/** The value from an outside service, or the reason why there is none. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | Unmeasured
 
 /** One call of an outside service: its request, and how to read the answer. */

@@ -53,7 +53,7 @@ export async function answerError(
   const { failure, log } = translateError(error, requestId)
   if (log !== undefined) record(req, log, requestId, error)
   if (res.headersSent) {
-    // The response has started: cutting the connection is the only way to show that it is incomplete.
+    // The response has started. Closing the connection is the only way to show that it is incomplete.
     res.destroy()
     return
   }

@@ -2,7 +2,7 @@ import { type Failure, type FailureDetails, type Language, messageOf, shownCode,
 import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../../errors/field-problems"
 import { limitProblems, PROBLEM_LIMIT } from "../../errors/problem-limit"
 
-/** An error as it is sent. */
+/** An error response. */
 export interface ErrorAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -103,7 +103,7 @@ function isFieldProblem(value: unknown): value is WordedProblem {
   return typeof value === "object" && value !== null && isFieldProblemCode((value as { code?: unknown }).code)
 }
 
-/** A problem with its message and what a program can use: the allowed values, the expected format. */
+/** A problem with its message and its data for programs: the allowed values, the expected format. */
 function presentProblem({ message, ...problem }: WordedProblem, language: Language): object {
   const { code, allowed, format } = problem
   return {

@@ -2,13 +2,13 @@
 const SECRET_NAMES = new Set(["token", "_nonce", "order_key", "svc_table", "svc_reset", "svc_verify", "password"])
 /** A platform id of an order. Anyone who knows it can read the order's status. */
 const ORDER_ID = /order_[0-9a-z]{20,}/gi
-/** The key of a printer, in its own address. */
+/** The key of a printer in the path of its address. */
 const PRINTER_KEY = /(\/svc\/print\/)[^/]+/gi
 const HIDDEN = "***"
 
 /**
- * Removes from an address what must not be logged: the values of `token`, `_nonce`, `order_key`, the table link, links in mails, the
- * `password` that clients of the old API send, and platform ids of orders, in any encoding.
+ * Removes secrets from an address before it is logged: the values of `token`, `_nonce`, `order_key`, the table link, links in mails, the
+ * `password` sent by clients of the old API, and platform ids of orders, in any encoding.
  */
 export function redactUrl(url: string): string {
   const mark = url.indexOf("?")

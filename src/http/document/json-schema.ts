@@ -24,8 +24,8 @@ class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 
 /**
- * The JSON Schema of a zod schema, for its input or its output. Objects allow more fields, because the contract lets fields be
- * added. Schemas that are referred to by name, or named in `names`, are put into `components`.
+ * The JSON Schema of a zod schema, for its input or its output. Objects allow additional fields, because the contract allows new fields.
+ * Schemas that are referenced by name, or named in `names`, are added to `components`.
  */
 export function jsonSchema(
   schema: z.ZodType,

@@ -7,8 +7,8 @@ const queued = new WeakMap<Socket, Set<ServerResponse>>()
 const prepared = new WeakSet<Server>()
 
 /**
- * Emits `close` on the responses of pipelined requests when their connection closes. Node emits it only on the response whose turn it is, so
- * code that waits for the `close` of the others, to release what they hold, would wait for ever.
+ * Emits `close` on the responses of pipelined requests when their connection closes. Node emits it only on the current response, so code
+ * that waits for the `close` of the others, to release places or locks, would wait forever.
  */
 export function closeQueuedAnswers(server: Server | undefined): void {
   if (server === undefined || prepared.has(server)) return

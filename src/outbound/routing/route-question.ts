@@ -1,7 +1,7 @@
 import type { GeoPoint } from "../../domain/settings/operation-settings"
 import type { VendorCall } from "../vendor-call"
 
-/** A place in the form that a routing service takes. */
+/** A place in the form that a routing service accepts. */
 export type Waypoint = { readonly address: string } | { readonly point: GeoPoint }
 
 export interface RouteQuestion<W extends Waypoint> {

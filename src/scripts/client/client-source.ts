@@ -21,7 +21,7 @@ const ORDER = ["get", "list", "create"]
 /** The permissions that a guest or a customer has. */
 const GUESTS: readonly Permission[] = ["public", "signed_in"]
 
-/** Methods that share the body of another one, which gives it its name. */
+/** Methods that share the body of another method, which names the type. */
 const SHARING = ["checkouts.place"]
 
 /**

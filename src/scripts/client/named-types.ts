@@ -19,10 +19,7 @@ const NAMES_BY_FIELD: Readonly<Record<string, string>> = { on_routing_failure: "
 /** Smaller objects are written inline. */
 const FIELDS_WORTH_A_NAME = 3
 
-/**
- * Types by name. Objects of the same shape share one name, given by the first route that has it; so an order is `Order`
- * everywhere.
- */
+/** Types by name. Objects of the same shape share one name, taken from the first route that uses it; so an order is `Order` everywhere. */
 export class NamedTypes {
   readonly #byName = new Map<string, TypeNode>()
   readonly #nameOf = new Map<string, string>()

@@ -205,7 +205,7 @@ describe("a plain endpoint", () => {
     expect(await failure(send(byHttp()))).toBe("away")
   })
 
-  it("that nobody listens on counts as away", async () => {
+  it("without a listener counts as away", async () => {
     const gone = await VendorServer.start(endpoint)
     const { url } = gone
     await gone.stop()
