@@ -3,14 +3,14 @@ import { dirname, join } from "node:path"
 import type { Locator, Page } from "playwright-core"
 import { differentShare } from "./compare-pictures"
 
-/** Above the antialiasing differences of Chromium versions, below any element that moves or changes its colour. */
-const MOST_DIFFERENT = 0.002
+/** Largest allowed share of different pixels. Versions of Chromium draw some letters differently; a moved or recoloured element differs more. */
+const MOST_DIFFERENT = 0.001
 
 /**
- * Expects the visible part of the page to match `pictures/<name>.png` beside the spec file. The pictures are taken with the fonts of
- * `needs("fonts")`. SVC_RENEW_PICTURES=1 (`npm run pictures`) writes them. On a difference the present picture is saved in the folder of
- * {@link takePicture}. A missing picture is written, and the test fails.
- * @param hidden elements that differ each time, such as numbers; they are painted over
+ * Expects the visible part of the page to look as in `pictures/<name>.png` beside the spec file. Pictures are made with the fonts of
+ * `needs("fonts")`. SVC_RENEW_PICTURES=1 (`npm run pictures`) writes them instead. What is seen instead of a picture is
+ * written into the folder of {@link takePicture}; a picture that is missing is written, and fails.
+ * @param hidden what is another each time, such as numbers: painted over
  */
 export async function expectPicture(page: Page, name: string, hidden: readonly Locator[] = []): Promise<void> {
   const { testPath = "" } = expect.getState()

@@ -1,0 +1,37 @@
+import { PNG } from "pngjs"
+import { differentShare } from "./support/browser/compare-pictures"
+
+const WIDTH = 100
+const HEIGHT = 50
+
+/** A white picture with a box of 20 × 10 pixels in one colour. */
+function picture(left: number, colour: readonly [number, number, number], width = WIDTH): Buffer {
+  const png = new PNG({ width, height: HEIGHT })
+  png.data.fill(255)
+  for (let y = 20; y < 30; y += 1) {
+    for (let x = left; x < left + 20; x += 1) png.data.set(colour, (y * width + x) * 4)
+  }
+  return PNG.sync.write(png)
+}
+
+const RED = [200, 30, 30] as const
+
+it("the same picture differs nowhere", () => {
+  expect(differentShare(picture(10, RED), picture(10, RED))).toBe(0)
+})
+
+it("a colour that no eye tells apart is the same", () => {
+  expect(differentShare(picture(10, RED), picture(10, [203, 31, 29]))).toBe(0)
+})
+
+it("another colour counts with all its pixels", () => {
+  expect(differentShare(picture(10, RED), picture(10, [30, 30, 200]))).toBe((20 * 10) / (WIDTH * HEIGHT))
+})
+
+it("what moves counts where it was and where it is", () => {
+  expect(differentShare(picture(10, RED), picture(50, RED))).toBe((2 * 20 * 10) / (WIDTH * HEIGHT))
+})
+
+it("a picture of another size differs whole", () => {
+  expect(differentShare(picture(10, RED), picture(10, RED, WIDTH + 1))).toBe(1)
+})
