@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { type BuildOptions, type BuildResult, build } from "esbuild"
+import { LANGUAGES } from "../src/languages"
 
 interface ScreenBuild {
   readonly options: BuildOptions
@@ -13,14 +14,18 @@ const ROOT = join(__dirname, "..")
 /** The build options of the kit. */
 const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
-/** The files that are loaded until the menu can be read, in one language. */
-const MENU = ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", "src/languages/en/kit.ts"]
-/** The files that are loaded additionally until an order is confirmed and tracked. */
-const ORDER = ["ui/kit/ordering.ts", "ui/kit/state/guest-service.ts", "src/languages/en/kit-order.ts"]
-/** The files for account, points, referrals and opening hours. */
-const OWN = ["ui/kit/own.ts", "src/languages/en/kit-account.ts"]
+/** The files that are loaded until the menu can be read. */
+const menu = (language: string) => ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", `src/languages/${language}/kit.ts`]
+/** These, and the files that are loaded until an order is confirmed and tracked. */
+const order = (language: string) => [
+  ...menu(language),
+  "ui/kit/ordering.ts",
+  "ui/kit/state/guest-service.ts",
+  `src/languages/${language}/kit-order.ts`,
+]
+/** These, and the files for account, points, referrals and opening hours. */
+const whole = (language: string) => [...order(language), "ui/kit/own.ts", `src/languages/${language}/kit-account.ts`]
 const CARD = ["ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]
-const REFUSAL = ["src/languages/en/errors.ts"]
 
 type Built = BuildResult<{ write: false; metafile: true }>
 
@@ -55,27 +60,30 @@ it("svc.js is at most 2 kB", () => {
   expect(svc?.contents.length).toBeLessThanOrEqual(2_048)
 })
 
-it("the menu can be read after at most 20 kB", () => {
-  expect(sizeOf(MENU)).toBeGreaterThan(5_000)
-  expect(sizeOf(MENU)).toBeLessThanOrEqual(20_000)
-})
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("the menu can be read after at most 20 kB", () => {
+    expect(sizeOf(menu(language))).toBeGreaterThan(5_000)
+    expect(sizeOf(menu(language))).toBeLessThanOrEqual(20_000)
+  })
 
-it("an order, from the menu to the confirmation, takes at most 45 kB, with tables included", () => {
-  expect(sizeOf([...MENU, ...ORDER])).toBeLessThanOrEqual(45_000)
-})
+  it("an order, from the menu to the confirmation, takes at most 45 kB, with tables included", () => {
+    expect(sizeOf(order(language))).toBeGreaterThan(sizeOf(menu(language)) + 5_000)
+    expect(sizeOf(order(language))).toBeLessThanOrEqual(45_000)
+  })
 
-it("with account, points, referrals and opening hours it takes at most 60 kB", () => {
-  expect(sizeOf([...MENU, ...ORDER, ...OWN])).toBeGreaterThan(sizeOf([...MENU, ...ORDER]) + 5_000)
-  expect(sizeOf([...MENU, ...ORDER, ...OWN])).toBeLessThanOrEqual(60_000)
-})
+  it("with account, points, referrals and opening hours it takes at most 60 kB", () => {
+    expect(sizeOf(whole(language))).toBeGreaterThan(sizeOf(order(language)) + 5_000)
+    expect(sizeOf(whole(language))).toBeLessThanOrEqual(60_000)
+  })
 
-it.each([
-  ["a payment by card", CARD],
-  ["the first refusal", REFUSAL],
-])("%s loads at most 3 kB more", (_, sources) => {
-  const more = sizeOf([...MENU, ...ORDER, ...sources]) - sizeOf([...MENU, ...ORDER])
-  expect(more).toBeGreaterThan(500)
-  expect(more).toBeLessThanOrEqual(3_000)
+  it.each([
+    ["a payment by card", CARD],
+    ["the first refusal", [`src/languages/${language}/errors.ts`]],
+  ])("%s loads at most 3 kB more", (_, sources) => {
+    const more = sizeOf([...order(language), ...sources]) - sizeOf(order(language))
+    expect(more).toBeGreaterThan(500)
+    expect(more).toBeLessThanOrEqual(3_000)
+  })
 })
 
 it("the styles of all elements take at most 10 kB of it", () => {

@@ -1,3 +1,4 @@
+import * as errorDetails from "./error-details"
 import * as errors from "./errors"
 import * as mails from "./mails"
 import * as orders from "./orders"
@@ -5,4 +6,4 @@ import * as settings from "./settings"
 import * as staff from "./staff"
 
 /** Spanish. `locale` decides how money, dates and plurals are written. */
-export const words = { name: "Español", locale: "es-ES", ...errors, ...mails, ...orders, ...settings, ...staff }
+export const words = { name: "Español", locale: "es-ES", ...errors, ...errorDetails, ...mails, ...orders, ...settings, ...staff }

@@ -1,4 +1,5 @@
 import type { Words } from "../words"
+import * as errorDetails from "./error-details"
 import * as errors from "./errors"
 import * as mails from "./mails"
 import * as orders from "./orders"
@@ -6,4 +7,13 @@ import * as settings from "./settings"
 import * as staff from "./staff"
 
 /** French. `locale` decides how money, dates and plurals are written. */
-export const words: Words = { name: "Français", locale: "fr-FR", ...errors, ...mails, ...orders, ...settings, ...staff }
+export const words: Words = {
+  name: "Français",
+  locale: "fr-FR",
+  ...errors,
+  ...errorDetails,
+  ...mails,
+  ...orders,
+  ...settings,
+  ...staff,
+}

@@ -1,5 +1,4 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
-import { repeat } from "lit/directives/repeat.js"
 import type { Product } from "../../../src/client"
 import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
@@ -108,11 +107,7 @@ export class SvcCart extends KitElement {
 
   /** The lines, and how they are ordered. */
   #content(): TemplateResult {
-    return html`<ul class="lines">${repeat(
-      lines.value,
-      ({ key }) => key,
-      (line) => this.#line(line),
-    )}</ul>
+    return html`<ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
     ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
     ${this.#minimum()}
     <svc-checkout></svc-checkout>`
