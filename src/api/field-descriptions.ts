@@ -316,6 +316,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   schedule: "The check of date and time.",
   search: "Text to search for.",
   secrets: "Secrets of the provider. Write-only, like `api_key`.",
+  secrets_since: "Time at which each stored secret was set, by its path.",
   selection: "How guests choose their table.",
   sent: "Whether it was sent.",
   service: "What the service does.",

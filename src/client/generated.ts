@@ -2227,6 +2227,8 @@ export interface SettingsOperation {
     secrets: Record<string, "">
     ready: boolean
   }
+  /** Output only: since when each secret is stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced. */
+  secrets_since: Record<string, string>
   emails: {
     accepted: boolean
     shipped: boolean

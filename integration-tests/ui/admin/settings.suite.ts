@@ -35,7 +35,7 @@ export function settingsPage(use: () => Store): void {
   }
 
   describe("delivery", () => {
-    beforeAll(() =>
+    beforeEach(() =>
       change({
         delivery: {
           store_address: STORE_ADDRESS,
@@ -48,6 +48,8 @@ export function settingsPage(use: () => Store): void {
         },
       }),
     )
+    // Nobody answers under this key afterwards.
+    afterAll(() => change({ delivery: { routing: { api_key: null } } }))
 
     it("takes tiers of which only the ends are typed, draws them, and refuses one that goes back", async () => {
       const page = await open("delivery")
@@ -101,7 +103,7 @@ export function settingsPage(use: () => Store): void {
       vendors.reset()
       await page.getByRole("button", { name: "Keep it" }).click()
       await page.getByRole("button", { name: "Try", exact: true }).click()
-      await page.getByText(/^2\.1 km · €1\.50 · answered in \d+ ms$/).waitFor()
+      await page.getByText(/^2\.1 km · €2\.50 · answered in \d+ ms$/).waitFor()
       expect(vendors.googleRoutes.requests.map(({ headers }) => headers["x-goog-api-key"])).toEqual(["routing-key"])
       await picture(page, "delivery-tried")
       await page.context().close()
@@ -109,7 +111,7 @@ export function settingsPage(use: () => Store): void {
 
     it("never shows a key, and removes it only when that is saved", async () => {
       const page = await open("delivery")
-      await page.getByText("Stored, never shown").first().waitFor()
+      await page.getByText("Stored since Fri, Nov 20, never shown", { exact: true }).first().waitFor()
       expect(await page.content()).not.toContain("routing-key")
       await page.getByRole("button", { name: /^Remove.*Key of the routing service$/ }).click()
       await page.getByText("Removed when you save").waitFor()

@@ -2,6 +2,7 @@ import { effectiveMode } from "./effective-mode"
 import { mergeSettings } from "./merge-settings"
 import { isMessagingAddress } from "./messaging-address"
 import type { OperationChange } from "./operation-change"
+import { secretsSince } from "./operation-secrets"
 import { type ModeSettings, type OperationSettings, ORDER_TYPES, type OrderType } from "./operation-settings"
 
 interface ServiceBlock {
@@ -69,7 +70,7 @@ function nextMode(
 export function changeOperation(present: OperationSettings, change: OperationChange, now: number): OperationSettings {
   const merged = mergeSettings(present, change)
   const { delivery } = change
-  return {
+  const next: OperationSettings = {
     ...merged,
     order_types: Object.fromEntries(
       ORDER_TYPES.map((type) => [type, nextMode(type, present.order_types[type], merged.order_types[type], change, now)]),
@@ -88,4 +89,5 @@ export function changeOperation(present: OperationSettings, change: OperationCha
     },
     messaging: nextMessaging(present.messaging, change.messaging),
   }
+  return { ...next, secrets_since: secretsSince(present, next, now) }
 }

@@ -61,6 +61,7 @@ export function defaultOperationSettings(): OperationSettings {
       browser_map_key: "",
     },
     messaging: { enabled: false, provider: "none", settings: {}, secrets: {} },
+    secrets_since: {},
     emails: { accepted: true, shipped: true, finalized: true },
     payments: { online: defaultOnlinePaymentSettings() },
   }

@@ -1,5 +1,29 @@
 import type { OperationSettings } from "./operation-settings"
 
+/** The secrets that are stored, by their path. */
+export function operationSecrets({ delivery, messaging }: OperationSettings): Readonly<Record<string, string>> {
+  const secrets = {
+    "delivery.routing.api_key": delivery.routing.api_key,
+    "delivery.geocoder.api_key": delivery.geocoder.api_key,
+    "delivery.browser_map_key": delivery.browser_map_key,
+    ...Object.fromEntries(Object.entries(messaging.secrets).map(([name, secret]) => [`messaging.secrets.${name}`, secret])),
+  }
+  return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== ""))
+}
+
+/**
+ * Since when each secret is stored: a new one since this change, another one as before.
+ * @param now epoch milliseconds
+ */
+export function secretsSince(present: OperationSettings, next: OperationSettings, now: number): Readonly<Record<string, string>> {
+  const before = operationSecrets(present)
+  const instants = Object.entries(operationSecrets(next)).map(([path, secret]) => [
+    path,
+    secret === before[path] ? present.secrets_since[path] : new Date(now).toISOString(),
+  ])
+  return Object.fromEntries(instants.filter(([, instant]) => instant !== undefined))
+}
+
 /** Replaces each secret in the settings, to seal or open it. */
 export function mapOperationSecrets(settings: OperationSettings, map: (secret: string) => string): OperationSettings {
   const { delivery, messaging } = settings

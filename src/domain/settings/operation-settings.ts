@@ -131,6 +131,8 @@ export interface OperationSettings {
     readonly settings: Readonly<Record<string, string>>
     readonly secrets: Readonly<Record<string, string>>
   }
+  /** ISO instant since which each secret is stored, by its path (`delivery.routing.api_key`); missing: not known. */
+  readonly secrets_since: Readonly<Record<string, string>>
   readonly emails: { readonly accepted: boolean; readonly shipped: boolean; readonly finalized: boolean }
   readonly payments: { readonly online: OnlinePaymentSettings }
 }

@@ -41,6 +41,7 @@ export function MessagesTab({ form, stored, alerts }: TabProps & { readonly aler
                   form={form}
                   path={`messaging.secrets.${MESSAGING_VENDORS[vendor].secret}`}
                   isStored={isKept && MESSAGING_VENDORS[vendor].secret in stored.messaging.secrets}
+                  since={stored.secrets_since}
                 />
                 {optional.map((name) => (
                   <FormText key={name} form={form} path={`messaging.settings.${name}`} hint={t(`settings.${name}Hint`)} />

@@ -1,17 +1,23 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { SettingsOperation } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
 import { type FormFieldProps, FormText, useFieldName } from "./form-fields"
 
 interface SecretFieldProps extends FormFieldProps {
   /** Whether there is one. It is never shown. */
   readonly isStored: boolean
+  /** Since when it is stored, by path; of keys of older releases it is not known. */
+  readonly since: SettingsOperation["secrets_since"]
 }
 
 /** A key that can be replaced and removed, but not read. */
-export function SecretField({ form, path, hint, isStored }: SecretFieldProps) {
+export function SecretField({ form, path, hint, isStored, since }: SecretFieldProps) {
   const { t } = useTranslation("svc")
+  const { date } = useFormats()
   const nameOf = useFieldName()
+  const storedAt = since[path]
   const [replaces, setReplaces] = useState(false)
   const { isSaving } = form
   useEffect(() => {
@@ -45,7 +51,11 @@ export function SecretField({ form, path, hint, isStored }: SecretFieldProps) {
           {nameOf(path)}
         </Text>
         <StatusBadge color={isRemoved ? "orange" : "green"}>
-          {t(isRemoved ? "settings.secretRemoved" : "settings.secretStored")}
+          {isRemoved
+            ? t("settings.secretRemoved")
+            : storedAt === undefined
+              ? t("settings.secretStored")
+              : t("settings.secretStoredSince", { date: date(storedAt) })}
         </StatusBadge>
       </div>
       <div className="flex gap-2">

@@ -1,5 +1,5 @@
 import { defaultOperationSettings } from "../default-operation-settings"
-import { mapOperationSecrets } from "../operation-secrets"
+import { mapOperationSecrets, secretsSince } from "../operation-secrets"
 import type { OperationSettings } from "../operation-settings"
 
 const base = defaultOperationSettings()
@@ -37,5 +37,22 @@ describe("the secrets in the operation settings", () => {
 
   it("mapped to themselves leave the settings unchanged", () => {
     expect(mapOperationSecrets(settings, (secret) => secret)).toEqual(settings)
+  })
+
+  it("tell since when each is stored: a replaced one since now, a kept one as before, one of unknown age not", () => {
+    const since = "2026-11-03T10:00:00.000Z"
+    const now = "2026-11-20T18:30:00.000Z"
+    const present = { ...settings, secrets_since: { "delivery.routing.api_key": since, "messaging.secrets.secret": since } }
+    const next = {
+      ...present,
+      delivery: { ...present.delivery, geocoder: { ...present.delivery.geocoder, api_key: "" }, browser_map_key: "m2" },
+      messaging: { ...present.messaging, secrets: { secret: "s2" } },
+    }
+    expect(secretsSince(present, next, Date.parse(now))).toEqual({
+      "delivery.routing.api_key": since,
+      "delivery.browser_map_key": now,
+      "messaging.secrets.secret": now,
+    })
+    expect(secretsSince(settings, settings, Date.parse(now))).toEqual({})
   })
 })

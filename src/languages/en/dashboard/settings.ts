@@ -220,6 +220,7 @@ export const texts = {
     again: "Somebody else has saved at the same moment. Save once more.",
     keepSecret: "Keep it",
     secretStored: "Stored, never shown",
+    secretStoredSince: "Stored since {{date}}, never shown",
     secretRemoved: "Removed when you save",
     replaceSecret: "Replace",
     removeSecret: "Remove",

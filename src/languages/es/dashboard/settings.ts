@@ -224,6 +224,7 @@ export const texts: Texts<typeof english> = {
     again: "Otra persona ha guardado en el mismo momento. Guarda otra vez.",
     keepSecret: "Conservarla",
     secretStored: "Guardada, no se muestra",
+    secretStoredSince: "Guardada desde el {{date}}, no se muestra",
     secretRemoved: "Se quita al guardar",
     replaceSecret: "Sustituir",
     removeSecret: "Quitar",

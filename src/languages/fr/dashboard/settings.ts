@@ -224,6 +224,7 @@ export const texts: Texts<typeof english> = {
     again: "Quelqu’un d’autre a enregistré au même moment. Enregistrez encore une fois.",
     keepSecret: "La garder",
     secretStored: "Enregistrée, jamais montrée",
+    secretStoredSince: "Enregistrée depuis le {{date}}, jamais montrée",
     secretRemoved: "Retirée à l’enregistrement",
     replaceSecret: "Remplacer",
     removeSecret: "Retirer",

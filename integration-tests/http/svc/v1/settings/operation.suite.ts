@@ -186,6 +186,20 @@ export function operation(use: () => Store): void {
         expect(await storedRoutingKey()).toBe("")
       })
 
+      it("tell since when they are stored, in the site's time zone, and nothing else of them", async () => {
+        await put({ delivery: { routing: { provider: "google", base_url: "", api_key: "kept" }, browser_map_key: null } })
+        const shown = async () => (await store.api("manager").get("settings/operation")).body.data.secrets_since
+        const path = "delivery.routing.api_key"
+        const { [path]: since, ...others } = await shown()
+        expect(since).toMatch(/^2026-11-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+01:00$/)
+        expect(Object.keys(others)).not.toContain("delivery.browser_map_key")
+        const again = await put({ delivery: { routing: { api_key: "" } }, secrets_since: { [path]: since } })
+        expect(again.body.data.warnings).not.toContainEqual(expect.objectContaining({ code: "read_only_key" }))
+        expect((await shown())[path]).toBe(since)
+        await put({ delivery: { routing: { api_key: null } } })
+        expect(await shown()).not.toHaveProperty([path])
+      })
+
       it("are dropped when a block's provider or address changes", async () => {
         await put({ delivery: { routing: { provider: "google", api_key: "googles" } } })
         const moved = await put({ delivery: { routing: { base_url: "https://attacker.example", api_key: "" } } })

@@ -42,6 +42,7 @@ export function ServicesSection({ form, stored }: TabProps) {
             form={form}
             path="delivery.routing.api_key"
             isStored={routing.api_key_stored && keeps("routing", routing)}
+            since={stored.secrets_since}
           />
         )}
         <FormText form={form} path="delivery.routing.base_url" type="url" hint={t("settings.baseUrlHint")} />
@@ -64,13 +65,14 @@ export function ServicesSection({ form, stored }: TabProps) {
               form={form}
               path="delivery.geocoder.api_key"
               isStored={geocoder.api_key_stored && keeps("geocoder", geocoder)}
+              since={stored.secrets_since}
             />
           )}
           <FormText form={form} path="delivery.geocoder.base_url" type="url" hint={t("settings.baseUrlHint")} />
         </Section>
       )}
       <Section title={t("settings.map")} hint={t("settings.mapHint")}>
-        <SecretField form={form} path="delivery.browser_map_key" isStored={hasMapKey} />
+        <SecretField form={form} path="delivery.browser_map_key" isStored={hasMapKey} since={stored.secrets_since} />
       </Section>
     </>
   )

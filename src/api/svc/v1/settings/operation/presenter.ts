@@ -47,6 +47,9 @@ export function presentOperation(
       secrets: Object.fromEntries(Object.keys(messaging.secrets).map((name) => [name, ""])),
       ready: isMessagingReady(messaging),
     },
+    secrets_since: Object.fromEntries(
+      Object.entries(settings.secrets_since).map(([path, since]) => [path, isoInZone(Date.parse(since), timezone)]),
+    ),
     emails: settings.emails,
     payments: settings.payments,
     warnings: warnings.map((warning) => ({

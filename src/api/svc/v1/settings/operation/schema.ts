@@ -6,6 +6,7 @@ import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../..
 import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"
 import { LANGUAGES } from "../../../../../errors"
 import { operationChangeSchema } from "../../../../../modules/settings"
+import { instant } from "../../../../contracts/order-record"
 
 /** `PUT /settings/operation`: every key is optional (contract section 3). */
 export const operationBody = operationChangeSchema
@@ -101,6 +102,11 @@ export const operationSchema = z.object({
     /** True if the chosen provider has all the settings it needs. */
     ready: z.boolean(),
   }),
+  secrets_since: z
+    .record(z.string(), instant)
+    .describe(
+      "Output only: since when each secret is stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced.",
+    ),
   emails: z.object({ accepted: z.boolean(), shipped: z.boolean(), finalized: z.boolean() }),
   payments: z.object({
     online: z.object({
