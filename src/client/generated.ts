@@ -3220,7 +3220,7 @@ export interface SvcClient {
     readonly delete: Method<[id: string | number], Order, OrdersDeleteFailure>
     /**
      * Get an order. `GET /svc/v1/orders/{id}`
-     * Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`).
+     * Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, `details` of the 404 of a deleted order say when and by whom it was deleted: `deleted_at`, `deleted_by` (as `actor` in its history; null: before version 1.30).
      */
     readonly get: Query<[id: string | number], Order, OrdersGetFailure, "orderKey">
     /** List the status changes of an order, oldest first. `GET /svc/v1/orders/{id}/history` */

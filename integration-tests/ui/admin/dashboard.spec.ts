@@ -294,6 +294,20 @@ needs("browser").describe("the owner's dashboard", () => {
       await takePicture(page, "dashboard", "native-order")
       await panel.getByRole("button", { name: "Accept" }).click()
       await eventually(async () => (await recordOf(order)).status === "accepted")
+    it.each([
+      ["administrator", /^Deleted by you: 20:\d\d$/],
+      ["manager", /^Deleted by .+: 20:\d\d$/],
+    ] as const)("says of a deleted order when, and that the %s deleted it", async (role, told) => {
+      const order = await place()
+      expect((await store.api(role).delete(`orders/${order.id}`)).status).toBe(200)
+      const page = await open(`/svc/orders/${order.number}`)
+      const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+      await drawer.getByText(told).waitFor()
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", `order-deleted-by-${role}`)
+      await page.context().close()
+    })
+
       await panel.getByRole("button", { name: "Start" }).waitFor()
       await page.context().close()
     })

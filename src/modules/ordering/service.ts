@@ -15,7 +15,7 @@ import {
   postponeNativeChanges,
   removeNativeChanges,
 } from "./native/native-changes"
-import { markDeleted } from "./orders/delete-order"
+import { findDeletion, markDeleted } from "./orders/delete-order"
 import { insertOrder } from "./orders/insert-order"
 import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
 import { openOrders } from "./orders/open-orders"
@@ -30,6 +30,7 @@ import { StreamPlaces } from "./stream-places"
 
 const STATEMENTS = {
   dueNativeChanges,
+  findDeletion,
   findOrder,
   findSpentKey,
   forgetOldKeys,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "@medusajs/icons"
-import { Button, Drawer, IconButton, Kbd, Text } from "@medusajs/ui"
+import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../components/guarded"
@@ -8,6 +8,7 @@ import { OrderMoves } from "../../components/order-moves"
 import { ApiError } from "../../lib/api"
 import { useOrder } from "../../lib/orders/use-orders"
 import { ChangedBanner } from "./changed-banner"
+import { MissingOrder } from "./missing-order"
 import { MoreMenu } from "./more-menu"
 import { OrderDetails } from "./order-details"
 
@@ -29,7 +30,7 @@ interface OrderDrawerProps {
 export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }: OrderDrawerProps) {
   const { t } = useTranslation("svc")
   const { data: order, error, refetch } = useOrder(id)
-  const missing = error instanceof ApiError && error.status === 404
+  const missing = error instanceof ApiError && error.status === 404 ? error : undefined
   useEffect(() => {
     const press = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): void => {
       if (ctrlKey || metaKey || (target as HTMLElement).closest(ELSEWHERE) !== null) return
@@ -73,10 +74,8 @@ export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }:
               <ChangedBanner key={order.id} order={order} />
               <OrderDetails order={order} now={serverTime ?? order.created_at} />
             </>
-          ) : missing ? (
-            <Text size="small" className="px-6 py-4">
-              {t("order.notFound")}
-            </Text>
+          ) : missing !== undefined ? (
+            <MissingOrder error={missing} now={serverTime} />
           ) : error !== null ? (
             <Failed error={error} onRetry={() => void refetch()} />
           ) : (

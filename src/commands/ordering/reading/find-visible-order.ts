@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller, Caller } from "../../../domain/access/caller"
 import { isInSight, orderSight } from "../../../domain/access/order-sight"
-import { fail } from "../../../errors"
+import { isoInZone } from "../../../domain/time"
+import { type Failure, fail, failWith } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { orderKeyOpens } from "../../../platform/orders/order-key"
 import type { OrderView } from "./order-record"
 
@@ -48,7 +50,8 @@ export function mayReadAsGuest(scope: MedusaContainer, row: OrderRow, key: strin
 /**
  * Finds an order for a caller who may see it: its store, its courier, its customer, or a guest with its key. An order that the caller may
  * not see gives the same error as one that does not exist.
- * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found
+ * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found,
+ *   which tells the store when and by whom a deleted order was deleted
  */
 export async function findVisibleOrder(
   scope: MedusaContainer,
@@ -59,13 +62,22 @@ export async function findVisibleOrder(
 ): Promise<VisibleOrder> {
   if (caller.kind === "anonymous" && !key) throw fail("svc_unauthorized")
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(idOrNumber)
-  if (!row) throw fail("svc_order_not_found")
+  if (!row) throw await notFound(scope, idOrNumber, caller)
   const role = roleOf(caller, row)
   if (role) return { row, role, view: role === "store" || role === "courier" ? "store" : "customer" }
   if (key && mayReadAsGuest(scope, row, key, now)) {
     return { row, role: "key", view: "customer" }
   }
   throw fail("svc_order_not_found")
+}
+
+async function notFound(scope: MedusaContainer, idOrNumber: string, caller: Caller): Promise<Failure> {
+  const deletion =
+    caller.kind === "anonymous" ? undefined : await scope.resolve<OrderingService>(ORDERING_MODULE).findDeletion(idOrNumber)
+  if (caller.kind === "anonymous" || deletion === undefined || !worksFor(caller, deletion)) return fail("svc_order_not_found")
+  const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const details = { deleted_at: isoInZone(deletion.at.getTime(), timezone), deleted_by: deletion.by }
+  return failWith("svc_order_not_found", undefined, { details })
 }
 
 /**

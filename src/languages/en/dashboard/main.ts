@@ -154,7 +154,7 @@ export const texts = {
   },
   order: {
     title: "Order {{number}}",
-    notFound: "This order does not exist, or was deleted.",
+    notFound: "This order does not exist.",
     items: "Items",
     subtotal: "Subtotal",
     discount: "Discount",

@@ -56,4 +56,10 @@ export const texts = {
     forceMissing: "A reason is kept with the order.",
     refund: "Refund in Medusa",
   },
+    deleted: {
+      named: "Deleted by {{name}}: {{time}}",
+      you: "Deleted by you: {{time}}",
+      somebody: "Deleted by an administrator: {{time}}",
+      unknown: "Deleted: {{time}}",
+    },
 } as const

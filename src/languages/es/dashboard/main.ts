@@ -156,7 +156,7 @@ export const texts: Texts<typeof english> = {
   },
   order: {
     title: "Pedido {{number}}",
-    notFound: "Este pedido no existe o se ha borrado.",
+    notFound: "Este pedido no existe.",
     items: "Artículos",
     subtotal: "Subtotal",
     discount: "Descuento",

@@ -59,4 +59,10 @@ export const texts: Texts<typeof english> = {
     forceMissing: "Con el pedido se guarda un motivo.",
     refund: "Reembolsar en Medusa",
   },
+    deleted: {
+      named: "Borrado por {{name}}: {{time}}",
+      you: "Borrado por ti: {{time}}",
+      somebody: "Borrado por un administrador: {{time}}",
+      unknown: "Borrado: {{time}}",
+    },
 }

@@ -156,7 +156,7 @@ export const texts: Texts<typeof english> = {
   },
   order: {
     title: "Commande {{number}}",
-    notFound: "Cette commande n’existe pas ou a été supprimée.",
+    notFound: "Cette commande n’existe pas.",
     items: "Articles",
     subtotal: "Sous-total",
     discount: "Remise",

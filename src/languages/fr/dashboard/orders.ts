@@ -59,4 +59,10 @@ export const texts: Texts<typeof english> = {
     forceMissing: "Un motif est conservé avec la commande.",
     refund: "Rembourser dans Medusa",
   },
+    deleted: {
+      named: "Supprimée par {{name}} : {{time}}",
+      you: "Supprimée par vous : {{time}}",
+      somebody: "Supprimée par un administrateur : {{time}}",
+      unknown: "Supprimée : {{time}}",
+    },
 }

@@ -132,6 +132,7 @@ export class Migration20261123113000 extends Migration {
       "created_at" timestamptz not null,
       "updated_at" timestamptz not null,
       "deleted_at" timestamptz null,
+      "deleted_by" text null,
       "finalized_at" timestamptz null,
       "mirrored_status" text null,
       "unseen" boolean not null default false,

@@ -152,14 +152,29 @@ async function countByDate(database: Knex, { sight = "all", onlySeen, dateFrom, 
   return rows[0]?.total ?? 0
 }
 
-/** Finds an order by Medusa's id (`order_…`) or by its number. */
-export async function findOrder(database: Knex, idOrNumber: string): Promise<OrderRow | undefined> {
+/**
+ * Reads of the order with Medusa's id (`order_…`) or number.
+ * @param columns what to select
+ * @param condition a further condition in SQL
+ */
+export async function findByName<T>(
+  database: Knex,
+  idOrNumber: string,
+  columns: string,
+  condition: string,
+): Promise<T | undefined> {
   if (!/^[\w-]{1,64}$/.test(idOrNumber)) return undefined
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber)
-  const { rows } = (await database.raw(`select * from svc_order where ${byNumber ? "number" : "id"} = ? and deleted_at is null`, [
-    byNumber ? Number(idOrNumber) : idOrNumber,
-  ])) as { rows: OrderRow[] }
+  const { rows } = (await database.raw(
+    `select ${columns} from svc_order where ${byNumber ? "number" : "id"} = ? and ${condition}`,
+    [byNumber ? Number(idOrNumber) : idOrNumber],
+  )) as { rows: T[] }
   return rows[0]
+}
+
+/** Finds an order by Medusa's id (`order_…`) or by its number. */
+export async function findOrder(database: Knex, idOrNumber: string): Promise<OrderRow | undefined> {
+  return findByName<OrderRow>(database, idOrNumber, "*", "deleted_at is null")
 }
 
 /** Orders by Medusa's ids, unsorted; deleted ones only on request. */

@@ -84,6 +84,27 @@ describe("deleting orders and adding notes", () => {
       expect((await events(order.id)).filter((topic) => topic === "order.deleted")).toHaveLength(1)
     })
 
+    it("tells the store alone when and by whom the order was deleted", async () => {
+      const order = await place("customer")
+      const { id: account } = (await store.api("manager").get("auth/me")).body.data
+      expect((await remove(order.id)).status).toBe(200)
+      const detailsFor = async (role: TestRole, id: string | number) => {
+        const { status, body: answer } = await store.api(role).get(`orders/${id}`)
+        expect([status, answer.error.code]).toEqual([404, "svc_order_not_found"])
+        return answer.error.details
+      }
+      for (const role of ["manager", "store", "administrator"] as const) {
+        for (const id of [order.id, order.number]) {
+          const { deleted_at: at, ...others } = await detailsFor(role, id)
+          expect(others).toEqual({ deleted_by: `account:${account}` })
+          expect(at).toMatch(/^2026-11-20T2\d:\d\d:\d\d(\.\d+)?\+01:00$/)
+        }
+      }
+      for (const role of ["customer", "courier"] as const)
+        expect(await detailsFor(role, order.id)).not.toHaveProperty("deleted_at")
+      expect(await detailsFor("manager", 999_999)).not.toHaveProperty("deleted_at")
+    })
+
     it("returns stock, the slot's place and an authorised payment", async () => {
       await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
       await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -10,7 +10,7 @@ import { changeBody, ifMatchHeaders, keyHeaders, keyQuery, orderPath } from "../
 export const GET = endpoint({
   summary: "Get an order",
   description:
-    "Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`).",
+    "Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, `details` of the 404 of a deleted order say when and by whom it was deleted: `deleted_at`, `deleted_by` (as `actor` in its history; null: before version 1.30).",
   since: "1.0.0",
   permission: "public",
   tag: "Orders",
