@@ -72,6 +72,31 @@ needs("browser").describe("the owner's dashboard", () => {
       await page.context().close()
     })
 
+    it.each([
+      ["desktop", "light", "en", /\d late$/, /^\d+ late$/],
+      ["phone", "dark", "es", /\d con retraso$/, /^\d+ con retraso$/],
+    ] as const)("counts the late orders, and leads to them: %s, %s, %s", async (screen, colorScheme, lang, counted, link) => {
+      const late = await place()
+      try {
+        await store.setClock("2026-11-20T21:30:00+01:00")
+        const page = await open("/products", { screen, colorScheme, lang })
+        const summary = page.getByRole("button", { name: counted })
+        await summary.click()
+        const leads = page.getByRole("dialog").getByRole("link", { name: link })
+        await leads.waitFor()
+        expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+        await takePicture(page, "dashboard", `state-late-${screen}`)
+        await leads.click()
+        await page.waitForURL(/\/svc\?late=1$/)
+        await page.getByRole("dialog").waitFor({ state: "detached" })
+        await cardOf(page, late).waitFor()
+        await page.context().close()
+      } finally {
+        await store.setClock(OPENING)
+      }
+    })
+
     it("stops everything when it is held for a second, not when it is clicked; one click takes orders again", async () => {
       const page = await open("/customers")
       await state(page).click()
@@ -269,6 +294,20 @@ needs("browser").describe("the owner's dashboard", () => {
       }
     })
 
+    it.each([
+      ["administrator", /^Deleted by you: 20:\d\d$/],
+      ["manager", /^Deleted by .+: 20:\d\d$/],
+    ] as const)("says of a deleted order when, and that the %s deleted it", async (role, told) => {
+      const order = await place()
+      expect((await store.api(role).delete(`orders/${order.id}`)).status).toBe(200)
+      const page = await open(`/svc/orders/${order.number}`)
+      const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+      await drawer.getByText(told).waitFor()
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", `order-deleted-by-${role}`)
+      await page.context().close()
+    })
+
     it("says that there is no such order, and offers to drop the filters when nothing is found", async () => {
       await place()
       const page = await open("/svc/orders/999999")
@@ -294,20 +333,6 @@ needs("browser").describe("the owner's dashboard", () => {
       await takePicture(page, "dashboard", "native-order")
       await panel.getByRole("button", { name: "Accept" }).click()
       await eventually(async () => (await recordOf(order)).status === "accepted")
-    it.each([
-      ["administrator", /^Deleted by you: 20:\d\d$/],
-      ["manager", /^Deleted by .+: 20:\d\d$/],
-    ] as const)("says of a deleted order when, and that the %s deleted it", async (role, told) => {
-      const order = await place()
-      expect((await store.api(role).delete(`orders/${order.id}`)).status).toBe(200)
-      const page = await open(`/svc/orders/${order.number}`)
-      const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
-      await drawer.getByText(told).waitFor()
-      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
-      await takePicture(page, "dashboard", `order-deleted-by-${role}`)
-      await page.context().close()
-    })
-
       await panel.getByRole("button", { name: "Start" }).waitFor()
       await page.context().close()
     })

@@ -1,3 +1,4 @@
+import { ClockSolidMini } from "@medusajs/icons"
 import { Button, Popover, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -32,6 +33,17 @@ export default function ServiceState() {
         </Button>
       </Popover.Trigger>
       <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")}>
+        {data.late > 0 && (
+          <Popover.Close asChild>
+            <Link
+              to="/svc?late=1"
+              className="txt-compact-small-plus text-ui-tag-red-text focus-visible:shadow-borders-focus flex items-center gap-x-2 border-b px-4 py-3 underline underline-offset-2 outline-none"
+            >
+              <ClockSolidMini aria-hidden />
+              {t("state.lateOrders", { count: data.late })}
+            </Link>
+          </Popover.Close>
+        )}
         <ul className="divide-y">
           {enabled.map((mode) => (
             <li key={mode.slug} className="flex items-center justify-between gap-x-2 px-4 py-2">
@@ -59,7 +71,7 @@ export default function ServiceState() {
 function Summary({ overview, live }: { readonly overview: Overview; readonly live: boolean }) {
   const { t } = useTranslation("svc")
   const { time } = useFormats()
-  const { lanes } = overview
+  const { lanes, late } = overview
   const open = lanes.new + lanes.to_start + lanes.in_kitchen + lanes.ready + lanes.on_the_way
   const enabled = overview.modes.filter((mode) => mode.enabled)
   const paused = enabled.every((mode) => mode.force_disabled)
@@ -84,6 +96,15 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
             · {lanes.new}
           </span>
           <span className="max-md:sr-only">· {t("state.newOrders", { count: lanes.new })}</span>
+        </span>
+      )}
+      {late > 0 && (
+        <span className="text-ui-tag-red-text ml-1 inline-flex items-center">
+          <ClockSolidMini aria-hidden className="md:hidden" />
+          <span aria-hidden className="md:hidden">
+            {late}
+          </span>
+          <span className="max-md:sr-only">· {t("state.lateOrders", { count: late })}</span>
         </span>
       )}
     </StatusBadge>

@@ -54,6 +54,8 @@ export const texts = {
     openOrders_other: "{{count}} open",
     newOrders_one: "{{count}} new",
     newOrders_other: "{{count}} new",
+    lateOrders_one: "{{count}} late",
+    lateOrders_other: "{{count}} late",
     delay: "+{{minutes}} min",
     delayUntil: "+{{minutes}} min until {{time}}",
   },

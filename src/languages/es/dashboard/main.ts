@@ -56,6 +56,8 @@ export const texts: Texts<typeof english> = {
     openOrders_other: "{{count}} abiertos",
     newOrders_one: "{{count}} nuevo",
     newOrders_other: "{{count}} nuevos",
+    lateOrders_one: "{{count}} con retraso",
+    lateOrders_other: "{{count}} con retraso",
     delay: "+{{minutes}} min",
     delayUntil: "+{{minutes}} min hasta las {{time}}",
   },

@@ -56,6 +56,8 @@ export const texts: Texts<typeof english> = {
     openOrders_other: "{{count}} en cours",
     newOrders_one: "{{count}} à accepter",
     newOrders_other: "{{count}} à accepter",
+    lateOrders_one: "{{count}} en retard",
+    lateOrders_other: "{{count}} en retard",
     delay: "+{{minutes}} min",
     delayUntil: "+{{minutes}} min jusqu’à {{time}}",
   },
