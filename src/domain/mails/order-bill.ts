@@ -1,4 +1,4 @@
-import { type Minor, toDecimal, toMinor } from "../money"
+import { type Minor, toDecimal, toMinor } from "../money/minor"
 
 /** The rows between the lines of an order and its total. `rounding`: cents that differ between sums of rounded amounts. */
 export type BillRowKind = "discount" | "delivery" | "tax" | "rounding"
@@ -19,9 +19,20 @@ export interface BillSums {
   readonly prices_include_tax: boolean
 }
 
+/** Whether the tax stands beside the other sums, and is not within them. */
+export function isTaxOnTop(sums: Omit<BillSums, "prices_include_tax"> & { readonly total_tax: string }): boolean {
+  const digits = digitsOf(sums)
+  const minor = (text: string): Minor => toMinor(text, digits)
+  const tax = minor(sums.total_tax)
+  return tax !== 0n && minor(sums.subtotal) - minor(sums.discount_total) + minor(sums.delivery_total) + tax === minor(sums.total)
+}
+
+const digitsOf = ({ subtotal, total }: Pick<BillSums, "subtotal" | "total">): number =>
+  Math.max(...[subtotal, total].map((text) => text.split(".")[1]?.length ?? 0))
+
 /** The rows between lines and total. Lines and rows add up to the total. */
 export function billRows(sums: BillSums, isDelivery: boolean, lineCount: number): BillRow[] {
-  const digits = Math.max(...[sums.subtotal, sums.total].map((text) => text.split(".")[1]?.length ?? 0))
+  const digits = digitsOf(sums)
   const minor = (text: string): Minor => toMinor(text, digits)
   const [discount, delivery] = [minor(sums.discount_total), minor(sums.delivery_total)]
   const rest = minor(sums.total) - (minor(sums.subtotal) - discount + delivery)

@@ -2,6 +2,7 @@ import { Button, InlineTip, Kbd, Text } from "@medusajs/ui"
 import type { RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import type { CartJudgement } from "../../../client/generated"
+import { billRows, isTaxOnTop } from "../../../domain/mails/order-bill"
 import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { useReason } from "../../components/use-reason"
@@ -114,25 +115,28 @@ interface TotalsProps {
 
 function Totals({ judgement, amount }: TotalsProps) {
   const { t } = useTranslation("svc")
-  const { subtotal, discount_total: discount, delivery_total: delivery, total_tax: tax, total } = judgement.checks.totals
+  const { totals } = judgement.checks
+  const onTop = isTaxOnTop(totals)
+  const between = billRows(
+    { ...totals, prices_include_tax: !onTop },
+    Number(totals.delivery_total) !== 0,
+    judgement.checks.pricing.items.length,
+  )
   const rows: readonly (readonly [string, string])[] = [
-    [t("newOrder.subtotal"), amount(subtotal)],
-    ...(Number(discount) === 0 ? [] : [[t("newOrder.discount"), amount(`-${discount}`)] as const]),
-    ...(Number(delivery) === 0 ? [] : [[t("newOrder.delivery"), amount(delivery)] as const]),
-    [t("newOrder.tax"), amount(tax)],
-    [t("newOrder.total"), amount(total)],
+    [t("newOrder.subtotal"), amount(totals.subtotal)],
+    ...between.map(({ kind, amount: decimal }) => [t(`newOrder.rows.${kind}`), amount(decimal)] as const),
   ]
+  const row = ([name, value]: readonly [string, string], style: string) => (
+    <div key={name} className={`flex justify-between gap-x-4 ${style}`}>
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  )
   return (
     <dl className="flex flex-col gap-y-1">
-      {rows.map(([name, value], index) => (
-        <div
-          key={name}
-          className={`flex justify-between gap-x-4 ${index === rows.length - 1 ? "txt-small-plus" : "txt-small text-ui-fg-subtle"}`}
-        >
-          <dt>{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
+      {rows.map((each) => row(each, "txt-small text-ui-fg-subtle"))}
+      {row([t("newOrder.total"), amount(totals.total)], "txt-small-plus")}
+      {!onTop && row([t("newOrder.taxIncluded"), amount(totals.total_tax)], "txt-small text-ui-fg-subtle")}
     </dl>
   )
 }

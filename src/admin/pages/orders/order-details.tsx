@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Order } from "../../../client/generated"
+import { type BillRowKind, billRows } from "../../../domain/mails/order-bill"
 import { useModeName } from "../../components/mode-name"
 import { OrderLines } from "../../components/order-lines"
 import { OrderStatusBadge } from "../../components/order-status-badge"
@@ -9,6 +10,13 @@ import { useFormats } from "../../lib/format"
 import { dueOf } from "../../lib/orders/use-orders"
 import { OrderHistory } from "./order-history"
 import { Section } from "./order-section"
+
+const ROW_NAMES = {
+  discount: "order.discount",
+  delivery: "order.delivery",
+  tax: "order.tax",
+  rounding: "orderTools.rounding",
+} as const satisfies Record<BillRowKind, string>
 
 interface OrderDetailsProps {
   readonly order: Order
@@ -46,10 +54,11 @@ export function OrderDetails({ order, now }: OrderDetailsProps) {
         <OrderLines order={order} />
         <dl className="mt-2 flex flex-col gap-y-1 border-t pt-2">
           <Amount name={t("order.subtotal")} value={amount(order.subtotal)} />
-          {Number(order.discount_total) !== 0 && <Amount name={t("order.discount")} value={amount(`-${order.discount_total}`)} />}
-          {Number(order.delivery_total) !== 0 && <Amount name={t("order.delivery")} value={amount(order.delivery_total)} />}
-          <Amount name={t(order.prices_include_tax ? "order.taxIncluded" : "order.tax")} value={amount(order.total_tax)} />
+          {billRows(order, order.order_type === "delivery", order.line_items.length).map((row) => (
+            <Amount key={row.kind} name={t(ROW_NAMES[row.kind])} value={amount(row.amount)} />
+          ))}
           <Amount name={t("order.total")} value={amount(order.total)} strong />
+          {order.prices_include_tax && <Amount name={t("order.taxIncluded")} value={amount(order.total_tax)} />}
           {Number(order.refunded_total) !== 0 && <Amount name={t("order.refunded")} value={amount(order.refunded_total)} />}
           <Amount name={t("order.payment")} value={order.payment_method_title} />
         </dl>

@@ -1,9 +1,15 @@
 import type { SalesReport } from "../../../client/generated"
+import type { RowAmounts } from "../../../domain/reports/rest"
 import type { Formats } from "../../lib/format"
 
 /** The figures of a report, as in the CSV. */
 export const MEASURES = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
 export type Measure = (typeof MEASURES)[number]
+
+/** A figure of the line for what belongs to no group: it has amounts alone. */
+export function shownRest(rest: RowAmounts, measure: Measure, currency: string, { money }: Formats): string {
+  return measure in rest ? money(rest[measure as keyof RowAmounts], currency) : "–"
+}
 
 /** A figure as people read it. */
 export function shownMeasure(sums: SalesReport["totals"], measure: Measure, currency: string, { money }: Formats): string {

@@ -1,9 +1,10 @@
 import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import type { SalesReport } from "../../../client/generated"
+import { restOfReport } from "../../../domain/reports/rest"
 import { useFormats } from "../../lib/format"
 import type { Group } from "../../lib/reports/use-report-choice"
-import { MEASURES, shownMeasure } from "./measures"
+import { MEASURES, shownMeasure, shownRest } from "./measures"
 import { useGroupNames } from "./use-group-names"
 
 /** On paper stands the report alone, in black, over as many pages as it needs. The dashboard's own frame would cut it off. */
@@ -34,6 +35,7 @@ export function PrintedReport({ report, group }: PrintedReportProps) {
   const formats = useFormats()
   const { nameOf } = useGroupNames()
   const { totals, groups, currency, date_from: from, date_to: to } = report
+  const rest = restOfReport(totals, groups)
   // A paper that is kept names the year.
   const named = (day: string): string => `${formats.date(day)} (${day})`
   const line = (sums: SalesReport["totals"]) =>
@@ -62,6 +64,14 @@ export function PrintedReport({ report, group }: PrintedReportProps) {
               {line(row)}
             </tr>
           ))}
+          {rest !== undefined && (
+            <tr>
+              <th scope="row">{t("reports.rest")}</th>
+              {MEASURES.map((measure) => (
+                <td key={measure}>{shownRest(rest, measure, currency, formats)}</td>
+              ))}
+            </tr>
+          )}
           <tr>
             <th scope="row">{t("reports.total")}</th>
             {line(totals)}

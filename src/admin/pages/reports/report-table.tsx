@@ -2,10 +2,11 @@ import { Button, Table } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SalesReport } from "../../../client/generated"
+import { restOfReport } from "../../../domain/reports/rest"
 import { useFormats } from "../../lib/format"
 import { type Sorting, sortedGroups } from "../../lib/reports/sorted-groups"
 import type { Group } from "../../lib/reports/use-report-choice"
-import { MEASURES, type Measure, shownMeasure } from "./measures"
+import { MEASURES, type Measure, shownMeasure, shownRest } from "./measures"
 import { useGroupNames } from "./use-group-names"
 
 /** So many rows at once; a menu may have thousands of products. */
@@ -24,6 +25,7 @@ export function ReportTable({ report: { groups, totals, currency }, group }: Rep
   const [sorting, setSorting] = useState<Sorting>()
   const [limit, setLimit] = useState(STEP)
   const rows = sortedGroups(groups, sorting)
+  const rest = restOfReport(totals, groups)
   const groupName = t(`reports.groups.${group}`)
   const sort = (measure: Measure) =>
     setSorting((now) => ({ measure, descending: now?.measure === measure ? !now.descending : true }))
@@ -64,6 +66,16 @@ export function ReportTable({ report: { groups, totals, currency }, group }: Rep
                 ))}
               </Table.Row>
             ))}
+            {rest !== undefined && (
+              <Table.Row data-rest>
+                <Table.Cell className="whitespace-nowrap">{t("reports.rest")}</Table.Cell>
+                {MEASURES.map((measure) => (
+                  <Table.Cell key={measure} className="text-right tabular-nums">
+                    {shownRest(rest, measure, currency, formats)}
+                  </Table.Cell>
+                ))}
+              </Table.Row>
+            )}
             <Table.Row className="font-medium">
               <Table.Cell>{t("reports.total")}</Table.Cell>
               {MEASURES.map((measure) => (

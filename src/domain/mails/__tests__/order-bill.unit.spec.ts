@@ -1,4 +1,5 @@
 import { billRows } from ".."
+import { isTaxOnTop } from "../order-bill"
 
 const sums = (over: object = {}) => ({
   subtotal: "20.00",
@@ -38,5 +39,16 @@ describe("the rows between the lines of an order and its total", () => {
     ["three digits", sums({ subtotal: "1.234", delivery_total: "0.500", total: "1.734" }), true, [["delivery", "0.500"]]],
   ])("%s", (_name, given, isDelivery, expected) => {
     expect(billRows(given, isDelivery, 2).map(({ kind, amount }) => [kind, amount])).toEqual(expected)
+  })
+})
+
+describe("the tax of an order", () => {
+  it.each([
+    ["stands on top when it fills the total", sums({ discount_total: "3.00", total_tax: "1.70", total: "18.70" }), true],
+    ["is within the other sums when they fill it", sums({ total_tax: "1.82" }), false],
+    ["is within them when a cent of rounding is left", sums({ total_tax: "1.82", total: "20.01" }), false],
+    ["is not on top when there is none", sums({ total_tax: "0.00" }), false],
+  ])("%s", (_name, given, expected) => {
+    expect(isTaxOnTop({ total_tax: "0.00", ...given })).toBe(expected)
   })
 })

@@ -54,12 +54,13 @@ export const texts = {
       "Stock, slot, table, points and money stay as they are: what the usual move would take or give back, you settle yourself.",
     forceNote: "Reason",
     forceMissing: "A reason is kept with the order.",
+    rounding: "Rounding",
     refund: "Refund in Medusa",
-  },
     deleted: {
       named: "Deleted by {{name}}: {{time}}",
       you: "Deleted by you: {{time}}",
       somebody: "Deleted by an administrator: {{time}}",
       unknown: "Deleted: {{time}}",
     },
+  },
 } as const

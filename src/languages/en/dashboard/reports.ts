@@ -42,6 +42,7 @@ export const texts = {
       net: "Net",
       average: "Per order",
     },
+    rest: "Of whole orders: delivery, refunds",
     total: "Total",
     chart: "Net by {{group}}",
     summary_one: "{{count}} order, {{net}} net. Strongest: {{best}} with {{bestNet}}.",

@@ -57,12 +57,13 @@ export const texts: Texts<typeof english> = {
       "Existencias, franja, mesa, puntos y dinero se quedan como están: lo que el cambio normal tomaría o devolvería lo arreglas tú.",
     forceNote: "Motivo",
     forceMissing: "Con el pedido se guarda un motivo.",
+    rounding: "Redondeo",
     refund: "Reembolsar en Medusa",
-  },
     deleted: {
       named: "Borrado por {{name}}: {{time}}",
       you: "Borrado por ti: {{time}}",
       somebody: "Borrado por un administrador: {{time}}",
       unknown: "Borrado: {{time}}",
     },
+  },
 }

@@ -45,6 +45,7 @@ export const texts: Texts<typeof english> = {
       net: "Neto",
       average: "Por pedido",
     },
+    rest: "De pedidos enteros: entrega, reembolsos",
     total: "Total",
     chart: "Neto por {{group}}",
     summary_one: "{{count}} pedido, {{net}} neto. El mejor: {{best}} con {{bestNet}}.",

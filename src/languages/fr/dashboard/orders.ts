@@ -57,12 +57,13 @@ export const texts: Texts<typeof english> = {
       "Stock, créneau, table, points et argent restent tels quels : ce que le changement normal prendrait ou rendrait, vous le réglez vous-même.",
     forceNote: "Motif",
     forceMissing: "Un motif est conservé avec la commande.",
+    rounding: "Arrondi",
     refund: "Rembourser dans Medusa",
-  },
     deleted: {
       named: "Supprimée par {{name}} : {{time}}",
       you: "Supprimée par vous : {{time}}",
       somebody: "Supprimée par un administrateur : {{time}}",
       unknown: "Supprimée : {{time}}",
     },
+  },
 }
