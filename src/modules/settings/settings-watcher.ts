@@ -40,6 +40,8 @@ const VERSIONS_SQL = "select key, version from svc_setting where deleted_at is n
  */
 export class SettingsWatcher {
   private connection: RawConnection | undefined
+  /** One that answers too slowly. It shows that this process lives until the next one does. */
+  private slow: RawConnection | undefined
   private timer: NodeJS.Timeout | undefined
   private stopped = true
   private hearing = false
@@ -70,7 +72,7 @@ export class SettingsWatcher {
     this.stopped = true
     this.memory.watched = false
     clearTimeout(this.timer)
-    await this.drop()
+    await Promise.all([this.drop(), this.dropSlow()])
   }
 
   /** The name in `pg_stat_activity` that shows other processes that this one is alive; null while it is not reliable. */
@@ -91,7 +93,7 @@ export class SettingsWatcher {
     try {
       await this.compare(this.connection && this.hearing ? this.connection : undefined)
     } catch (error) {
-      if (this.hearing) await this.drop()
+      if (this.hearing) await this.replace()
       this.reportLoss(error)
     }
     this.schedule()
@@ -109,6 +111,7 @@ export class SettingsWatcher {
       connection.on("end", () => this.onLoss(connection))
       // Shows administrators what this connection is for, and other processes that this one is alive.
       await withinLimit(connection.query(`set application_name to '${this.name}'`))
+      await this.dropSlow()
       await withinLimit(connection.query(`listen ${SETTINGS_CHANNEL}`))
       const hears = await this.receivesOwnNotification()
       // Notifications sent before the connection listened were missed.
@@ -171,11 +174,22 @@ export class SettingsWatcher {
     const connection = this.connection
     this.connection = undefined
     this.hearing = false
-    if (!connection) return
-    connection.removeAllListeners()
-    // Without a listener, a late socket error would end the process.
-    connection.on("error", () => undefined)
-    await withinLimit(connection.end()).catch(() => undefined)
+    await end(connection)
+  }
+
+  /** Keeps a connection that answers too slowly until another one is open: to be absent for a moment would mean to be dead. */
+  private async replace(): Promise<void> {
+    const earlier = this.slow
+    this.slow = this.connection
+    this.connection = undefined
+    this.hearing = false
+    await end(earlier)
+  }
+
+  private async dropSlow(): Promise<void> {
+    const connection = this.slow
+    this.slow = undefined
+    await end(connection)
   }
 
   private reportLoss(error: unknown): void {
@@ -190,4 +204,12 @@ function withinLimit<T>(work: PromiseLike<T>): Promise<T> {
   return withTimeLimit(ANSWER_MS, work, () => {
     throw new Error("no answer from the database")
   })
+}
+
+async function end(connection: RawConnection | undefined): Promise<void> {
+  if (!connection) return
+  connection.removeAllListeners()
+  // Without a listener, a late socket error would end the process.
+  connection.on("error", () => undefined)
+  await withinLimit(connection.end()).catch(() => undefined)
 }
