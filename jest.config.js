@@ -26,7 +26,6 @@ const base = {
 
 /** Specs that install the packed plugin in other hosts, or build and use every page. They are run before a release. */
 const RELEASE = [
-  "example/nextjs",
   "package/beside-the-platform",
   "package/dashboard",
   "package/readme",
@@ -67,6 +66,11 @@ module.exports = {
       ...withServers,
       displayName: "ui",
       testMatch: ["<rootDir>/integration-tests/ui/**/*.spec.ts"],
+    },
+    {
+      ...withServers,
+      displayName: "example",
+      testMatch: ["<rootDir>/integration-tests/example/**/*.spec.ts"],
     },
     {
       ...withServers,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -234,22 +234,30 @@ describe("a failed file", () => {
 })
 
 describe("the arguments of npm test", () => {
-  const planOf = (...args: string[]) => evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)})`)
+  const planOf = (args: string[], ci = false) =>
+    evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)}, { ci: ${ci} })`)
 
-  it("are tiers and then arguments for jest; none means everything but what runs before a release", async () => {
+  it("are tiers and then arguments for jest; none means everything but what has to be named", async () => {
     const tiers = ["unit", "http", "package", "ui"]
-    expect(await planOf()).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
-    expect(await planOf("release")).toEqual({ lint: false, projects: ["release"], rest: [], isPart: false })
-    expect(await planOf("lint")).toEqual({ lint: true, projects: [], rest: [], isPart: false })
-    expect(await planOf("unit", "lint")).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
-    expect(await planOf("http", "orders")).toEqual({ lint: false, projects: ["http"], rest: ["orders"], isPart: true })
-    expect(await planOf("orders")).toEqual({ lint: false, projects: tiers, rest: ["orders"], isPart: true })
+    expect(await planOf([])).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
+    expect(await planOf(["release"])).toEqual({ lint: false, projects: ["release"], rest: [], isPart: false })
+    expect(await planOf(["lint"])).toEqual({ lint: true, projects: [], rest: [], isPart: false })
+    expect(await planOf(["unit", "lint"])).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
+    expect(await planOf(["http", "orders"])).toEqual({ lint: false, projects: ["http"], rest: ["orders"], isPart: true })
+    expect(await planOf(["orders"])).toEqual({ lint: false, projects: tiers, rest: ["orders"], isPart: true })
   })
 
-  it("include the example storefront without its tier", async () => {
-    const rest = ["integration-tests/example/", "-t", "card"]
-    expect(await planOf("example", "-t", "card")).toEqual({ lint: false, projects: ["release"], rest, isPart: true })
-    expect(existsSync(join(SCRIPTS, "..", "..", rest[0] ?? ""))).toBe(true)
+  it("run the example storefront where it is named, and in CI with everything", async () => {
+    const rest = ["-t", "card"]
+    expect(await planOf(["example", ...rest])).toEqual({ lint: false, projects: ["example"], rest, isPart: true })
+    const projects = ["unit", "http", "package", "ui", "example"]
+    expect(await planOf([], true)).toEqual({ lint: true, projects, rest: [], isPart: false })
+    expect(await planOf(["ui"], true)).toMatchObject({ projects: ["ui"] })
+  })
+
+  it("name every project of jest.config.js", async () => {
+    const { projects } = require("../jest.config.js") as { projects: { displayName: string }[] }
+    expect(await evaluate(`return (await load("tiers.mjs")).TIERS`)).toEqual(projects.map(({ displayName }) => displayName))
   })
 })
 

@@ -12,22 +12,21 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 
 const USAGE = `Runs checks and tests with their own database.
 
-  npm test                     lint and all tests except those of "release"
+  npm test                     lint and all tests except those of "example" and "release"
   npm test -- lint             format, lint rules, layers and types
   npm test -- unit             domain rules and everything without a server
   npm test -- http orders      tests of the API whose path contains "orders"
   npm test -- package          the packed plugin, and the test support itself
   npm test -- ui               pages in a real browser
-  npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard, and the
-                               example storefront
-  npm test -- example          the example storefront alone, in a real browser
+  npm test -- example          the example storefront, with packages from npm's registry, in a real browser
+  npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard
 
 Arguments after the tier are passed to jest (paths, -t name, …). The last line counts the passed and the failed tests.
 
 Tests that need a missing program (redis-server, Chromium) are listed as not run, with the command that installs it.
 
-CI=true: tests that did not run count as failed. A failed file is run once more, alone, at the end; if it then passes, it is printed as
-UNSTABLE and counts as passed.
+CI=true: "example" runs too, and tests that did not run count as failed. A failed file is run once more, alone, at the end; if it then
+passes, it is printed as UNSTABLE and counts as passed.
 SVC_TEST_REDIS=1: every store of the tests shares Redis between its servers.
 SVC_RACE_ROUNDS=20: rounds of each race.
 PLAYWRIGHT_CHROMIUM=/path: the browser to use.
