@@ -12,10 +12,10 @@ import "../account/svc-sign-in"
 import "../account/svc-verify-note"
 
 /**
- * The guest's account: signing in, registering, a forgotten password; then orders to repeat, addresses, profile.
+ * The guest's account: sign-in, registration and password reset; then earlier orders to repeat, addresses and profile.
  *
  * @element svc-account
- * @csspart account - Everything, once somebody is signed in
+ * @csspart account - The whole content after sign-in
  */
 export class SvcAccount extends KitElement {
   static override styles = [...[KitElement.styles].flat(), accountStyle()]

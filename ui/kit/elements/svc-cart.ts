@@ -16,13 +16,13 @@ import "./svc-checkout"
 import "./svc-product"
 
 /**
- * The cart: a bar with the total, and a sheet with the lines and the checkout. With `inline` both stand in the page, for a column beside
+ * The cart: a bar with the total, and a sheet with the lines and the checkout. With `inline` both are shown in the page, for a column beside
  * the menu on wide screens.
  *
  * @element svc-cart
- * @attr {boolean} inline - Lines and checkout in place of the bar and its sheet
- * @fires {{ count: number }} svc:cart-change - Something came into the cart or left it.
- * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, also one of before a reload.
+ * @attr {boolean} inline - Shows lines and checkout in the page instead of the bar and its sheet
+ * @fires {{ count: number }} svc:cart-change - The content of the cart has changed.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, possibly before the page was reloaded.
  * @csspart bar - The bar at the bottom
  */
 export class SvcCart extends KitElement {

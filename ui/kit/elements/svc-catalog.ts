@@ -12,14 +12,14 @@ import { appearance, openShop, reading, refresh, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
 
 /**
- * The menu: sections with their products, search, and + for what needs no choice.
+ * The menu: sections with their products, search, and + for products without choices.
  *
  * @element svc-catalog
- * @attr {"tabs"|"list"|"grid"} style-of - How sections are shown; default: the shop's setting
+ * @attr {"tabs"|"list"|"grid"} style-of - Layout of the sections; default: the shop's setting
  * @attr {string} category - Slug of the only section to show
- * @slot (default) - Seen until the menu is there, and where it cannot be loaded: a link to a PDF, for example
- * @csspart catalog - Everything
- * @csspart tabs - The line of sections
+ * @slot (default) - Shown until the menu is loaded, and if it cannot be loaded: a link to a PDF, for example
+ * @csspart catalog - The whole content
+ * @csspart tabs - The row of section links
  * @csspart product - A product in the list
  */
 export class SvcCatalog extends KitElement {

@@ -8,11 +8,11 @@ import { describe } from "../state/structured-data"
 import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
 
 /**
- * The opening hours of the coming week, today first, with the days that differ from the usual ones.
+ * The opening hours of the next seven days, today first, with days that differ from the usual hours.
  *
  * @element svc-hours
  * @attr {boolean} seo - Describes shop, hours and menu to search engines as JSON-LD
- * @csspart hours - Everything
+ * @csspart hours - The whole content
  */
 export class SvcHours extends KitElement {
   static override properties = { seo: { type: Boolean } }

@@ -11,11 +11,11 @@ import { chooseWay, type Way, way, ways } from "../state/visit"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
 /**
- * How the guest gets the food: delivery, pick-up or, on a page with `<svc-table>`, at a table, whatever the shop offers. Delivery asks
- * for the address at once and says whether the shop goes there. With the code of a table there is nothing to choose.
+ * The choice of delivery, pick-up or, on a page with `<svc-table>`, at a table, among those that the shop offers. For delivery it asks
+ * for the address at once and shows whether the shop delivers there. With the code of a table there is nothing to choose.
  *
  * @element svc-mode
- * @fires {{ mode: string }} svc:mode-change - The guest has chosen another way.
+ * @fires {{ mode: string }} svc:mode-change - The guest has changed the choice.
  */
 export class SvcMode extends KitElement {
   static override properties = { asking: { state: true }, asked: { state: true } }

@@ -21,11 +21,11 @@ const HIDDEN_MS = 60_000
 const CANCELLABLE: readonly OrderStage[] = ["unpaid", "asked"]
 
 /**
- * An order of this tab: its ticket number, where it stands, and the bill. Follows `#svc-order=<id>` when no id is given.
+ * An order of this tab: its ticket number, its status, and the bill. Without `order` it uses the id in `#svc-order=<id>`.
  *
  * @element svc-order
  * @attr {string} order - Id of the order
- * @csspart order - Everything
+ * @csspart order - The whole content
  */
 export class SvcOrder extends KitElement {
   static override properties = {

@@ -15,13 +15,13 @@ const SETTLING_MS = 20_000
 const OPEN: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required", "failed"]
 
 /**
- * Takes the payment of an order: the provider's form, another way to pay, or giving up. `<svc-order>` adds it as its child, because
- * forms of providers do not work inside shadow roots.
+ * The payment of an order: the provider's form, another payment method, or cancelling. `<svc-order>` adds it as its child, because
+ * providers' forms do not work inside shadow roots.
  *
  * @element svc-payment
  * @attr {string} order - Id of the order
- * @attr {boolean} returned - The guest comes back from his bank's page
- * @fires {{ order: string, status: string }} svc:payment - The payment of the order has ended: paid, to be paid offline, given up or expired.
+ * @attr {boolean} returned - The guest has returned from the bank's page
+ * @fires {{ order: string, status: string }} svc:payment - The payment of the order has ended: paid, changed to an offline method, cancelled or expired.
  */
 export class SvcPayment extends KitElement {
   static override properties = {

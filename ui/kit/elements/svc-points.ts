@@ -17,10 +17,10 @@ import "../account/svc-verify-note"
 import { pointsStyle } from "./svc-points.style"
 
 /**
- * The guest's points: balance, rewards to redeem, what the cart would earn, history. Hidden while the shop has no program.
+ * The guest's points: balance, rewards to redeem, points that the cart would earn, history. Hidden while the shop has no program.
  *
  * @element svc-points
- * @csspart points - Everything, once somebody is signed in
+ * @csspart points - The whole content after sign-in
  */
 export class SvcPoints extends KitElement {
   static override properties = { problem: { state: true }, copied: { state: true } }

@@ -15,8 +15,8 @@ import { editing } from "../state/product-sheet"
 import { appearance, openShop } from "../state/shop"
 
 /**
- * The sheet of a product: what is in it, what can be chosen, how many. Opened by the menu and by lines of the cart. With the property
- * `preview`, a product record, it stands in its place and shows that product; nothing goes into the cart.
+ * The sheet of a product: description, choices, quantity. Opened by the menu and by lines of the cart. With the property
+ * `preview`, a product record, it shows that product in the page, and nothing can be put into the cart.
  *
  * @element svc-product
  */

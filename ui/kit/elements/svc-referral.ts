@@ -12,10 +12,10 @@ import "../account/svc-sign-in"
 
 /**
  * The guest's link for recommending the shop: to copy, to share, as QR code. Hidden while the shop rewards no recommendations.
- * Codes of others (`?svc_ref=`) are taken by every page that loads the kit.
+ * Every page that loads the kit accepts the code of another guest (`?svc_ref=`).
  *
  * @element svc-referral
- * @csspart referral - Everything
+ * @csspart referral - The whole content
  */
 export class SvcReferral extends KitElement {
   static override properties = {

@@ -11,8 +11,8 @@ import { chooseTable, hold, readTables, zones } from "../state/tables"
 import { arriveAtTable, leaveTable, seating, table, tableState, way } from "../state/visit"
 
 /**
- * The guest's table, from the code on it (`?svc_table=`). Without a code it shows nothing until the guest chooses to eat at a table: then
- * the tables by zone, where the shop lets guests choose. A chosen table is held until the order.
+ * The guest's table, from its QR code (`?svc_table=`). Without a code it is empty until the guest chooses to eat at a table; then it lists
+ * the tables by zone, if the shop lets guests choose. A chosen table is held until the order.
  *
  * @element svc-table
  */
