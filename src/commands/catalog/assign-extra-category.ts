@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtraCategory } from "../../domain/catalog"
-import type { SourceExtraCategory } from "../../domain/catalog/build-catalogue"
+import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
 import { failWith } from "../../errors"
 import type { FieldProblem } from "../../errors/field-problems"
 import type { AssignmentKind } from "../../modules/catalog"

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtraCategory } from "../../domain/catalog"
-import { extraCategoryRecord, type SourceExtraCategory } from "../../domain/catalog/build-catalogue"
+import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
+import { extraCategoryRecord } from "../../domain/catalog/extra-records"
 import { type ExtraLimits, type LimitsChange, OPEN_LIMITS, settleLimits } from "../../domain/extras"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraCategoryChange } from "../../modules/catalog"

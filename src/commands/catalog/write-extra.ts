@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CatalogueExtra } from "../../domain/catalog"
-import { extraRecord } from "../../domain/catalog/build-catalogue"
+import { extraRecord } from "../../domain/catalog/extra-records"
 import { isPayable } from "../../domain/extras"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraChange, type NewExtra, type StoredExtra } from "../../modules/catalog"

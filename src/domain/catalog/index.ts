@@ -1,12 +1,4 @@
-export {
-  type BuiltCatalogue,
-  buildCatalogue,
-  type CatalogueSource,
-  type SourceCategory,
-  type SourceExtraCategory,
-  type SourceProduct,
-  type SourceVariant,
-} from "./build-catalogue"
+export { type BuiltCatalogue, buildCatalogue } from "./build-catalogue"
 export type {
   Catalogue,
   CatalogueCategory,
@@ -16,6 +8,13 @@ export type {
   CatalogueProduct,
   CatalogueVariation,
 } from "./catalogue"
+export type {
+  CatalogueSource,
+  SourceCategory,
+  SourceExtraCategory,
+  SourceProduct,
+  SourceVariant,
+} from "./catalogue-source"
 export { arrangeMenu, branchOf, type MenuCategory, menuOrder } from "./menu"
 export { ALLERGENS, type Allergen, type ProductFacts, productFacts } from "./product-facts"
 export { effectiveSwitch, type ProductSwitch } from "./product-switch"

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { SourceExtraCategory } from "../../domain/catalog/build-catalogue"
+import type { SourceExtraCategory } from "../../domain/catalog/catalogue-source"
 import type { ExtraLimits } from "../../domain/extras"
 
 /** An extra category to create. */

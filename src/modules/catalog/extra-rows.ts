@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { SourceExtra } from "../../domain/catalog/build-catalogue"
+import type { SourceExtra } from "../../domain/catalog/catalogue-source"
 
 /** An extra with its category. */
 export interface StoredExtra extends SourceExtra {

@@ -51,7 +51,7 @@ describe("an unchanged source", () => {
   })
 })
 
-describe("a change in a product's surroundings", () => {
+describe("a change of the shared records", () => {
   const products = [product("a"), product("b", { categoryIds: ["drinks"] })]
   const categories = [category("food"), category("drinks", { rank: 1 })]
   const extraCategories = [sauces({ productIds: ["a"] }), sauces({ id: 2, productCategoryIds: ["drinks"] })]
