@@ -2,8 +2,13 @@ import { z } from "@medusajs/framework/zod"
 
 export type JsonSchema = Record<string, unknown>
 
+export const JSON_TYPE = "application/json"
+
 const DEFINITIONS = "#/$defs/"
 const COMPONENTS = "#/components/schemas/"
+
+/** A reference to a schema among the components of the document. */
+export const reference = (name: string): JsonSchema => ({ $ref: COMPONENTS + name })
 
 /** Schemas that become components of the document, with their names. */
 export type SchemaNames = ReadonlyMap<unknown, string>
@@ -58,7 +63,7 @@ export function jsonSchema(
   const name = names.get(schema)
   if (name === undefined) return relocated(converted) as JsonSchema
   components[name] = relocated(converted) as JsonSchema
-  return { $ref: COMPONENTS + name }
+  return reference(name)
 }
 
 function relocated(node: unknown): unknown {

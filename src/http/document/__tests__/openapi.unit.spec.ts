@@ -3,7 +3,8 @@ import { type FailureCode, vocabulary } from "../../../errors"
 import { endpoint } from "../../endpoint"
 import { pagination } from "../../input/pagination"
 import { queryInteger } from "../../input/query-fields"
-import { codesOf, openApiDocument } from "../openapi"
+import { codesOf } from "../error-codes"
+import { openApiDocument } from "../openapi"
 
 const base = { since: "1.6.0", tag: "Test", summary: "A summary" } as const
 

@@ -2,8 +2,8 @@ import * as fc from "fast-check"
 import { routeTable } from "../../../../../src/api/route-table"
 import { type FailureCode, vocabulary } from "../../../../../src/errors"
 import type { DeclaredRoute } from "../../../../../src/http"
+import { codesOf } from "../../../../../src/http/document/error-codes"
 import { jsonSchema } from "../../../../../src/http/document/json-schema"
-import { codesOf } from "../../../../../src/http/document/openapi"
 import { type Answer, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
 /** Total number of requests; `npm run fuzz` sends more, with random seeds. */
