@@ -1,7 +1,10 @@
 import type { ActorType } from "./caller"
 import { type Role, STAFF_ROLES } from "./roles"
 
-/** Returns the roles of an account. Stored roles count for staff only, and only the staff roles among them: a staff row never grants `administrator`. */
+/**
+ * Returns the roles of an account. Stored roles count for staff only, and only the staff roles among them: a staff row never grants
+ * `administrator`.
+ */
 export function rolesOf(actorType: ActorType, stored: readonly unknown[]): readonly Role[] {
   switch (actorType) {
     case "user":

@@ -53,7 +53,10 @@ export function missingOf<Category extends OfferedCategory>(
   return product.extra_categories.find((category) => (choice.extras[category.id]?.length ?? 0) < limitsOf(category).minimum)
 }
 
-/** Selects an extra, or deselects it. In a full category with a maximum of one it replaces the selected extra; in any other full category nothing changes. */
+/**
+ * Selects an extra, or deselects it. In a full category with a maximum of one it replaces the selected extra; in any other full category
+ * nothing changes.
+ */
 export function toggled(choice: Choice, category: OfferedCategory, extra: number): Choice {
   const before = choice.extras[category.id] ?? []
   const { minimum: least, maximum: most } = limitsOf(category)

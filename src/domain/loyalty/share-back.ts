@@ -9,8 +9,8 @@ type Rates = Pick<LoyaltyProgram, "points_per_currency"> & {
 }
 
 /**
- * How much of the guests' spending a program gives back, in percent with at most two decimal places (`"5"`, `"133.34"`), rounded up. Welcome and referral
- * points are not included.
+ * How much of the guests' spending a program gives back, in percent with at most two decimal places (`"5"`, `"133.34"`), rounded up.
+ * Welcome and referral points are not included.
  * @throws RangeError when points are worth nothing
  */
 export function shareBack({ points_per_currency: earned, redeem: { points_per_currency: spent } }: Rates): string {

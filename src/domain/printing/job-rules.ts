@@ -23,8 +23,8 @@ export const STUCK_ATTEMPTS = 3
 const UNREADABLE_TRIES = 3
 
 /**
- * The state of a job after the printer's result code (Star CloudPRNT, "Printer Status Codes"). Paper out or an open cover is temporary, so the job waits.
- * Unreadable data stays unreadable, so the job fails after a few attempts.
+ * The state of a job after the printer's result code (Star CloudPRNT, "Printer Status Codes"). Paper out or an open cover is temporary, so
+ * the job waits. Unreadable data stays unreadable, so the job fails after a few attempts.
  */
 export function judgeConfirmation(code: string, attempts: number): "printed" | "waiting" | "failed" {
   const number = Number.parseInt(code, 10)
