@@ -11,7 +11,8 @@ describe("an order that waits for its online payment", () => {
   let receiver: Receiver
 
   beforeAll(async () => {
-    cards = await CardStore.start()
+    // Of what the platform tells its subscribers, the log speaks.
+    cards = await CardStore.start({ env: { LOG_LEVEL: "debug" } })
     receiver = await Receiver.start()
     for (const topic of ["order.created", "order.updated", "order.deleted"]) {
       await cards.manage("POST", "webhooks", { name: topic, topic, delivery_url: receiver.url, secret: "a-secret" })
@@ -68,6 +69,16 @@ describe("an order that waits for its online payment", () => {
     await eventually(() => topicsOf(order).includes("order.updated"))
     expect(told()[1]?.event).toBe("order.updated")
     stream.close()
+  })
+
+  it("is told to the platform's subscribers as placed, when it is paid and not before", async () => {
+    const told = () => cards.store.log().split("order.placed").length
+    const before = told()
+    const order = await cards.placed()
+    expect((await cards.payment("GET", order)).body.data.status).toBe("awaiting")
+    expect(told()).toBe(before)
+    await pay(order)
+    await eventually(() => told() > before)
   })
 
   it("that is never paid is never announced", async () => {
@@ -160,6 +171,26 @@ describe("an order that waits for its online payment", () => {
     const order = answers.find(({ status }) => status === 201)?.body.data
     await pay(order)
     expect((await cards.checkout({ customer })).status).toBe(201)
+    await cards.online({ max_unpaid: null })
+  })
+
+  it.each([
+    [
+      "account, whatever guest it names",
+      async () => ({ headers: { authorization: `Bearer ${await cards.store.token("other_customer")}` } }),
+    ],
+    ["session of a browser, whatever guest it names", async () => session("unpaid-session")],
+  ])("cannot be held without end by one %s", async (_holder, options) => {
+    await cards.online({ max_unpaid: 2 })
+    const guest = (nth: number) => ({ ...GUEST, email: `invitado-${nth}@example.com`, phone: `+3461100020${nth}` })
+    const placed: Data[] = []
+    for (const nth of [1, 2]) placed.push(await cards.checkout({ customer: guest(nth) }, await options()))
+    const refused = await cards.checkout({ customer: guest(3) }, await options())
+    expect([...placed, refused].map(({ status }) => status)).toEqual([201, 201, 409])
+    expect(refused.body.error.code).toBe("svc_unpaid_limit")
+    expect((await cards.checkout({ customer: guest(4) })).status).toBe(201)
+    expect((await cards.payment("DELETE", placed[0].body.data)).status).toBe(200)
+    expect((await cards.checkout({ customer: guest(3) }, await options())).status).toBe(201)
     await cards.online({ max_unpaid: null })
   })
 
