@@ -99,8 +99,8 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
         </span>
       )}
       {late > 0 && (
-        <span className="text-ui-tag-red-text ml-1 inline-flex items-center">
-          <ClockSolidMini aria-hidden className="md:hidden" />
+        <span className="text-ui-tag-red-text ml-1 inline-flex shrink-0 items-center gap-x-0.5">
+          <ClockSolidMini aria-hidden className="h-3 w-3 shrink-0 md:hidden" />
           <span aria-hidden className="md:hidden">
             {late}
           </span>

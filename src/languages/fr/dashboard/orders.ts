@@ -60,10 +60,10 @@ export const texts: Texts<typeof english> = {
     rounding: "Arrondi",
     refund: "Rembourser dans Medusa",
     deleted: {
-      named: "Supprimée par {{name}} : {{time}}",
-      you: "Supprimée par vous : {{time}}",
-      somebody: "Supprimée par un administrateur : {{time}}",
-      unknown: "Supprimée : {{time}}",
+      named: "Supprimée par {{name}} : {{time}}",
+      you: "Supprimée par vous : {{time}}",
+      somebody: "Supprimée par un administrateur : {{time}}",
+      unknown: "Supprimée : {{time}}",
     },
   },
 }
