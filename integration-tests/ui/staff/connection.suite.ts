@@ -68,6 +68,39 @@ export function connectionOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
+  it.each([
+    ["is refused", "refuse"],
+    ["is swallowed", "swallow"],
+  ] as const)(
+    "reads the open orders, and follows them, when the stream %s from the beginning, and says that it is not live",
+    async (_, how) => {
+      const open = await place()
+      const page = await story.browser.page()
+      const streams: string[] = []
+      await page.route("**/svc/orders/stream", async (route) => {
+        streams.push(route.request().url())
+        if (how === "refuse") await route.abort()
+      })
+      const board = await story.open("kitchen", { page, ready: "article" })
+      await story.card(board, open).waitFor()
+      await board.getByText("Conexión lenta").waitFor()
+      expect(await isLive(board)).toBe(false)
+      // What was there before this screen is no news.
+      expect(await board.title()).toBe("Cocina")
+      const next = await place()
+      await story.card(board, next).waitFor()
+      await eventually(async () => (await board.title()).startsWith("(1)"))
+      await story.card(board, open).locator(".bump").click()
+      await eventually(async () => (await readyAt(open)) !== null)
+      expect(await lost(board).count()).toBe(0)
+      await page.unroute("**/svc/orders/stream")
+      await eventually(() => isLive(board))
+      expect(await board.getByText("Conexión lenta").count()).toBe(0)
+      expect(streams.length).toBeGreaterThan(0)
+      await board.context().close()
+    },
+  )
+
   it("says at once that the server is gone, opens without it, and sends what was done then", async () => {
     const board = await story.open("kitchen", { origin: origin() })
     const order = await place()

@@ -53,7 +53,7 @@ export async function* openLine({ url, headers, lastEventId, signal }: LineOptio
     const response = await fetch(url, { headers: { ...headers, ...resume }, signal: line.signal, cache: "no-store" })
     if (!response.ok || response.body === null)
       throw new LineRefused(response.status, Number(response.headers.get("Retry-After")) || undefined)
-    heard()
+    // A proxy may let the answer begin, and swallow what follows: only what the service says counts.
     for await (const { id, event, data } of readEvents(response.body, heard)) {
       if (event === "displaced") yield { event }
       else yield { event, id: id ?? lastEventId ?? "", data: JSON.parse(data) } as OrderEvent

@@ -43,6 +43,9 @@ export class OrderSource {
   #line: AbortController | undefined
   #lastId: string | undefined
   #reachedAt = Date.now()
+  #polledAt = 0
+  /** Whether the orders were asked for: what came before this screen is no news. */
+  #isRead = false
 
   constructor(
     private readonly options: SourceOptions,
@@ -75,7 +78,8 @@ export class OrderSource {
         })
         if (displaced) this.#show("displaced")
       } catch (error) {
-        if (error instanceof LineSilent) this.#show("offline")
+        // A screen that polls is no worse off than before.
+        if (error instanceof LineSilent && this.#state !== "polling") this.#show("offline")
         if (error instanceof LineRefused) {
           wait = error.retryAfter && error.retryAfter * 1000
           if (error.status === 401) this.#show("signed_out")
@@ -97,28 +101,47 @@ export class OrderSource {
   async #listen(connected: () => void): Promise<boolean> {
     const { origin, token } = this.options
     this.#line = new AbortController()
+    const live = new AbortController()
+    const polling = this.#pollUntil(live.signal)
     const line = openLine({
       url: `${origin}/svc/orders/stream`,
       headers: { Authorization: `Bearer ${token()}` },
       lastEventId: this.#lastId,
       signal: this.#line.signal,
     })
-    for await (const event of line) {
-      if (event.event === "displaced") return true
-      if (event.event === "hello") {
-        connected()
-        // Another position than the last one: a new start, or another database.
-        const resumed = this.#lastId === event.id
-        this.#show("live")
-        this.#lastId = event.id
-        if (!resumed) this.listener.onGap()
-      } else {
-        this.#lastId = event.id
-        this.listener.onEvent(event)
+    try {
+      for await (const event of line) {
+        live.abort()
+        if (event.event === "displaced") return true
+        if (event.event === "hello") {
+          connected()
+          // Another position than the last one: a new start, or another database.
+          const resumed = this.#lastId === event.id
+          this.#show("live")
+          this.#lastId = event.id
+          if (!resumed) this.#readAll()
+        } else {
+          this.#lastId = event.id
+          this.listener.onEvent(event)
+        }
+        this.#reachedAt = Date.now()
       }
-      this.#reachedAt = Date.now()
+      return false
+    } finally {
+      live.abort()
+      clearTimeout(polling)
     }
-    return false
+  }
+
+  /** A screen that polls goes on with it while a connection is tried: that may take as long as the next poll. */
+  #pollUntil(live: AbortSignal): ReturnType<typeof setTimeout> | undefined {
+    if (this.#state !== "polling") return undefined
+    return setTimeout(() => void this.#poll(false, live), Math.max(0, this.#polledAt + POLL_MS - Date.now()))
+  }
+
+  #readAll(): void {
+    this.#isRead = true
+    this.listener.onGap()
   }
 
   /** Waits before the next attempt. Polls meanwhile; a displaced or signed-out screen stays so until somebody acts. */
@@ -143,12 +166,15 @@ export class OrderSource {
   /** One poll, so that the screen knows whether the service is there, and shows what happens. */
   async #poll(keepsState: boolean, signal: AbortSignal): Promise<void> {
     const asked = Date.now()
+    this.#polledAt = asked
     const show = (state: Connection): void => {
       if (!keepsState && !signal.aborted) this.#show(state)
     }
     const patience = setTimeout(() => show("offline"), PATIENCE_MS)
     try {
-      for (const event of await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)) this.listener.onEvent(event)
+      const news = await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)
+      if (this.#isRead) for (const event of news) this.listener.onEvent(event)
+      else this.#readAll()
       this.#reachedAt = asked
       show("polling")
     } catch {
