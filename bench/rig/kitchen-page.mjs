@@ -13,7 +13,7 @@ function observe() {
   }
   const define = customElements.define
   customElements.define = function (name, element, options) {
-    if (name === "svc-kitchen") {
+    if (name === "svc-kitchen" || name === "svc-counter") {
       const { performUpdate } = element.prototype
       element.prototype.performUpdate = function () {
         const from = performance.now()
@@ -32,13 +32,13 @@ function observe() {
   }
 }
 
-/** Opens the kitchen board, signed in and with sound. */
-export async function openKitchen(browser, url) {
+/** Opens a board, `kitchen` or `counter`, signed in and with sound. */
+export async function openBoard(browser, url, board) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: "en-GB" })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.addInitScript(observe)
-  await page.goto(`${url}/svc/kitchen?lang=en`)
+  await page.goto(`${url}/svc/${board}?lang=en`)
   await page.locator("svc-sign-in .other").click()
   await page.locator("svc-sign-in [name=username]").fill(ADMINISTRATOR.username)
   await page.locator("svc-sign-in [name=password]").fill(ADMINISTRATOR.password)
@@ -56,7 +56,7 @@ export function notesOf(page) {
 /** Waits until the board shows this many tickets. */
 export async function untilTickets(page, count) {
   await page.waitForFunction(
-    (wanted) => document.querySelector("svc-kitchen")?.shadowRoot.querySelectorAll("article").length === wanted,
+    (wanted) => document.querySelector("svc-kitchen, svc-counter")?.shadowRoot.querySelectorAll("article").length === wanted,
     count,
     { polling: 100 },
   )
