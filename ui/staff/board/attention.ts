@@ -49,9 +49,13 @@ export class Attention {
   /**
    * Judges news of an order.
    * @param laneOf the lane of a record
-   * @param isRefused whether this screen has cancelled the order
+   * @param by what this screen has to do with it: it has cancelled the order (`isRefused`), it has moved it (`isOwn`)
    */
-  judge({ before, after }: OrderNews, laneOf: (order: Order) => Lane | null, isRefused: boolean): void {
+  judge(
+    { before, after }: OrderNews,
+    laneOf: (order: Order) => Lane | null,
+    { isRefused = false, isOwn = false }: { readonly isRefused?: boolean; readonly isOwn?: boolean } = {},
+  ): void {
     if (after === undefined) return
     const { ringsFor, showsCancelled, concerns = () => true, comparesIn = () => true } = this.rules
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
@@ -59,7 +63,7 @@ export class Attention {
     batch(() => {
       // Somebody has taken it on, here or elsewhere.
       if (was === "new" && is !== "new") this.seen(after.id)
-      if (rings && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
+      if (rings && !isOwn && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
       else if (was !== null && is === null && !rings) this.seen(after.id)
       if (before === undefined || was === null) return
       if (isUndone(after.status) && !isUndone(before.status)) {
@@ -67,6 +71,11 @@ export class Attention {
         else this.seen(after.id)
       } else if (is !== null && comparesIn(is)) this.#compare(before, after)
     })
+  }
+
+  /** The time of an order for later has come: it rings as if it had just arrived. */
+  due(order: Order, lane: Lane | null): void {
+    if (this.rules.ringsFor(order, lane)) this.#notice(order.id, "new")
   }
 
   /** Rings for what waits, when it is time, and keeps title and badge up to date. @param now by the device's clock */

@@ -194,6 +194,7 @@ export class BoardStore {
   #beat(): void {
     const now = this.clock.beat()
     this.notices.expire(now)
+    this.orders.callDue()
     this.attention.remind((id) => {
       const order = this.orders.byId.value.get(id)
       return order !== undefined && (this.options.isUrgent?.(order) ?? false)

@@ -32,6 +32,8 @@ export class OrdersOnBoard {
   readonly #version = signal(0)
   /** Orders of Later that somebody has begun here. */
   readonly #begun = signal<ReadonlySet<string>>(new Set())
+  /** The orders that stood in Later when the clock was looked at last. */
+  #later: ReadonlySet<string> = new Set()
 
   constructor(private readonly around: OrderSurroundings) {}
 
@@ -76,16 +78,35 @@ export class OrdersOnBoard {
   /** Takes an order out of Later. */
   begin(id: string): void {
     this.#begun.value = new Set([...this.#begun.value, id])
+    this.#later = without(this.#later, id)
   }
 
-  /** Takes a record of the service over. */
+  /** Calls for the orders whose time has come. */
+  callDue(): void {
+    const later = new Set(this.inLanes("later").map(({ id }) => id))
+    for (const id of this.#later) {
+      const order = later.has(id) ? undefined : this.byId.value.get(id)
+      if (order !== undefined) this.around.attention.due(order, this.laneOf(order))
+    }
+    this.#later = later
+  }
+
+  /** Takes over what the service has answered to a deed of this screen. */
   put(order: Order): void {
-    this.#take(this.#book.put(order))
+    this.#take(this.#book.put(order), true)
   }
 
   /** Takes an event of the stream over. */
   hear(event: OrderEvent): void {
-    this.#take(this.#book.hear(event))
+    this.#take(this.#book.hear(event), this.#isMoving(event.data))
+  }
+
+  /** Whether this screen is about to move an order: the stream may be faster than the answer. */
+  #isMoving(data: OrderEvent["data"]): boolean {
+    const now = Date.now()
+    return this.around.waiting
+      .peek()
+      .some(({ orderId, deed, notBefore }) => "id" in data && orderId === data.id && notBefore <= now && deed.kind !== "lines")
   }
 
   /** The orders that this board knows. */
@@ -126,17 +147,24 @@ export class OrdersOnBoard {
 
   readonly #isNeeded = (order: Order): boolean => this.laneOf(order) !== null || this.around.attention.unseen.value.has(order.id)
 
-  #take(news: OrderNews | undefined): void {
+  #take(news: OrderNews | undefined, isOwn = false): void {
     if (news === undefined) return
     const { attention, refused } = this.around
+    const { after } = news
     batch(() => {
       this.#version.value += 1
-      attention.judge(news, this.laneOf, news.after !== undefined && refused.has(news.after.id))
+      attention.judge(news, this.laneOf, { isRefused: after !== undefined && refused.has(after.id), isOwn })
     })
+    // News have judged it: the clock does not call for it a second time.
+    if (after !== undefined && this.laneOf(after) !== "later") this.#later = without(this.#later, after.id)
     this.#keep()
   }
 
   #keep(): void {
     this.around.kept.keep(() => [...this.#book.all].filter(this.#isNeeded))
   }
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : ids
 }

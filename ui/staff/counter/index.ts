@@ -35,7 +35,8 @@ class CounterBoard extends SignalElement {
   declare couriers: readonly Courier[]
   readonly store: BoardStore = new BoardStore({
     name: "counter",
-    ringsFor: (_, lane) => lane !== null,
+    // What is taken on for later calls when its time has come.
+    ringsFor: (_, lane) => lane !== null && lane !== "later",
     showsCancelled: true,
     preload: async () => {
       await loadServiceSheet()

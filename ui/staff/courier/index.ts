@@ -23,7 +23,7 @@ class CourierBoard extends SignalElement {
   declare sun: boolean
   readonly store = new BoardStore({
     name: "courier",
-    ringsFor: (_, lane) => lane !== null && lane !== "new",
+    ringsFor: (_, lane) => lane !== null && lane !== "new" && lane !== "later",
     showsCancelled: true,
   })
   readonly #cards = new PlacedCards(this, this.store)

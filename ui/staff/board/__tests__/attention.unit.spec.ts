@@ -15,14 +15,20 @@ const order = (status: string, quantity = 1): Order =>
 
 const lane = ({ status, kitchen }: Order): Lane | null => laneOf({ status, ready: kitchen.ready_at !== null, later: false })
 
+const ready = { ...order("processing"), kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } } as unknown as Order
+
 /** The attention of a kitchen. Nobody listens here. */
 const kitchen = (): Attention =>
   new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true, rings: false })
 
-type Step = readonly [before: Order | undefined, after: Order | undefined, isRefused?: boolean]
+type Step = readonly [
+  before: Order | undefined,
+  after: Order | undefined,
+  by?: { readonly isRefused?: boolean; readonly isOwn?: boolean },
+]
 const after = (...steps: readonly Step[]): string | undefined => {
   const attention = kitchen()
-  for (const [before, now, isRefused = false] of steps) attention.judge({ before, after: now }, lane, isRefused)
+  for (const [before, now, by] of steps) attention.judge({ before, after: now }, lane, by)
   return attention.unseen.value.get("a")
 }
 
@@ -43,7 +49,7 @@ describe("what a kitchen has to take notice of", () => {
       "cancelled",
     ],
     ["one that was cancelled before it was seen here", [[undefined, order("cancelled")]], undefined],
-    ["one that this screen has refused", [[order("processing"), order("cancelled"), true]], undefined],
+    ["one that this screen has refused", [[order("processing"), order("cancelled"), { isRefused: true }]], undefined],
     [
       "a new one that is handed over elsewhere",
       [
@@ -52,6 +58,9 @@ describe("what a kitchen has to take notice of", () => {
       ],
       undefined,
     ],
+    ["a ready one that comes back", [[ready, order("processing")]], "new"],
+    ["a ready one that this screen has brought back", [[ready, order("processing"), { isOwn: true }]], undefined],
+    ["one that this screen has brought back, with more in it", [[ready, order("processing", 2), { isOwn: true }]], "changed"],
     ["one that was deleted", [[order("processing"), undefined]], undefined],
   ])("%s", (_, steps, cue) => {
     expect(after(...steps)).toBe(cue)
@@ -72,7 +81,7 @@ describe("what a kitchen has to take notice of", () => {
       rings: false,
       concerns: ({ id }) => id === "own",
     })
-    for (const [before, now] of steps) attention.judge({ before, after: now }, lane, false)
+    for (const [before, now] of steps) attention.judge({ before, after: now }, lane)
     expect(attention.unseen.value.get("a")).toBe(cue)
     expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
   })
@@ -84,13 +93,13 @@ describe("what a kitchen has to take notice of", () => {
       rings: false,
       comparesIn: (at) => at === "ready",
     })
-    attention.judge({ before: order("processing"), after: order("processing", 2) }, lane, false)
+    attention.judge({ before: order("processing"), after: order("processing", 2) }, lane)
     expect(attention.unseen.value.size).toBe(0)
   })
 
   it("ends when somebody has seen or acknowledged it", () => {
     const attention = kitchen()
-    attention.judge({ before: order("processing"), after: order("processing", 3) }, lane, false)
+    attention.judge({ before: order("processing"), after: order("processing", 3) }, lane)
     expect(attention.changes.value.get("a")?.map(({ before, after: now }) => [before?.quantity, now?.quantity])).toEqual([[1, 3]])
     attention.acknowledge("a")
     expect([attention.unseen.value.size, attention.changes.value.size]).toEqual([0, 0])

@@ -1,0 +1,118 @@
+import { signal } from "@preact/signals-core"
+import type { Order } from "../../../../src/client"
+import type { Action } from "../../orders/actions"
+import { Attention } from "../attention"
+import { BoardClock } from "../clock"
+import { KeptOrders } from "../kept-orders"
+import { OrdersOnBoard } from "../orders-on-board"
+
+const MINUTE = 60_000
+
+const order = (minutes: number, changes: object = {}): Order =>
+  ({
+    id: "a",
+    version: 1,
+    number: 1,
+    ticket_number: 1,
+    status: "processing",
+    prepare_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
+    kitchen: { ready_at: null, items_done: [] },
+    line_items: [],
+    ...changes,
+  }) as unknown as Order
+
+/** A kitchen's orders, and what to do to them. Nobody listens here. */
+const kitchen = (waiting: readonly Action[] = []) => {
+  const clock = new BoardClock()
+  const attention = new Attention({
+    ringsFor: (_, at) => at === "to_start" || at === "in_kitchen",
+    showsCancelled: true,
+    rings: false,
+  })
+  const orders = new OrdersOnBoard({
+    clock,
+    attention,
+    waiting: signal(waiting),
+    refused: new Set(),
+    kept: new KeptOrders(undefined),
+  })
+  const later = (minutes: number): void => {
+    clock.set(new Date(Date.now() + minutes * MINUTE).toISOString())
+    orders.callDue()
+  }
+  const hear = (data: Order): void => orders.hear({ event: "order.updated", id: "1", data })
+  return { orders, later, hear, cue: () => attention.unseen.value.get("a"), seen: () => attention.seen("a") }
+}
+
+describe("an order for later", () => {
+  it("does not ring when it arrives, and rings once when its time has come", () => {
+    const { later, hear, cue, seen } = kitchen()
+    hear(order(30))
+    expect(cue()).toBeUndefined()
+    later(19)
+    expect(cue()).toBeUndefined()
+    later(21)
+    expect(cue()).toBe("new")
+    seen()
+    later(22)
+    hear(order(30, { version: 2 }))
+    expect(cue()).toBeUndefined()
+  })
+
+  it("rings when its time has come, although it was there when the board was opened", () => {
+    const { orders, later, cue } = kitchen()
+    orders.merge({ found: [order(30)], gone: [] })
+    later(0)
+    later(21)
+    expect(cue()).toBe("new")
+  })
+
+  it("rings once when it is moved to an earlier time", () => {
+    const { later, hear, cue, seen } = kitchen()
+    hear(order(60))
+    later(0)
+    hear(order(5, { version: 2 }))
+    expect(cue()).toBe("new")
+    seen()
+    later(1)
+    expect(cue()).toBeUndefined()
+  })
+
+  it("does not ring when it is begun on this screen, or was cancelled before its time", () => {
+    const [begun, cancelled] = [kitchen(), kitchen()]
+    for (const { hear, later } of [begun, cancelled]) {
+      hear(order(30))
+      later(0)
+    }
+    begun.orders.begin("a")
+    cancelled.hear(order(30, { version: 2, status: "cancelled" }))
+    cancelled.seen()
+    for (const { later, cue } of [begun, cancelled]) {
+      later(21)
+      expect(cue()).toBeUndefined()
+    }
+  })
+})
+
+describe("an order that comes back to the kitchen", () => {
+  const ready = { ready_at: "2026-11-20T19:00:00Z", items_done: [] }
+  const recall: Action = { id: "1", orderId: "a", ticket: 1, deed: { kind: "ready", ready: false }, notBefore: 0 }
+
+  it.each<[string, readonly Action[], string | undefined]>([
+    ["by another screen rings", [], "new"],
+    ["by this screen does not, although the stream is faster than the answer", [recall], undefined],
+    ["while another one is recalled here rings", [{ ...recall, orderId: "b" }], "new"],
+  ])("%s", (_, waiting, expected) => {
+    const { orders, hear, cue } = kitchen(waiting)
+    orders.merge({ found: [order(0, { kitchen: ready })], gone: [] })
+    hear(order(0, { version: 2 }))
+    expect(cue()).toBe(expected)
+  })
+
+  it("by the answer to a deed of this screen does not ring", () => {
+    const { orders, cue } = kitchen()
+    orders.merge({ found: [order(0, { kitchen: ready })], gone: [] })
+    orders.put(order(0, { version: 2 }))
+    expect(cue()).toBeUndefined()
+  })
+})
