@@ -1,0 +1,55 @@
+import { type Cue, Sounds } from "../sounds"
+
+/** Counts the rings of a browser without a loudspeaker, by the first tone of each. */
+class Loudspeaker {
+  static rings = 0
+  readonly state = "running"
+  readonly currentTime = 0
+  readonly destination = {}
+  async resume(): Promise<void> {}
+  createOscillator() {
+    const start = (at: number): void => {
+      if (at === 0) Loudspeaker.rings += 1
+    }
+    return { frequency: { value: 0 }, connect: <T>(next: T): T => next, start, stop: () => undefined }
+  }
+  createGain() {
+    const ramp = (): void => undefined
+    const gain = { setValueAtTime: ramp, linearRampToValueAtTime: ramp, exponentialRampToValueAtTime: ramp }
+    return { gain, connect: <T>(next: T): T => next }
+  }
+}
+
+describe("what rings", () => {
+  const globals = {
+    AudioContext: Loudspeaker,
+    document: { visibilityState: "hidden", addEventListener: () => undefined },
+    navigator: {},
+  }
+  beforeAll(() => {
+    for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true })
+  })
+  afterAll(() => {
+    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
+  })
+
+  const ringsAt = async (seconds: readonly number[], urgent: boolean, cues: readonly Cue[] = ["new"]): Promise<number[]> => {
+    const sounds = new Sounds()
+    await sounds.start()
+    return seconds.filter((second) => {
+      Loudspeaker.rings = 0
+      sounds.ring(new Set(cues), { isFresh: second === 0, isUrgent: urgent }, second * 1_000)
+      return Loudspeaker.rings > 0
+    })
+  }
+  const seconds = Array.from({ length: 17 }, (_, second) => second)
+
+  it.each<[string, boolean, readonly Cue[], number[]]>([
+    ["an order at once, and every eight seconds", false, ["new"], [0, 8, 16]],
+    ["one that has waited for long twice as often", true, ["new"], [0, 4, 8, 12, 16]],
+    ["several in one sound", false, ["new", "changed", "cancelled"], [0, 8, 16]],
+    ["nothing, when nothing waits", false, [], []],
+  ])("%s", async (_, urgent, cues, expected) => {
+    expect(await ringsAt(seconds, urgent, cues)).toEqual(expected)
+  })
+})
