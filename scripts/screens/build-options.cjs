@@ -25,15 +25,17 @@ const pureSources = {
 /** The style of an element: a `css` literal without expressions. */
 const STYLE = /\bcss`([^`$\\]*)`/g
 
-/** Minifies the styles of elements, which are text to the bundler. */
-const smallStyles = {
-  name: "small-styles",
+/** Minifies what is text to the bundler: the styles of elements, and the indentation of their templates. */
+const smallTexts = {
+  name: "small-texts",
   setup(build) {
     build.onLoad({ filter: /[\\/]ui[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(STYLE, (_, style) => {
-        const { code } = transformSync(style, { loader: "css", minify: true })
-        return `css\`${code.trim().replaceAll("\\", "\\\\")}\``
-      }),
+      contents: readFileSync(path, "utf8")
+        .replace(STYLE, (_, style) => {
+          const { code } = transformSync(style, { loader: "css", minify: true })
+          return `css\`${code.trim().replaceAll("\\", "\\\\")}\``
+        })
+        .replace(/\n[ \t]+/g, "\n"),
       loader: "ts",
     }))
   },
@@ -54,7 +56,7 @@ const options = {
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [pureSources, smallStyles],
+  plugins: [pureSources, smallTexts],
 }
 
 /** The entries for other sites' pages, by their public file name. */
