@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Address } from "../../../src/client"
 import { field } from "../base/field"
 import { addresses, deliverTo } from "../state/account"
-import { addressLine, coverage, watchCoverage } from "../state/coverage"
+import { addressLine, coverage, locate, watchCoverage } from "../state/coverage"
 import { say } from "../state/language"
 import { money } from "../state/money"
 import { type Person, person, setPerson } from "../state/request"
@@ -25,6 +25,7 @@ export function wherePart(asked: boolean): TemplateResult {
   watchCoverage()
   const saved = addresses.value ?? []
   const isSaved = saved.some(isThis)
+  const isOpen = addressLine() === undefined
   const line = (id: Part, label: string, autocomplete: string, optional = false): TemplateResult =>
     field({
       id,
@@ -50,13 +51,14 @@ export function wherePart(asked: boolean): TemplateResult {
   ${
     isSaved
       ? nothing
-      : html`${line("street", say("street"), "address-line1")}
+      : html`${isOpen ? html`<button type="button" class="link" @click=${() => void locate()}>${say("locate")}</button>${coverageLine()}` : nothing}
+      ${line("street", say("street"), "address-line1")}
       ${line("door", say("door"), "address-line2", true)}
       ${line("postcode", say("postcode"), "postal-code")}
       ${line("city", say("city"), "address-level2")}`
   }
   ${line("courierNote", say("courier_note"), "off", true)}
-  ${coverageLine()}`
+  ${isOpen ? nothing : coverageLine()}`
 }
 
 const textOf = ({ address_1, address_2, postcode, city }: Address): string =>
@@ -88,6 +90,8 @@ function coverageText(): string {
   const now = coverage.value
   if (now.state === "asking") return say("coverage_asking")
   if (now.state === "unsure") return say("coverage_unsure")
+  if (now.state === "near") return say("located")
+  if (now.state === "lost") return say("not_located")
   if (now.state !== "yes") return ""
   return Number(now.fee) === 0 ? say("covered_free") : say("covered", { fee: money(now.fee) })
 }

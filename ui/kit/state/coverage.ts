@@ -1,13 +1,18 @@
 import { effect, signal } from "@preact/signals-core"
+import { straightKilometres } from "../../../src/domain/delivery/straight-line"
 import { person } from "./request"
 import { client } from "./service"
 import { way } from "./visit"
 
 const WAIT_MS = 400
+const LOCATE_MS = 15_000
 
-/** Whether the shop delivers to the guest's address, and for how much. `unsure`: the way could not be measured. */
+/**
+ * Whether the shop delivers to the guest's address, and for how much. `unsure`: the way could not be measured. Before an address is
+ * there, `near`: where the guest is, it may; `lost`: nobody knows where he is.
+ */
 export type Coverage =
-  | { readonly state: "none" | "asking" | "unsure" }
+  | { readonly state: "none" | "asking" | "unsure" | "near" | "lost" }
   | { readonly state: "yes"; readonly fee: string }
   | { readonly state: "no"; readonly reason: "far" | "unknown" }
 
@@ -52,4 +57,23 @@ async function answerFor(address: string): Promise<Coverage> {
   } catch {
     return { state: "unsure" }
   }
+}
+
+/** Looks, when the guest wants it, whether he is in the shop's area. An address that is typed meanwhile counts more. */
+export async function locate(): Promise<void> {
+  coverage.value = { state: "asking" }
+  const found = await areaOfGuest().catch(() => ({ state: "lost" }) as const)
+  if (addressLine() === undefined) coverage.value = found
+}
+
+async function areaOfGuest(): Promise<Coverage> {
+  const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
+    navigator.geolocation.getCurrentPosition(found, failed, { timeout: LOCATE_MS, maximumAge: LOCATE_MS }),
+  )
+  const { delivery } = await client()
+  const { store_location, max_distance_km } = await delivery.config()
+  if (store_location === null || !max_distance_km) return { state: "unsure" }
+  // No way by road is shorter than the straight line.
+  const least = straightKilometres(store_location, coords) - coords.accuracy / 1_000
+  return least > max_distance_km ? { state: "no", reason: "far" } : { state: "near" }
 }
