@@ -8,6 +8,7 @@ import { orderAgain } from "../state/again"
 import { dateOf, dayName } from "../state/clock"
 import { named, say, sayList } from "../state/language"
 import { money } from "../state/money"
+import { orderAddress } from "../state/orders"
 import { client } from "../state/service"
 import { shop } from "../state/shop"
 import { stepOf } from "../state/steps"
@@ -86,7 +87,7 @@ export class SvcOwnOrders extends KitElement {
         <span class="money">${money(total)}</span></div>
       <p class="small quiet">${sayList(line_items.map(({ quantity, name }) => `${quantity} × ${name}`))}</p>
       <div class="acts"><button class="plain" @click=${() => this.#again(order)}>${say("again")}<span class="away">: ${say("order_number", { number })}</span></button>
-        <a class="link" href=${`#svc-order=${id}`}>${tell("order_show")}<span class="away">: ${say("order_number", { number })}</span></a></div>
+        <a class="link" href=${orderAddress(id)}>${tell("order_show")}<span class="away">: ${say("order_number", { number })}</span></a></div>
       <p role="status" class="small">${told}</p></li>`
   }
 

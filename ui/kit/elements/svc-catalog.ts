@@ -8,6 +8,7 @@ import { timeOf } from "../state/clock"
 import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
+import { pageAddress } from "../state/root"
 import { appearance, openShop, reading, refresh, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
 
@@ -90,7 +91,7 @@ export class SvcCatalog extends KitElement {
     return html`<nav aria-label=${say("sections")}><ul class="tabs" part="tabs" @keydown=${this.#walk}>
       ${sections.map(
         ({ id, name }, index) =>
-          html`<li><a href=${`#${id}`} data-id=${id} aria-current=${index === 0 ? "true" : "false"} @click=${this.#goTo}>${name}</a></li>`,
+          html`<li><a href=${`${pageAddress()}#${id}`} data-id=${id} aria-current=${index === 0 ? "true" : "false"} @click=${this.#goTo}>${name}</a></li>`,
       )}
     </ul></nav>`
   }

@@ -11,6 +11,7 @@ import type { ShopEvents } from "../state/events"
 import { named, say, sayList, spoken } from "../state/language"
 import { money } from "../state/money"
 import { ownOrders } from "../state/orders"
+import { pageAddress } from "../state/root"
 import { client } from "../state/service"
 import { openShop, shop } from "../state/shop"
 import { STEPS, stepOf } from "../state/steps"
@@ -229,7 +230,7 @@ export class SvcOrder extends KitElement {
 
   #leave = (event: Event): void => {
     event.preventDefault()
-    history.replaceState(history.state, "", location.pathname + location.search)
+    history.replaceState(history.state, "", pageAddress())
     this.#follow()
     this.requestUpdate()
   }

@@ -4,7 +4,7 @@ import { define, KitElement } from "../base/kit-element"
 import { orderAgain } from "../state/again"
 import { hasSentences, problemOf } from "../state/errors"
 import { count, say, sayList, spoken } from "../state/language"
-import { ownOrders } from "../state/orders"
+import { orderAddress, ownOrders } from "../state/orders"
 import { client } from "../state/service"
 import { openShop, shop } from "../state/shop"
 import { chooseTable, hold, readTables, zones } from "../state/tables"
@@ -66,7 +66,7 @@ export class SvcTable extends KitElement {
       ${
         ownOrders.value.length > 0
           ? html`<div class="orders" role="group" aria-label=${say("our_orders")}>
-        ${ownOrders.value.map(({ id, ticket }) => html`<a href=${`#svc-order=${id}`}>${say("ticket", { ticket })}</a>`)}
+        ${ownOrders.value.map(({ id, ticket }) => html`<a href=${orderAddress(id)}>${say("ticket", { ticket })}</a>`)}
         <button class="plain" @click=${this.#again}>${say("again")}</button></div>
         <p class="small" role="status">${this.told}</p>`
           : nothing

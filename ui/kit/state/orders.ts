@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-core"
 import type { PlacedOrder } from "../../../src/client"
 import { cartName, emptyCart, itemCount } from "./cart"
 import { forgetCoupons } from "./coupons"
+import { pageAddress } from "./root"
 
 /** An order of this tab, as far as the confirmation shows it before the service is asked. */
 export interface OwnOrder {
@@ -56,3 +57,6 @@ function put(orders: readonly OwnOrder[]): void {
     // A closed storage: known until the page is left.
   }
 }
+
+/** The address that shows an order on this page. */
+export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`
