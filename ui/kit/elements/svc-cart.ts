@@ -98,7 +98,7 @@ export class SvcCart extends KitElement {
         <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
       ${
         filled || isBusy.value
-          ? html`<div class="body">${this.#content()}</div>`
+          ? this.#content()
           : html`<div class="body none"><p>${say("cart_empty")}</p>
             <button class="plain" @click=${() => this.#dialog?.close()}>${say("see_menu")}</button></div>`
       }
@@ -107,10 +107,9 @@ export class SvcCart extends KitElement {
 
   /** The lines, and how they are ordered. */
   #content(): TemplateResult {
-    return html`<ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
+    return html`<svc-checkout ?sheet=${!this.inline}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
     ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
-    ${this.#minimum()}
-    <svc-checkout></svc-checkout>`
+    ${this.#minimum()}</svc-checkout>`
   }
 
   /** How much is missing to the shop's minimum, as a bar and in words. */
@@ -168,10 +167,7 @@ function cartStyle() {
     .gone { font-weight: 650; }
     .least { margin-top: 16px; font-weight: 600; }
     progress { display: block; width: 100%; height: 8px; margin-top: 6px; accent-color: var(--primary); }
-    .body { scroll-padding-block: 24px 104px; }
     .inline { padding: 20px; border-radius: calc(var(--radius) + 6px); box-shadow: inset 0 0 0 1px var(--line); }
-    /* In a page the button of the order stays in its place. */
-    .inline svc-checkout { --place: static; }
     .inline h2 { margin-bottom: 8px; font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
   `

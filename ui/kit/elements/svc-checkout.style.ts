@@ -1,10 +1,14 @@
 import { css } from "lit"
 
 export const checkoutStyle = css`
-  form.k, .unknown.k { display: grid; gap: 22px; padding-top: 20px; }
-  form > .button { position: var(--place, sticky); bottom: 0; z-index: 1; box-shadow: 0 0 0 8px var(--surface), 0 24px 0 8px var(--surface); }
-  /* On a low screen, or one that is enlarged, it would cover what has the focus. */
-  @media (max-height: 720px) { form > .button { position: static; box-shadow: none; } }
+  .parts { display: grid; gap: 22px; padding-top: 20px; }
+  .foot { padding-top: 22px; }
+  :host([sheet]) { display: contents; }
+  :host([sheet]) .all { display: flex; flex: 1; flex-direction: column; min-height: 0; }
+  :host([sheet]) .body { flex: 1; min-height: 0; overflow: auto; padding: 16px 20px 24px; overscroll-behavior: contain; scroll-padding-block: 24px; }
+  :host([sheet]) .foot { padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); }
+  /* On a screen as low as this, or enlarged so much, the button is at the end of what scrolls. */
+  @media (max-height: 440px) { :host([sheet]) .all { display: block; overflow: auto; } :host([sheet]) .body { overflow: visible; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
   .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
   .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }

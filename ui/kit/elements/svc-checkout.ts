@@ -25,7 +25,8 @@ import { consentPart, whoPart } from "./who-part"
 type Part = "who" | "where"
 
 /**
- * The rest of an order on one page: when, who, pay, total, button. Asks for nothing that the way of ordering does not need.
+ * The rest of an order on one page: when, who, pay, total, button. Asks for nothing that the way of ordering does not need. What stands
+ * inside it comes first. In a sheet all of it scrolls but the button, which covers nothing.
  *
  * @element svc-checkout
  * @fires {{ order: PlacedOrder }} svc:order-placed - The order is there.
@@ -57,23 +58,34 @@ export class SvcCheckout extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || shop.value === undefined) return nothing
+    if (spoken.value === undefined) return nothing
     const state = placing.value.state
-    if (state === "unknown") return this.#unknown()
-    if (lines.value.length === 0) return nothing
-    if (shop.value.status.guest_orders === false && account.value === null) {
-      return html`<div class="k unknown"><p class="note">${say("account_needed")}</p>${this.#signIn()}</div>`
-    }
-    return html`${way.value === "dine_in" || account.value ? nothing : this.#customer()}<form class="k" novalidate @submit=${this.#submit}>
+    const instead =
+      state === "unknown"
+        ? this.#unknown()
+        : shop.value === undefined || lines.value.length === 0
+          ? nothing
+          : way.value === undefined
+            ? html`<p class="note bad above" role="status">${say("paused")}</p>`
+            : shop.value.status.guest_orders === false && account.value === null
+              ? this.#accountFirst()
+              : undefined
+    if (instead !== undefined) return html`<div class="k all"><div class="body"><slot></slot>${instead}</div></div>`
+    return html`<form class="k all" novalidate @submit=${this.#submit}><div class="body"><slot></slot><div class="parts">
+      ${way.value === "dine_in" || account.value ? nothing : this.#customer()}
       ${way.value === "dine_in" ? nothing : this.#about()}
       ${this.#pay()}
       ${couponPart()}
       ${this.#bill()}
-      ${this.#problems()}
-      <button class="button split" type="submit" aria-disabled=${state === "sending"}>
+      ${this.#problems()}</div></div>
+      <div class="foot"><button class="button split" type="submit" aria-disabled=${state === "sending"}>
         <span>${say(state === "sending" ? "sending" : "place_order")}</span>
-        <span class="money">${total.value === undefined ? "" : money(total.value)}</span></button>
+        <span class="money">${total.value === undefined ? "" : money(total.value)}</span></button></div>
     </form>`
+  }
+
+  #accountFirst(): TemplateResult {
+    return html`<div class="parts"><p class="note">${say("account_needed")}</p>${this.#signIn()}</div>`
   }
 
   /** Where, when, who: what is known is one line. */
@@ -109,9 +121,9 @@ export class SvcCheckout extends KitElement {
 
   #customer(): TemplateResult {
     if (this.signing) return this.#signIn()
-    return html`<div class="k"><button class="link" @click=${() => {
+    return html`<p><button type="button" class="link" @click=${() => {
       this.signing = true
-    }}>${say("customer_already")}</button></div>`
+    }}>${say("customer_already")}</button></p>`
   }
 
   #signIn(): TemplateResult {
@@ -172,7 +184,7 @@ export class SvcCheckout extends KitElement {
 
   #unknown(): TemplateResult {
     const phone = shop.value?.status.store_phone
-    return html`<div class="k unknown" role="alert"><h3>${say("unknown_title")}</h3><p>${say("unknown_text")}</p>
+    return html`<div class="parts" role="alert"><h3>${say("unknown_title")}</h3><p>${say("unknown_text")}</p>
       <button class="button" @click=${() => void this.#done(askAgain())}>${say("check_again")}</button>
       ${phone ? html`<a class="plain" href=${`tel:${phone}`}>${say("call", { phone })}</a>` : nothing}
       <button class="link" @click=${giveUp}>${say("give_up")}</button></div>`

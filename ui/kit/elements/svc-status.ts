@@ -35,11 +35,11 @@ export class SvcStatus extends KitElement {
 function sentence(): string {
   const type = orderType.value
   if (type === undefined) return ""
-  const { open_now, force_disabled, next_open, prep_time_minutes, extra_minutes } = type
+  const { enabled, open_now, force_disabled, next_open, prep_time_minutes, extra_minutes } = type
   const minutes = prep_time_minutes + extra_minutes
   if (open_now)
     return count(way.value === "delivery" ? "open_delivery" : way.value === "dine_in" ? "open_table" : "open_pickup", minutes)
-  if (force_disabled) return say("paused")
+  if (force_disabled || !enabled) return say("paused")
   return next_open === null ? say("closed") : say("closed_until", { time: momentOf(next_open) })
 }
 
