@@ -2,10 +2,10 @@ import type { Page } from "playwright-core"
 import { vocabulary } from "../../../src/errors/vocabulary"
 import { wordsOf } from "../../../src/languages"
 import { eventually, type Store } from "../../support"
-import { accessibilityViolations, type TestBrowser, takePicture } from "../../support/browser"
+import { accessibilityViolations, type PageOptions, type TestBrowser, takePicture } from "../../support/browser"
 import { openKitPage, servePages } from "./kit-page"
 
-export const SHOP =
+const SHOP =
   "<svc-status></svc-status><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const MANY = 500
 
@@ -59,7 +59,7 @@ export function extremesSuite(use: () => Extremes): void {
     const last = page.locator("svc-catalog section").last()
     await eventually(() => last.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < innerHeight / 2))
     await eventually(async () => (await page.locator(".tabs a[aria-current=true]").textContent()) === "Section 9")
-    const wanted = served[7]?.products[33]?.name ?? ""
+    const wanted = served[7]?.products?.[33]?.name ?? ""
     await page.getByLabel("Search the menu").fill(wanted.toUpperCase())
     await page.locator("svc-catalog .product", { hasText: wanted }).first().waitFor()
     expect(await page.locator("svc-catalog .product").count()).toBeLessThan(20)
@@ -121,7 +121,7 @@ export function extremesSuite(use: () => Extremes): void {
   })
 
   describe("where the guest is", () => {
-    async function located(context: object): Promise<Page> {
+    async function located(context: NonNullable<PageOptions["context"]>): Promise<Page> {
       const page = await open({ screen: "phone", context })
       await page.getByRole("radio", { name: "Delivery" }).check()
       await page.getByRole("button", { name: "Where shall we deliver it?" }).click()
