@@ -7,10 +7,11 @@ const PHONE = JSON.parse(
 )
 
 /**
- * Runs in the page before its own scripts: records when the menu is readable, layout shifts, and the delay from a tap to the next frame.
+ * Runs in the page before its own scripts: records when the menu is readable, layout shifts, the delay from a tap to the next frame, and
+ * long tasks.
  */
 function observe() {
-  const notes = { readable: undefined, shift: 0, taps: [] }
+  const notes = { readable: undefined, shift: 0, taps: [], tasks: [] }
   globalThis.benchNotes = notes
   const look = () => {
     if (document.querySelector("svc-catalog")?.shadowRoot?.querySelector(".product .money")) {
@@ -33,6 +34,9 @@ function observe() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.interactionId) notes.taps.push(entry.duration)
   }).observe({ type: "event", durationThreshold: 16, buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) notes.tasks.push({ at: startTime, duration })
+  }).observe({ type: "longtask", buffered: true })
 }
 
 /** A guest's phone: its storage is kept between visits. */
@@ -66,10 +70,21 @@ export async function visit(context, url) {
   return page
 }
 
-/** Milliseconds from navigation to a readable menu; the total layout shift; bytes of scripts loaded until then. */
+/**
+ * Milliseconds from navigation to a readable menu; the total layout shift; bytes of scripts loaded until then; the longest task after
+ * it in milliseconds (0: none longer than 50 ms, which is the least that a browser reports).
+ */
 export function notesOf(page) {
   return page.evaluate(() => {
-    const { readable, shift, scripts, taps, scriptBytes } = globalThis.benchNotes
-    return { readable, shift, scripts, allScripts: scriptBytes(), slowestTap: Math.max(0, ...taps) }
+    const { readable, shift, scripts, taps, tasks, scriptBytes } = globalThis.benchNotes
+    const later = tasks.filter(({ at }) => at >= readable).map(({ duration }) => duration)
+    return {
+      readable,
+      shift,
+      scripts,
+      allScripts: scriptBytes(),
+      slowestTap: Math.max(0, ...taps),
+      longestTask: Math.max(0, ...later),
+    }
   })
 }
