@@ -5,7 +5,7 @@ export const checkoutStyle = css`
   .foot { padding-top: 22px; }
   :host([sheet]) { display: contents; }
   :host([sheet]) .all { display: flex; flex: 1; flex-direction: column; min-height: 0; }
-  :host([sheet]) .body { flex: 1; min-height: 0; overflow: auto; padding: 16px 20px 24px; overscroll-behavior: contain; scroll-padding-block: 24px; }
+  :host([sheet]) .body { flex: 1; min-height: 0; overflow: auto; padding: 16px 20px 24px; overscroll-behavior: contain; scroll-padding-block: 24px 56px; }
   :host([sheet]) .foot { padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); }
   /* On a screen as low as this, or enlarged so much, the button is at the end of what scrolls. */
   @media (max-height: 440px) { :host([sheet]) .all { display: block; overflow: auto; } :host([sheet]) .body { overflow: visible; } }

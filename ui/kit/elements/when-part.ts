@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit"
 import { dayName, timeOf } from "../state/clock"
-import { count, say } from "../state/language"
+import { count, say, spoken } from "../state/language"
 import { isPicked, time } from "../state/request"
 import { dayOf, lost, slotDays } from "../state/slots"
 import { orderType } from "../state/visit"
@@ -37,7 +37,7 @@ export function whenPart(): TemplateResult {
     }}>${days
       .filter((each) => open.includes(each) || (each === today && soon !== undefined))
       .map(
-        ({ date }) => html`<option value=${date} ?selected=${date === present?.date}>${dayName(date)}</option>`,
+        ({ date }) => html`<option value=${date} ?selected=${date === present?.date}>${capital(dayName(date))}</option>`,
       )}</select></label>
     <label class="field"><span>${say("time")}</span><select id="time" @change=${(event: Event) => pick(present?.date ?? "", (event.target as HTMLSelectElement).value)}>
       ${day === today && soon ? html`<option value=${soon} ?selected=${present?.time === soon}>${soonText()}</option>` : ""}
@@ -51,6 +51,8 @@ export function whenPart(): TemplateResult {
 
 const firstOf = (slots: readonly { readonly time: string; readonly available: boolean }[]): string =>
   slots.find(({ available }) => available)?.time ?? ""
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(spoken.value?.locale) + text.slice(1)
 
 function soonText(): string {
   const type = orderType.value
