@@ -1,9 +1,9 @@
-/** Takes the pictures that tests compare pages with again. Look at each of them before you commit it. */
+/** Takes again the pictures that tests compare pages with, and the README's picture of the demo. Look at each of them before you commit it. */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 
 const test = join(import.meta.dirname, "test.mjs")
-const { status } = spawnSync(process.execPath, [test, "ui", "kit/ordering", "-t", "looks as in its pictures"], {
+const { status } = spawnSync(process.execPath, [test, "ui", "kit/ordering", "-t", "looks as in its pictures|the demo under"], {
   stdio: "inherit",
   env: { ...process.env, SVC_RENEW_PICTURES: "1" },
 })

@@ -1,9 +1,12 @@
+import { join } from "node:path"
 import type { FrameLocator, Page } from "playwright-core"
 import { eventually, type Store } from "../../support"
 import { type TestBrowser, takePicture } from "../../support/browser"
 
 /** What the store is started with, so that the demo page has its desk as under `npm start`. */
 export const DESK_KEY = "key-of-the-desk-under-test"
+
+const README_PICTURE = join(__dirname, "../../../docs/demo.jpg")
 
 export interface Demo {
   readonly store: Store
@@ -87,6 +90,8 @@ export function demoSuite(use: () => Demo): void {
     const newest = await use().store.db("svc_order").orderBy("number", "desc").limit(20)
     expect(new Set(newest.map(({ service_mode }) => service_mode))).toEqual(new Set(["dine_in", ""]))
     await takePicture(page, "kit", "demo-rush")
+    // The picture of the README.
+    if (process.env.SVC_RENEW_PICTURES === "1") await page.screenshot({ path: README_PICTURE, type: "jpeg", quality: 50 })
   })
 
   it("network off: screens and guests find no server, until it is on again", async () => {
