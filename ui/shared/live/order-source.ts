@@ -44,6 +44,8 @@ export class OrderSource {
   #lastId: string | undefined
   #reachedAt = Date.now()
   #polledAt = 0
+  /** The records of the last poll. Polls overlap, so most of them come again. */
+  #polled: ReadonlySet<string> = new Set()
   /** Whether the orders were asked for: what came before this screen is no news. */
   #isRead = false
 
@@ -173,8 +175,11 @@ export class OrderSource {
     const patience = setTimeout(() => show("offline"), PATIENCE_MS)
     try {
       const news = await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)
-      if (this.#isRead) for (const event of news) this.listener.onEvent(event)
-      else this.#readAll()
+      const polled = this.#polled
+      this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
+      // The first poll finds orders that are no news. Reading all orders may take longer than the wait for the next poll, which finds them again.
+      if (!this.#isRead) this.#readAll()
+      else for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       this.#reachedAt = asked
       show("polling")
     } catch {
