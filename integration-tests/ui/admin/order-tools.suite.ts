@@ -219,7 +219,7 @@ export function orderTools(use: () => Store): void {
         type: "standard",
         status: "active",
         is_tax_inclusive: true,
-        application_method: { allocation: "across", target_type: "order", currency_code: "eur", type: "percentage", value: 15 },
+        application_method: { allocation: "across", target_type: "order", currency_code: "eur", type: "percentage", value: 20 },
       })
       expect(promotion.status).toBe(200)
       const items = [bodies.margarita({ quantity: 3 }), bodies.single("agua")]
