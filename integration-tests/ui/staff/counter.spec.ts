@@ -108,10 +108,11 @@ needs("browser").describe("the counter", () => {
   it("says each new order once to who hears the screen", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
-    const { total } = await story.record(order)
+    const { total, service_mode: mode } = await story.record(order)
+    const word = mode === "takeaway" ? "Para llevar" : "Recoger"
     await counter
       .getByRole("status")
-      .filter({ hasText: new RegExp(`Pedido nuevo ${order.ticket_number}: Recogida, ${String(total).replace(".", ",")}`) })
+      .filter({ hasText: `Pedido nuevo ${order.ticket_number}: ${word}, ${String(total).replace(".", ",")}` })
       .waitFor()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     await story
@@ -123,12 +124,12 @@ needs("browser").describe("the counter", () => {
   it("shows within seconds what was paused or delayed on another screen, and its end", async () => {
     const types = story.store.api("manager")
     const shown = (text: string) => counter.locator(".foot .bar", { hasText: text })
-    expect((await types.post("order-types/pickup/force-disable", { disabled: true })).status).toBe(200)
+    expect((await types.put("order-types/pickup/force-disable", { disabled: true })).status).toBe(200)
     await eventually(() => shown("en pausa").isVisible(), 20_000)
-    expect((await types.post("order-types/pickup/force-disable", { disabled: false })).status).toBe(200)
-    expect((await types.post("order-types/pickup/busy", { extra_minutes: 20 })).status).toBe(200)
+    expect((await types.put("order-types/pickup/force-disable", { disabled: false })).status).toBe(200)
+    expect((await types.put("order-types/pickup/busy", { extra_minutes: 20 })).status).toBe(200)
     await eventually(() => shown("+20 min").isVisible(), 20_000)
-    expect((await types.post("order-types/pickup/busy", { extra_minutes: 0 })).status).toBe(200)
+    expect((await types.put("order-types/pickup/busy", { extra_minutes: 0 })).status).toBe(200)
     await eventually(async () => (await shown("+20 min").count()) === 0, 20_000)
   })
 

@@ -83,7 +83,7 @@ export const refund: Part = async function refund(scope, { actor }, { payments }
   const kept = payments.filter(({ captured, refunded }) => captured > refunded)
   for (const { id, captured, refunded } of kept) {
     await refundPaymentWorkflow(scope).run({
-      input: { payment_id: id, amount: MathBN.sub(captured, refunded), created_by: actor },
+      input: { payment_id: id, amount: MathBN.sub(captured, refunded).toNumber(), created_by: actor },
     })
   }
   return kept.length > 0

@@ -70,19 +70,20 @@ async function book(scope: MedusaContainer, orderId: string, refund: BookedRefun
   await unitOfWork(scope, async (uow) => {
     await uow.trx.raw('select from "order" where id = ? for update', [orderId])
     if (await uow.trx("order_transaction").where(booked).whereNull("deleted_at").first("id")) return
-    if (isCredited) await credit(uow, orders, orderId, refund)
-    await failpoint("refund.credited")
     const transaction = { ...booked, amount: MathBN.mult(refund.amount, -1), currency_code: refund.currencyCode }
     await orders.addOrderTransactions([transaction], uow.on(orders))
+    await uow.flush()
+    await failpoint("refund.booked")
+    if (isCredited) await credit(uow, orders, orderId, refund)
   })
 }
 
 /**
- * Adds a credit line for the amount that the order will lack after the refund, as Medusa's own workflow does, so that the refunded amount
+ * Adds a credit line for the amount that the order lacks after the refund, as Medusa's own workflow does, so that the refunded amount
  * does not become due again.
  */
 async function credit(uow: UnitOfWork, orders: IOrderModuleService, orderId: string, refund: BookedRefund): Promise<void> {
-  const amount = MathBN.add(refund.amount, MathBN.min(await pendingDifference(uow, orderId), 0))
+  const amount = MathBN.min(await pendingDifference(uow, orderId), refund.amount)
   if (MathBN.lte(amount, 0)) return
   const context = uow.on(orders)
   const change = await orders.createOrderChange({ order_id: orderId, change_type: OrderChangeType.CREDIT_LINE }, context)
@@ -99,7 +100,6 @@ async function credit(uow: UnitOfWork, orders: IOrderModuleService, orderId: str
     context,
   )
   await orders.confirmOrderChange(change.id, context)
-  await uow.flush()
 }
 
 /** What the order's customer still owes (positive) or has paid too much (negative), in major units. */

@@ -43,7 +43,7 @@ export const FAILPOINTS = [
   "payment.closed",
   "payment.refund-begun",
   "refund.asked",
-  "refund.credited",
+  "refund.booked",
   "redeem.begun",
   "redeem.booked",
   "redeem.before-commit",

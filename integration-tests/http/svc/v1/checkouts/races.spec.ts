@@ -292,9 +292,9 @@ describe("payments over two servers", () => {
         expect(await cards.status(order)).toBe("processing")
       })
 
-      it("a kill -9 after the provider's answer or after the credit line still ends in one refund, one booking and one credit line", async () => {
+      it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
         const { order, id } = await refundBegun()
-        for (const failpoint of ["refund.asked", "refund.credited"]) {
+        for (const failpoint of ["refund.asked", "refund.booked"]) {
           // No process looks at it before the failpoint is armed.
           await cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ look_at: null })
           await someoneDies(cards.store, failpoint, () => dueNow(order))
