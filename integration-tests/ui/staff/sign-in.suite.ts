@@ -1,5 +1,5 @@
-import { eventually } from "../../support"
-import { takePicture } from "../../support/browser"
+import { eventually, needs } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { PushService } from "../../support/vendors/push-service"
 import type { BoardStory, Placed } from "./board-story"
 import { signIn } from "./staff-screen"
@@ -147,15 +147,20 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  describe("alarms on a manager's device", () => {
+  needs("whole-browser").describe("alarms on a manager's device", () => {
     let pushes: PushService
+    let whole: TestBrowser
     beforeAll(async () => {
       pushes = await PushService.start()
+      whole = await startBrowser("whole-browser")
     })
-    afterAll(() => pushes?.stop())
+    afterAll(async () => {
+      await whole?.close()
+      await pushes?.stop()
+    })
 
     it("are switched on and off there, and shown by its worker when no board is open", async () => {
-      const page = await story.browser.page()
+      const page = await whole.page()
       await page.context().grantPermissions(["notifications"])
       // A browser without a push service of its maker.
       await page.addInitScript(pushManager, pushes.subscription("phone"))
