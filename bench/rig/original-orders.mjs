@@ -7,8 +7,16 @@ export const ORIGINALS = "bench_originals"
 
 export const TABLES = 250
 
-/** Opens the store, places the orders over its API, and closes it. @returns the input of the generator */
-export async function originalOrders(rig) {
+/** Per rig: several groups grow their stores from one template. */
+const placed = new WeakMap()
+
+/** Opens the store, places the orders by its API, and closes it, once in a run. @returns what the generator copies */
+export function originalOrders(rig) {
+  if (!placed.has(rig)) placed.set(rig, placeOrders(rig))
+  return placed.get(rig)
+}
+
+async function placeOrders(rig) {
   const store = await rig.openStore("originals")
   const tables = Array.from({ length: TABLES }, (_, index) => ({ id: `T${index}`, label: `Mesa ${index}`, capacity: 4 }))
   const body = { enabled: true, selection: "qr_or_list", show_availability: true, tables }

@@ -25,14 +25,15 @@ export function dashboardFolder(root, env) {
 /**
  * Builds the dashboard in a copy of the sources, so that an interrupted or failed build leaves nothing behind and generated types
  * stay out of the repository's type check.
+ * @param {(file: string) => boolean} [keeps] which files of `src` are built; default: all
  * @returns {Promise<string>} its folder
  */
-export async function buildDashboard(root, folder, options) {
+export async function buildDashboard(root, folder, options, keeps = () => true) {
   const workshop = `${folder}.${process.pid}`
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop, { recursive: true })
   try {
-    for (const file of ["package.json", "tsconfig.json", "medusa-config.ts", ...filesBelow(root, "src")]) {
+    for (const file of ["package.json", "tsconfig.json", "medusa-config.ts", ...filesBelow(root, "src").filter(keeps)]) {
       mkdirSync(dirname(join(workshop, file)), { recursive: true })
       cpSync(join(root, file), join(workshop, file))
     }
