@@ -314,6 +314,13 @@ describe("a spec that needs a program", () => {
     expect(load().programFor("browser")).toBe("chromium")
   })
 
+  it("runs in a headless shell rather than in a whole browser", () => {
+    delete process.env.PLAYWRIGHT_CHROMIUM
+    install("chromium", 0)
+    install("chromium-headless-shell", 0)
+    expect(load().programFor("browser")).toBe("chromium-headless-shell")
+  })
+
   it("runs where one of the programs works, and leaves no record", () => {
     install("redis-server", 1)
     install("valkey-server", 0)

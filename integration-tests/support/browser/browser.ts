@@ -53,9 +53,12 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-/** Starts Chromium with new user data, in a spec with `needs("browser")`. Close it in `afterAll`. */
-export async function startBrowser(): Promise<TestBrowser> {
-  const engine = await chromium.launch({ executablePath: pathOf(requiredProgram("browser")), args: FLAGS })
+/**
+ * Starts Chromium with new user data, in a spec with `needs("browser")`. Close it in `afterAll`.
+ * @param kind `whole-browser` for what a headless shell lacks, such as notifications; the tests declare that need instead
+ */
+export async function startBrowser(kind: "browser" | "whole-browser" = "browser"): Promise<TestBrowser> {
+  const engine = await chromium.launch({ executablePath: pathOf(requiredProgram(kind)), args: FLAGS })
   return { page: (options) => openPage(engine, options), close: () => engine.close() }
 }
 
