@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core"
 import { eventually, GUEST, needs } from "../../support"
-import { accessibilityViolations, takePicture, watchPage } from "../../support/browser"
+import { takePicture, watchPage } from "../../support/browser"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { catchPrints, inkOf, printOf } from "./paper"
 import { tonesOf } from "./staff-screen"
+import { expectTouchable } from "./touchable"
+import { violationsOf } from "./violations"
 
 needs("browser").describe("the counter", () => {
   const story = boardStory()
@@ -62,8 +64,8 @@ needs("browser").describe("the counter", () => {
     const marks = story.card(page, stranger).locator(".marks").getByRole("listitem")
     expect((await marks.allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual(["Primer pedido", "2,4 km"])
     expect(await story.card(page, regular).locator(".marks").count()).toBe(0)
-    expect(await accessibilityViolations(page)).toEqual([])
-    await takePicture(page, "counter", "first-order")
+    expect(await violationsOf(page)).toEqual([])
+    await takePicture(page, "counter", "first-order", "screen")
     await page.context().close()
     for (const order of [regular, stranger]) {
       await story
@@ -101,6 +103,58 @@ needs("browser").describe("the counter", () => {
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.POSITIVE_INFINITY)
     await page.context().close()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+  })
+
+  it("says each new order once to who hears the screen", async () => {
+    const order = await place()
+    await story.card(counter, order).waitFor()
+    const { total, service_mode: mode } = await story.record(order)
+    const word = mode === "takeaway" ? "Para llevar" : "Recoger"
+    await counter
+      .getByRole("status")
+      .filter({ hasText: `Pedido nuevo ${order.ticket_number}: ${word}, ${String(total).replace(".", ",")}` })
+      .waitFor()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    await story
+      .card(counter, order)
+      .getByRole("button", { name: /^Empezar/ })
+      .waitFor()
+  })
+
+  it("shows within seconds what was paused or delayed on another screen, and its end", async () => {
+    const types = story.store.api("manager")
+    const shown = (text: string) => counter.locator(".foot .bar", { hasText: text })
+    expect((await types.put("order-types/pickup/force-disable", { disabled: true })).status).toBe(200)
+    await eventually(() => shown("en pausa").isVisible(), 20_000)
+    expect((await types.put("order-types/pickup/force-disable", { disabled: false })).status).toBe(200)
+    expect((await types.put("order-types/pickup/busy", { extra_minutes: 20 })).status).toBe(200)
+    await eventually(() => shown("+20 min").isVisible(), 20_000)
+    expect((await types.put("order-types/pickup/busy", { extra_minutes: 0 })).status).toBe(200)
+    await eventually(async () => (await shown("+20 min").count()) === 0, 20_000)
+  })
+
+  it.each([
+    [1280, 800],
+    [800, 480],
+  ])("shows a new order of a tablet (%i × %i) whole, with its answers: nobody has to scroll to accept", async (width, height) => {
+    const page = await story.open("counter", { account: "manager", screen: { width, height } })
+    const order = await story.place("delivery")
+    const card = story.card(page, order)
+    await card.waitFor()
+    await eventually(async () => (await page.locator("section").first().locator("article").count()) === 1)
+    const room = await page.evaluate("innerHeight - 65")
+    for (const name of [/^Aceptar/, /^Rechazar/, /^60 min/]) {
+      const box = await card.getByRole("button", { name }).boundingBox()
+      expect([String(name), (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)]).toEqual([
+        String(name),
+        expect.any(Number),
+      ])
+      expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(Number(room))
+    }
+    if (width >= 1100) expect(await page.getByRole("region").filter({ visible: true }).count()).toBeGreaterThanOrEqual(4)
+    await takePicture(page, "counter", `one-new-${width}`, "screen")
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    await page.context().close()
   })
 
   it("keeps what is being typed, and the place where it is typed, while new orders come", async () => {
@@ -158,7 +212,7 @@ needs("browser").describe("the counter", () => {
     const orders = await Promise.all([place(), place(), place()])
     await Promise.all(orders.map((order) => story.card(counter, order).waitFor()))
     expect((await tonesOf(counter)) - before).toBeLessThanOrEqual(2)
-    await takePicture(counter, "counter", "three-new")
+    await takePicture(counter, "counter", "three-new", "screen")
     for (const order of orders)
       await story
         .card(counter, order)
@@ -174,7 +228,8 @@ needs("browser").describe("the counter", () => {
         .card(counter, order)
         .getByRole("button", { name: /^Rechazar/ })
         .click()
-      await takePicture(counter, "counter", "reasons")
+      await expectTouchable(counter, "reasons")
+      await takePicture(counter, "counter", "reasons", "screen")
       await story.card(counter, order).getByRole("button", { name: "Estamos a punto de cerrar." }).click()
       if (order === kept) await counter.getByRole("button", { name: "Deshacer" }).click()
     }
@@ -240,7 +295,8 @@ needs("browser").describe("the counter", () => {
     await counter.getByRole("button", { name: `Pausa 30 min: ${label}` }).click()
     await eventually(async () => (await typeOf()).force_disabled === true)
     await counter.locator(".bar.amber", { hasText: label }).waitFor()
-    expect(await accessibilityViolations(counter)).toEqual([])
+    expect(await violationsOf(counter)).toEqual([])
+    await expectTouchable(counter, "service")
     await takePicture(counter, "counter", "service", "screen")
     const stored = (await story.store.api("manager").get("settings/operation")).body.data
     expect(JSON.stringify(stored)).toContain("force_disabled_until")
@@ -327,15 +383,10 @@ needs("browser").describe("the counter", () => {
     ])("fits a %s screen (%i × %i, %s), and has no accessibility violations", async (name, width, height, lang) => {
       const board = await story.open(`counter?lang=${lang}`, { screen: { width, height } })
       await board.locator("article").first().waitFor()
-      const small = await board
-        .locator("button:visible, a:visible, select:visible")
-        .evaluateAll((all) =>
-          all.filter((each) => each.getBoundingClientRect().height < 56).map((each) => each.outerHTML.slice(0, 80)),
-        )
-      expect(small).toEqual([])
+      await expectTouchable(board, name)
       expect(await board.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
-      expect(await accessibilityViolations(board)).toEqual([])
-      await takePicture(board, "counter", `${name}-${lang}`)
+      expect(await violationsOf(board)).toEqual([])
+      await takePicture(board, "counter", `${name}-${lang}`, "screen")
       await board.context().close()
     })
   })

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core"
 import { eventually, GUEST } from "../../support"
-import { accessibilityViolations, takePicture } from "../../support/browser"
+import { takePicture } from "../../support/browser"
 import type { BoardStory, Placed } from "./board-story"
+import { expectTouchable } from "./touchable"
+import { violationsOf } from "./violations"
 
 /** K4: what a courier brings where. */
 export function courierScreen(story: BoardStory): void {
@@ -88,7 +90,7 @@ export function courierScreen(story: BoardStory): void {
     expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
     await card.locator(".stamp").waitFor()
     expect(await card.locator(".cash").count()).toBe(0)
-    expect(await accessibilityViolations(phone)).toEqual([])
+    expect(await violationsOf(phone)).toEqual([])
     await card.getByRole("button", { name: /^Entendido/ }).click()
     await eventually(async () => (await card.count()) === 0)
   })
@@ -104,8 +106,9 @@ export function courierScreen(story: BoardStory): void {
     await page.locator("article").first().waitFor()
     if (sun) await page.getByRole("button", { name: /☀/ }).click()
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
-    expect(await accessibilityViolations(page)).toEqual([])
-    await takePicture(page, "courier", `${name}-${lang}`)
+    expect(await violationsOf(page)).toEqual([])
+    await expectTouchable(page, name)
+    await takePicture(page, "courier", `${name}-${lang}`, "screen")
     await page.context().close()
   })
 

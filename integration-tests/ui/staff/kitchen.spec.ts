@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core"
 import { eventually, needs } from "../../support"
-import { accessibilityViolations, takePicture } from "../../support/browser"
+import { takePicture } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { catchPrints, inkOf, printOf } from "./paper"
 import { tonesOf } from "./staff-screen"
+import { expectTouchable } from "./touchable"
+import { violationsOf } from "./violations"
 
 needs("browser").describe("the kitchen board", () => {
   const story = boardStory()
@@ -38,7 +40,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, order).waitFor()
     await eventually(async () => (await tonesOf(kitchen)) > before)
     expect(await kitchen.title()).toMatch(/^\(1\)|Cocina/)
-    await takePicture(kitchen, "kitchen", "one-new-order")
+    await takePicture(kitchen, "kitchen", "one-new-order", "screen")
     await kitchen.locator("header .clock").click()
     await eventually(async () => (await kitchen.locator("article.unseen").count()) === 0)
   })
@@ -51,6 +53,105 @@ needs("browser").describe("the kitchen board", () => {
     expect(await tonesOf(kitchen)).toBe(before)
     await kitchen.getByRole("button", { name: /^Silencio: 1[45]:/ }).click()
     await kitchen.getByRole("button", { name: "Silenciar 15 min" }).waitFor()
+  })
+
+  it("does not ring for an order of later when it comes, and rings when its time has come", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    await board.getByRole("button", { name: /Empezar el servicio/ }).click()
+    await board.locator("header .clock").click()
+    const before = await tonesOf(board)
+    const order = await story.place("pickup", { fulfillment_time: "22:30" })
+    await board.getByRole("button", { name: /^Más tarde \([1-9]/ }).waitFor()
+    await board.waitForTimeout(1_500)
+    expect([await board.title(), await tonesOf(board)]).toEqual(["Cocina", before])
+    await board.clock.fastForward(3 * 3_600_000)
+    await story.card(board, order).waitFor()
+    await eventually(async () => /^\(\d+\) Cocina$/.test(await board.title()) && (await tonesOf(board)) > before)
+    expect(await story.card(board, order).getByText("NUEVO").count()).toBe(1)
+    await board.context().close()
+    await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+  })
+
+  it("does not ring for a ticket that was brought back here; other screens do", async () => {
+    await clear()
+    const other = await story.open("kitchen")
+    const order = await place()
+    await Promise.all([kitchen, other].map((page) => story.card(page, order).waitFor()))
+    for (const page of [kitchen, other]) await page.locator("header .clock").click()
+    await story.card(kitchen, order).locator(".bump").click()
+    await eventually(async () => (await readyOf(order)) !== null && (await story.card(other, order).count()) === 0)
+    const before = await tonesOf(kitchen)
+    await toggle("Recuperar")
+    await kitchen.getByRole("button", { name: `Recuperar: Pedido ${order.ticket_number}`, exact: true }).click()
+    await close()
+    await story.card(other, order).waitFor()
+    await eventually(async () => (await other.title()) === "(1) Cocina")
+    expect([await kitchen.title(), await tonesOf(kitchen)]).toEqual(["Cocina", before])
+    await other.context().close()
+  })
+
+  it("keeps every card in its place, and uncovered, whatever is told at the bottom or on the connection", async () => {
+    await clear()
+    const orders = [await place(), await place(), await place()]
+    await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
+    const [first, ...others] = orders as [Placed, Placed, Placed]
+    const places = () => Promise.all(others.map((order) => story.card(kitchen, order).boundingBox()))
+    const covered = () =>
+      kitchen.locator("article .bump").evaluateAll((all) =>
+        all.filter((each) => {
+          const { left, top, width, height } = each.getBoundingClientRect()
+          return (each.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2) !== each
+        }),
+      )
+    const before = await places()
+    await kitchen.mouse.move(5, 300)
+    await kitchen.mouse.down()
+    await kitchen.mouse.up()
+    await story.card(kitchen, first).locator(".line").first().click()
+    await story.card(kitchen, first).locator(".bump").click()
+    const undo = kitchen.getByRole("button", { name: "Deshacer" }).last()
+    await undo.waitFor()
+    expect([await places(), await covered()]).toEqual([before, []])
+    await undo.click()
+    await kitchen.context().setOffline(true)
+    await kitchen.locator(".bar.alarm").waitFor()
+    expect([await places(), await covered()]).toEqual([before, []])
+    await kitchen.context().setOffline(false)
+    await kitchen.locator("header .state").waitFor()
+    expect(await places()).toEqual(before)
+  })
+
+  it("moves nothing under a finger that rests or pushes, and a push presses no button", async () => {
+    await clear()
+    const page = await story.open("kitchen", { screen: { width: 800, height: 480 }, touch: true })
+    const orders = [await place(), await place(), await place(), await place(), await place()]
+    await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
+    const [gone, left, , , last] = orders as [Placed, Placed, Placed, Placed, Placed]
+    const session = await page.context().newCDPSession(page)
+    const finger = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] })
+    await story.card(page, gone).locator(".bump").tap()
+    await eventually(async () => (await story.card(page, gone).count()) === 0)
+    const at = await story.card(page, left).locator(".bump").boundingBox()
+    if (at === null) throw new Error("The card has no button")
+    await finger("touchStart", at.x + 40, at.y + 20)
+    await page.waitForTimeout(1_800)
+    expect(await story.card(page, left).locator(".bump").boundingBox()).toEqual(at)
+    for (const step of [30, 60, 90, 120]) await finger("touchMove", at.x + 40, at.y + 20 - step)
+    await page.waitForTimeout(300)
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    const next = await place()
+    await story.card(page, next).waitFor()
+    await page.waitForTimeout(1_500)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    expect((await story.card(page, left).locator(".bump").boundingBox())?.y).toBe(at.y - scrolled)
+    await finger("touchEnd")
+    await eventually(async () => (await page.locator(".ghost").count()) === 0)
+    expect([await readyOf(left), await readyOf(last)]).toEqual([null, null])
+    await page.context().close()
   })
 
   it("takes one tap to Ready; a second tap at the same place hits nothing, and undo brings the ticket back", async () => {
@@ -97,6 +198,7 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.context().setOffline(true)
     await story.card(kitchen, order).locator(".bump").click()
     await kitchen.getByText(/sin enviar/).waitFor()
+    await expectTouchable(kitchen, "not sent")
     await takePicture(kitchen, "kitchen", "not-sent", "screen")
     const meanwhile = await place()
     expect(await readyOf(order)).toBeNull()
@@ -118,7 +220,8 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
     await story.card(kitchen, order).locator(".stamp").waitFor()
-    await takePicture(kitchen, "kitchen", "cancelled")
+    await expectTouchable(kitchen, "cancelled")
+    await takePicture(kitchen, "kitchen", "cancelled", "screen")
     await kitchen.locator("header .clock").click()
     await story.card(kitchen, order).locator(".bump").click()
     await eventually(async () => (await story.card(kitchen, order).count()) === 0)
@@ -137,8 +240,8 @@ needs("browser").describe("the kitchen board", () => {
       expect.stringMatching(/^1 × /),
       expect.stringMatching(/^3 × /),
     ])
-    await takePicture(kitchen, "kitchen", "changed")
-    expect(await accessibilityViolations(kitchen)).toEqual([])
+    await takePicture(kitchen, "kitchen", "changed", "screen")
+    expect(await violationsOf(kitchen)).toEqual([])
     await kitchen.locator("header .clock").click()
     expect(await card.locator(".changes").count()).toBe(1)
     await card.locator(".bump").click()
@@ -165,9 +268,14 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await size()) > normal)
     await kitchen.keyboard.press("-")
     await eventually(async () => (await size()) === normal)
-    await kitchen.keyboard.press("a")
-    await kitchen.getByRole("complementary", { name: "Totales" }).waitFor()
-    await kitchen.keyboard.press("Escape")
+    for (const [key, name] of [
+      ["a", "Totales"],
+      ["r", "Recuperar"],
+    ] as const) {
+      await kitchen.keyboard.press(key)
+      await kitchen.getByRole("complementary", { name }).waitFor()
+      await kitchen.keyboard.press("Escape")
+    }
     expect(await kitchen.getByRole("complementary").count()).toBe(0)
     await kitchen.keyboard.press("Enter")
     await eventually(async () => (await readyOf(second)) !== null)
@@ -182,7 +290,8 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.getByRole("button", { name: "Listo: ↵" }).click()
     await kitchen.keyboard.press("F1")
     await kitchen.getByRole("button", { name: "Listo: F1" }).waitFor()
-    expect(await accessibilityViolations(kitchen)).toEqual([])
+    await expectTouchable(kitchen, "keys")
+    expect(await violationsOf(kitchen)).toEqual([])
     await kitchen.reload()
     const order = await place()
     await story.card(kitchen, order).waitFor()
@@ -315,6 +424,10 @@ needs("browser").describe("the kitchen board", () => {
       .first()
       .waitFor()
     await board.context().setOffline(false)
+    await board
+      .locator(".notice.problem")
+      .filter({ hasText: `Pedido ${cancelled.ticket_number}:` })
+      .waitFor()
     await eventually(async () => (await readyOf(cooked)) !== null)
     expect((await story.record(cooked)).kitchen.items_done).toHaveLength(1)
     await story.card(board, cancelled).locator(".stamp").waitFor()
@@ -398,16 +511,9 @@ needs("browser").describe("the kitchen board", () => {
     const board = await story.open(`kitchen?lang=${lang}`, { screen: { width, height } })
     await board.locator("article").first().waitFor()
     expect(await board.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
-    // Gloves: research on screens, section 4.1.
-    const small = await board.locator("button:visible").evaluateAll((all) =>
-      all
-        .map((each) => ({ name: each.outerHTML.slice(0, 80), ...each.getBoundingClientRect().toJSON() }))
-        .filter(({ width, height }) => width < 56 || height < 56)
-        .map(({ name: text }) => text),
-    )
-    expect(small).toEqual([])
-    expect(await accessibilityViolations(board)).toEqual([])
-    await takePicture(board, "kitchen", `${name}-${lang}`)
+    await expectTouchable(board, name)
+    expect(await violationsOf(board)).toEqual([])
+    await takePicture(board, "kitchen", `${name}-${lang}`, "screen")
     await board.context().close()
   })
 })

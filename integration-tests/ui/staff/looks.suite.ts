@@ -1,7 +1,12 @@
 import type { Page } from "playwright-core"
-import { eventually, GUEST } from "../../support"
-import { accessibilityViolations, takePicture } from "../../support/browser"
-import type { BoardStory, Placed } from "./board-story"
+import { eventually } from "../../support"
+import { differentShare, takePicture } from "../../support/browser"
+import type { BoardStory } from "./board-story"
+import { EVENINGS, eveningsOf } from "./evening"
+import { edgeless, lowContrasts } from "./personal-settings"
+import type { BoardOptions } from "./staff-screen"
+import { expectTouchable } from "./touchable"
+import { violationsOf } from "./violations"
 
 const SIZES = [
   ["small", 800, 480],
@@ -11,39 +16,29 @@ const SIZES = [
 ] as const
 /** Research on screens, section 6.4: below this nobody reads a ticket at the pass. */
 const SMALLEST_PX = 18
-const LONG_NAME = "Maximiliano Alejandro de la Santísima Trinidad"
+
+const BOARDS = {
+  kitchen: { account: "store" },
+  counter: { account: "manager" },
+  "pickup-board": { account: "store" },
+  courier: { account: "courier" },
+} as const satisfies Readonly<Record<string, BoardOptions>>
+type Board = keyof typeof BOARDS
+const NAMES = Object.keys(BOARDS) as Board[]
 
 /** What the boards look like on every screen: empty, on a usual evening, and at its worst moment. */
 export function looksOfBoards(story: BoardStory): void {
-  const boards: Record<string, Page> = {}
-
-  const api = () => story.store.api("manager")
-  const clear = async (): Promise<void> => {
-    for (;;) {
-      const { data } = (await api().get("orders", { query: { status: "accepting,accepted,processing,shipped", per_page: 100 } }))
-        .body
-      if (data.length === 0) return
-      for (const { id, status } of data)
-        expect((await api().put(`orders/${id}`, { status: status === "shipped" ? "completed" : "cancelled" })).status).toBe(200)
-    }
+  const boards = new Map<Board, Page>()
+  const evenings = eveningsOf(story)
+  const closeAll = async (): Promise<void> => {
+    for (const page of boards.values()) await page.context().close()
+    boards.clear()
   }
-  const cook = async (order: Placed): Promise<Placed> => {
-    for (const status of ["accepted", "processing"]) await api().put(`orders/${order.id}`, { status })
-    return order
-  }
-  /** Moves what was promised, in minutes from now. */
-  const due = (order: Placed, minutes: number) =>
-    story.store
-      .db("svc_order")
-      .where({ id: order.id })
-      .update({
-        fulfillment_at: story.store.db.raw("fulfillment_at + ? * interval '1 minute'", [minutes - 20]),
-        estimated_at: null,
-      })
-  const open = async (): Promise<void> => {
-    for (const page of Object.values(boards)) await page.context().close()
-    boards.kitchen = await story.open("kitchen?lang=es")
-    boards.counter = await story.open("counter?lang=en", { account: "manager" })
+  const boardOf = async (name: Board): Promise<Page> => {
+    const page =
+      boards.get(name) ?? (await story.open(`${name}?lang=es`, { ...BOARDS[name], ready: "header .clock, header .push" }))
+    boards.set(name, page)
+    return page
   }
 
   beforeAll(async () => {
@@ -52,63 +47,77 @@ export function looksOfBoards(story: BoardStory): void {
       delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null },
     })
   })
-  afterAll(async () => {
-    for (const page of Object.values(boards)) await page.context().close()
-  })
+  afterAll(closeAll)
 
-  const states: Readonly<Record<string, () => Promise<void>>> = {
-    empty: clear,
-    typical: async () => {
-      for (const [index, minutes] of [-3, 2, 9, 14, 18, 22].entries()) {
-        const changes = { items: [story.bodies.margarita(), story.bodies.single("agua", index + 1)] }
-        await due(await cook(await story.place(index % 2 ? "delivery" : "pickup", changes)), minutes)
-      }
-      await story.place("pickup")
-    },
-    worst: async () => {
-      const customer = { ...GUEST, first_name: LONG_NAME }
-      const note = "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios. El timbre no funciona."
-      const comment = "muy hecha por fuera y poco por dentro, la salsa aparte y sin nada de cebolla"
-      for (let index = 0; index < 14; index += 1) {
-        const items = [
-          story.bodies.margarita({ quantity: 3, additional_comments: comment }),
-          story.bodies.margarita({ quantity: 20 }),
-          story.bodies.margarita({ quantity: 1, additional_comments: "sin gluten" }),
-        ]
-        const placed = await cook(
-          await story.place(index % 3 === 1 ? "delivery" : "pickup", { customer, customer_note: note, items }),
-        )
-        await due(placed, -25 + index)
-      }
-      const long = Array.from({ length: 14 }, (_, index) =>
-        story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
-      )
-      await cook(await story.place("pickup", { items: long }))
-      for (let index = 0; index < 4; index += 1) {
-        const { id } = await story.place("delivery", { customer, customer_note: note })
-        await story.store.db("svc_order").where({ id }).update({ distance_meters: 12_400, first_order: true })
-      }
-    },
-  }
-
-  describe.each(Object.keys(states))("%s", (state) => {
+  describe.each(EVENINGS)("%s", (evening) => {
     beforeAll(async () => {
-      await states[state]?.()
-      await open()
+      await closeAll()
+      await evenings[evening]()
     })
 
-    it.each(["kitchen", "counter"])("%s fits every screen, can be read, and has no accessibility violations", async (name) => {
-      const board = boards[name] as Page
-      await eventually(async () => (await board.locator("article").count()) > 0 === (state !== "empty"))
+    it.each(NAMES)("%s fits every screen, can be read and tapped, and has no accessibility violations", async (name) => {
+      const board = await boardOf(name)
+      const things = board.locator(name === "pickup-board" ? "main li" : "article")
+      await eventually(async () => (await things.count()) > 0 === (evening !== "empty"))
+      await eventually(async () => (await board.getByText("Cargando…").count()) === 0)
       for (const [size, width, height] of SIZES) {
         await board.setViewportSize({ width, height })
-        await takePicture(board, name, `${state}-${size}`, "screen")
+        await takePicture(board, name, `${evening}-${size}`, "screen")
         expect([size, await board.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([size, true])
         expect([size, await cutTexts(board)]).toEqual([size, []])
+        await expectTouchable(board, size)
         if (name === "kitchen") expect([size, await smallTexts(board, SMALLEST_PX)]).toEqual([size, []])
       }
-      expect(await accessibilityViolations(board)).toEqual([])
+      expect(await violationsOf(board)).toEqual([])
     })
+
+    it.each(NAMES)("%s says that it is offline, with everything in reach and no accessibility violations", async (name) => {
+      const board = await boardOf(name)
+      await board.setViewportSize({ width: 800, height: 480 })
+      await board.context().setOffline(true)
+      await board.locator(".bar.alarm").waitFor()
+      // Guests cannot scroll.
+      if (name === "pickup-board") expect(await board.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true)
+      await expectTouchable(board, "offline")
+      expect(await violationsOf(board)).toEqual([])
+      await takePicture(board, name, `${evening}-offline`, "screen")
+      await board.context().setOffline(false)
+      await eventually(async () => (await board.locator(".bar.alarm").count()) === 0)
+    })
+  })
+
+  it.each(NAMES)("%s shows where everything ends in the colours that its user has forced", async (name) => {
+    const board = await boardOf(name)
+    await board.setViewportSize({ width: 1280, height: 800 })
+    await board.emulateMedia({ forcedColors: "active" })
+    await takePicture(board, name, "forced-colours", "screen")
+    const found = await edgeless(board)
+    await board.emulateMedia({ forcedColors: "none" })
+    expect(found).toEqual([])
+  })
+
+  it.each(NAMES)("%s has contrasts of 7:1 for who prefers more of it", async (name) => {
+    const board = await boardOf(name)
+    await board.emulateMedia({ contrast: "more" })
+    await takePicture(board, name, "more-contrast", "screen")
+    const found = await lowContrasts(board)
+    await board.emulateMedia({ contrast: "no-preference" })
+    expect(found).toEqual([])
+  })
+
+  it.each(NAMES)("%s moves nothing by itself for who prefers less motion", async (name) => {
+    const board = await boardOf(name)
+    const moving = () => board.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length)
+    expect(await moving()).toBe(0)
+  })
+
+  it.each(NAMES)("%s looks the same by day and by night: kitchens are lit as they are", async (name) => {
+    const board = await boardOf(name)
+    const shot = async (colorScheme: "light" | "dark"): Promise<Buffer> => {
+      await board.emulateMedia({ colorScheme })
+      return board.screenshot({ animations: "disabled", caret: "hide", mask: [board.locator(".clock, .facts")] })
+    }
+    expect(differentShare(await shot("light"), await shot("dark"))).toBeLessThan(0.001)
   })
 }
 
@@ -131,10 +140,11 @@ function smallTexts(page: Page, smallest: number): Promise<string[]> {
 /** Buttons and lines whose text does not fit into them. A name may be cut: the whole of it is one tap away. */
 function cutTexts(page: Page): Promise<string[]> {
   return page
-    .locator("article button, article .item, article .note, article .comment, header button")
+    .locator("article button, article .item, article .note, article .comment, header button, .foot button, .foot .bar > span")
     .evaluateAll((all) =>
       all
-        .filter((each) => each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+        .filter((each) => getComputedStyle(each).display !== "inline")
         .map((each) => `${each.className}: ${each.textContent?.trim()}`),
     )
 }

@@ -23,7 +23,7 @@ export function pickupBoard(story: BoardStory): void {
 
   it("shows a number in preparation, then ready, and says it once; it makes no sound", async () => {
     await board.getByText("Tu número aparecerá aquí.").waitFor()
-    await takePicture(board, "pickup", "empty")
+    await takePicture(board, "pickup", "empty", "screen")
     const order = await place()
     await column(board, "Preparando", order.ticket_number).waitFor()
     expect((await ready(order.id)).status).toBe(200)
@@ -76,7 +76,8 @@ export function pickupBoard(story: BoardStory): void {
   })
 
   it("shows every number of a full evening at once: nobody can scroll it", async () => {
-    const orders = await Promise.all(Array.from({ length: 36 }, () => place()))
+    const orders: Placed[] = []
+    while (orders.length < 36) orders.push(...(await Promise.all(Array.from({ length: 6 }, () => place()))))
     for (const { id } of orders.slice(18)) await ready(id)
     for (const [width, height] of [
       [800, 480],
@@ -86,7 +87,7 @@ export function pickupBoard(story: BoardStory): void {
       await eventually(async () => (await page.locator(".ready li").count()) >= 18)
       const isSeen = () => page.evaluate("document.documentElement.scrollHeight <= innerHeight")
       await eventually(isSeen)
-      await takePicture(page, "pickup", `full-${width}`)
+      await takePicture(page, "pickup", `full-${width}`, "screen")
       await page.context().close()
     }
   })
@@ -100,7 +101,7 @@ export function pickupBoard(story: BoardStory): void {
     const page = await story.open(`pickup-board?lang=${lang}`, { screen: { width, height }, ready: "li" })
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
     expect(await accessibilityViolations(page)).toEqual([])
-    await takePicture(page, "pickup", `${name}-${lang}`)
+    await takePicture(page, "pickup", `${name}-${lang}`, "screen")
     await page.context().close()
   })
 

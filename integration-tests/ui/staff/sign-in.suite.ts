@@ -1,8 +1,10 @@
-import { eventually } from "../../support"
-import { accessibilityViolations, takePicture } from "../../support/browser"
+import { eventually, needs } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { PushService } from "../../support/vendors/push-service"
 import type { BoardStory, Placed } from "./board-story"
 import { signIn } from "./staff-screen"
+import { expectTouchable } from "./touchable"
+import { violationsOf } from "./violations"
 
 const DAY = 24 * 3_600_000
 
@@ -37,13 +39,43 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().setOffline(false)
     await board.getByText("La sesión ha caducado. Lo que haces queda guardado y se enviará al entrar.").waitFor()
     expect(await story.card(board, order).isVisible()).toBe(true)
-    expect(await accessibilityViolations(board)).toEqual([])
+    expect(await violationsOf(board)).toEqual([])
     await takePicture(board, "kitchen", "signed-out", "screen")
     await signIn(board)
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     await board.locator("header .state").waitFor()
     await board.context().close()
   })
+
+  it.each([
+    ["kitchen", "store"],
+    ["counter", "manager"],
+    ["pickup-board", "store"],
+    ["courier", "courier"],
+  ] as const)(
+    "%s asks for a sign-in, and again when its device was ended, within seconds and with everything in reach",
+    async (name, account) => {
+      const kind = name === "pickup-board" ? "pickup" : name
+      const account_id = (await story.store.api(account).get("auth/me")).body.data.id
+      const made = (await story.store.api("manager").post("auth/devices", { name, account_id, kind })).body.data
+      const board = await story.browser.page({ screen: { width: 800, height: 480 } })
+      await board.goto(`${story.store.url}/svc/${name}?lang=es`)
+      const states = async (state: string) => {
+        await expectTouchable(board, state)
+        expect([state, await violationsOf(board)]).toEqual([state, []])
+        await takePicture(board, name, state, "screen")
+      }
+      await board.getByRole("textbox", { name: /Código del dispositivo/ }).fill(made.code)
+      await states("signed-out")
+      await board.getByRole("button", { name: "Iniciar sesión", exact: true }).click()
+      await board.locator("svc-sign-in").waitFor({ state: "detached" })
+      if (name !== "pickup-board") await board.locator("header .state").waitFor()
+      expect((await story.store.api("manager").delete(`auth/devices/${made.id}`)).status).toBe(200)
+      await board.getByText("La sesión ha caducado.").waitFor({ timeout: 15_000 })
+      await states("expired")
+      await board.context().close()
+    },
+  )
 
   it.each([
     ["narrow", 320, 640, "fr", "light"],
@@ -57,7 +89,8 @@ export function signInOfBoards(story: BoardStory): void {
       const sheet = board.locator("svc-sign-in")
       const fits = async (state: string) => {
         expect([state, await board.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([state, true])
-        expect([state, await accessibilityViolations(board)]).toEqual([state, []])
+        expect([state, await violationsOf(board)]).toEqual([state, []])
+        await expectTouchable(board, state)
         await takePicture(board, "sign-in", `${state}-${name}`, "screen")
       }
       await sheet.locator("[name=code]").fill("00000000")
@@ -114,15 +147,20 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  describe("alarms on a manager's device", () => {
+  needs("whole-browser").describe("alarms on a manager's device", () => {
     let pushes: PushService
+    let whole: TestBrowser
     beforeAll(async () => {
       pushes = await PushService.start()
+      whole = await startBrowser("whole-browser")
     })
-    afterAll(() => pushes?.stop())
+    afterAll(async () => {
+      await whole?.close()
+      await pushes?.stop()
+    })
 
     it("are switched on and off there, and shown by its worker when no board is open", async () => {
-      const page = await story.browser.page()
+      const page = await whole.page()
       await page.context().grantPermissions(["notifications"])
       // A browser without a push service of its maker.
       await page.addInitScript(pushManager, pushes.subscription("phone"))

@@ -74,6 +74,39 @@ export const tokens = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  /* At least 7:1 for who asks for it. */
+  @media (prefers-contrast: more) {
+    :host {
+      --ground: #000000;
+      --raised: #000000;
+      --line: #ffffff;
+      --ink: #ffffff;
+      --ink-soft: #ffffff;
+      --paper: #ffffff;
+      --paper-soft: #ffffff;
+      --on-paper: #000000;
+      --on-paper-soft: #2b2f33;
+      --paper-line: #000000;
+      --go: #0b4d28;
+      --amber-ink: #000000;
+      --alarm: #8a0d12;
+    }
+  }
+  /* The person's own colours: no background tells a button or a state there. */
+  @media (forced-colors: active) {
+    button {
+      border: 2px solid ButtonText !important;
+    }
+    [aria-pressed="true"],
+    [aria-expanded="true"] {
+      forced-color-adjust: none;
+      background: Highlight !important;
+      color: HighlightText !important;
+    }
+    [aria-current="true"] {
+      outline: 4px solid Highlight;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,

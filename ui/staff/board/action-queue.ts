@@ -3,6 +3,7 @@ import { createStore, get, set, update } from "idb-keyval"
 import type { Order, SvcClient, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
+import { isUndone } from "../orders/undone"
 
 /** What the queue tells its board. */
 export interface QueueListener {
@@ -10,6 +11,8 @@ export interface QueueListener {
   readonly done: (order: Order) => void
   /** The order was somewhere else already, and is as it should be. */
   readonly doneByOthers: (action: Action, order: Order) => void
+  /** The service has it, but the order was cancelled or refunded meanwhile: the deed no longer counts. */
+  readonly inVain: (action: Action, order: Order) => void
   /** The service refused it for good; the order stays as the service has it. */
   readonly refused: (action: Action, error: SvcError) => void
 }
@@ -85,7 +88,9 @@ export class ActionQueue {
 
   async #send(action: Action): Promise<"sent" | "unreachable" | "signed_out"> {
     try {
-      this.listener.done(await perform(this.svc, action))
+      const order = await perform(this.svc, action)
+      this.listener.done(order)
+      if (isUndone(order.status) && action.deed.kind !== "move") this.listener.inVain(action, order)
       return "sent"
     } catch (error) {
       if (!isSvcError(error)) throw error

@@ -17,12 +17,15 @@ import { keepPage } from "./offline-copy"
 import { OrdersOnBoard } from "./orders-on-board"
 import { readOrders, readOrdersSince } from "./read-orders"
 import { BoardShop } from "./shop"
+import { Touch } from "./touch"
 import { UntilDone } from "./until-done"
 
 const SECOND = 1_000
 const MINUTE = 60_000
 /** A deed that has not arrived after this long is shown as not sent. */
 const SENDING_MS = 1_500
+/** So often a board looks what was paused or delayed elsewhere: the stream tells of orders only. */
+const SHOP_MS = 10_000
 /** The page is kept for the time without a network this long after its start. */
 const PAGE_MS = 3_000
 
@@ -33,6 +36,8 @@ export interface BoardOptions extends AttentionRules {
   readonly isUrgent?: (order: Order) => boolean
   /** Whether orders may lie on this device. Default: true; a screen for guests keeps none. */
   readonly keeps?: boolean
+  /** Whether what is paused, delayed or sold out elsewhere is seen here while the board is open. Default: no. */
+  readonly watchesShop?: boolean
   /** Loads what the board loads only when it is needed: it has to be there without a network, too. */
   readonly preload?: () => Promise<unknown>
 }
@@ -52,8 +57,7 @@ export class BoardStore {
   readonly orders: OrdersOnBoard
   readonly hub = signal<OrderHub | undefined>(undefined)
   readonly #kept: KeptOrders
-  /** When this screen was touched last. */
-  touchedAt = 0
+  readonly touch = new Touch()
   /** Orders that an action of this screen has moved. */
   readonly own = new Set<string>()
   /** Orders that this screen has refused: their cancellation is no news here. */
@@ -65,8 +69,8 @@ export class BoardStore {
     this.queue = new ActionQueue(this.keeper.svc, `queue-${options.name}`, {
       done: (order) => this.orders.put(order),
       doneByOthers: ({ ticket }) => this.notices.tell({ kind: "done", text: this.words.doneByOthers(ticket) }),
-      refused: ({ ticket }, error) =>
-        this.notices.tell({ kind: "problem", text: this.words.refused(ticket, errorSentence(error, this.sentences)) }),
+      inVain: ({ ticket }, order) => this.#tellConflict(ticket, order.status_label),
+      refused: ({ ticket }, error) => this.#tellConflict(ticket, errorSentence(error, this.sentences)),
     })
     this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name)
     this.orders = new OrdersOnBoard({
@@ -76,6 +80,10 @@ export class BoardStore {
       refused: this.#refused,
       kept: this.#kept,
     })
+  }
+
+  #tellConflict(ticket: number, reason: string): void {
+    this.notices.tell({ kind: "problem", text: this.words.refused(ticket, reason) })
   }
 
   /** How many deeds were not sent yet; of one order, where its id is given. */
@@ -88,10 +96,7 @@ export class BoardStore {
   /** Takes up what was kept, and begins to follow the orders when somebody is signed in. */
   async start(): Promise<void> {
     setInterval(() => this.#beat(), SECOND)
-    const touched = (): void => {
-      this.touchedAt = Date.now()
-    }
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, touched, { capture: true })
+    this.touch.watch()
     addEventListener("online", this.queue.run)
     void this.#loadSentences()
     await this.keeper.restore()
@@ -108,7 +113,8 @@ export class BoardStore {
   /** When the board has come up: what is kept then does not delay it. A full disk or a private window keeps nothing. */
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
-    await preload?.().catch(() => undefined)
+    // A sign-in may end while there is no network.
+    await Promise.all([preload?.(), import("./sign-in")]).catch(() => undefined)
     await keepPage(name, this.keeper.origin).catch(() => undefined)
   }
 
@@ -191,10 +197,17 @@ export class BoardStore {
     void this.shop.loadProducts().catch(() => undefined)
   }
 
+  #watchShop(): void {
+    const connection = this.hub.peek()?.connection.peek()
+    const isReached = connection === "live" || connection === "polling" || connection === "displaced"
+    if (this.options.watchesShop && isReached && document.visibilityState === "visible") void this.shop.load()
+  }
+
   #beat(): void {
     const now = this.clock.beat()
     this.notices.expire(now)
     this.orders.callDue()
+    if (Math.floor(now / SHOP_MS) !== Math.floor((now - SECOND) / SHOP_MS)) this.#watchShop()
     this.attention.remind((id) => {
       const order = this.orders.byId.value.get(id)
       return order !== undefined && (this.options.isUrgent?.(order) ?? false)

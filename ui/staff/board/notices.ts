@@ -12,7 +12,9 @@ export interface Notice {
 /** How long a move can be taken back. One that the service cannot take back is sent only then. */
 export const UNDO_MS = 6_000
 const PROBLEM_MS = 12_000
-/** So many at once: older ones make room. */
+/** Each further problem stays so much longer: people read one after the other. */
+const NEXT_PROBLEM_MS = 6_000
+/** So many of what was done at once: older ones make room. */
 const MOST = 3
 
 /** The notices of a board, the newest last. */
@@ -20,8 +22,23 @@ export class Notices {
   readonly all = signal<readonly Notice[]>([])
 
   tell(notice: Omit<Notice, "until">): void {
-    const until = Date.now() + (notice.kind === "problem" ? PROBLEM_MS : UNDO_MS)
-    this.all.value = [...this.all.value.slice(1 - MOST), { ...notice, until }]
+    const [done, problems] = this.#sorted()
+    const isProblem = notice.kind === "problem"
+    const after = Math.max(0, ...problems.map(({ until }) => until)) + NEXT_PROBLEM_MS
+    const until = isProblem ? Math.max(Date.now() + PROBLEM_MS, problems.length > 0 ? after : 0) : Date.now() + UNDO_MS
+    this.all.value = [...problems, ...(isProblem ? done : done.slice(1 - MOST)), { ...notice, until }]
+  }
+
+  /** Those to be shown where there is room for so many: what was done last first, because its time is short; then the oldest problems. */
+  shown(room: number): readonly Notice[] {
+    const [done, problems] = this.#sorted()
+    const latest = done.slice(-Math.max(1, room - (problems.length > 0 ? 1 : 0)))
+    return [...problems.slice(0, Math.max(0, room - latest.length)), ...latest]
+  }
+
+  #sorted(): readonly [done: readonly Notice[], problems: readonly Notice[]] {
+    const all = this.all.value
+    return [all.filter(({ kind }) => kind === "done"), all.filter(({ kind }) => kind === "problem")]
   }
 
   dismiss(notice: Notice): void {

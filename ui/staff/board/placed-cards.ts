@@ -24,7 +24,7 @@ export class PlacedCards implements ReactiveController {
   hostConnected(): void {
     this.#closing = setInterval(() => {
       const before = this.#places.all
-      this.#places.close(Date.now() - this.store.touchedAt)
+      this.#places.close(this.store.touch.since())
       if (before !== this.#places.all) this.host.requestUpdate()
     }, CLOSE_MS)
   }

@@ -27,7 +27,7 @@ export class SignInSheet extends SignalElement {
       h1 { font-size: 1.4rem; }
       label { display: grid; gap: 4px; font-weight: 600; }
       small { font-weight: 400; color: var(--on-paper-soft); }
-      input { width: 100%; min-height: 52px; padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; font-size: 1.2rem; }
+      input { width: 100%; min-height: var(--touch); padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; font-size: 1.2rem; }
       button { min-height: var(--touch); border: 0; border-radius: var(--radius); font-size: 1.1rem; font-weight: 700; }
       button[type="submit"] { background: var(--go); color: var(--go-ink); }
       .other { background: none; color: #17509e; text-decoration: underline; font-weight: 600; }

@@ -44,7 +44,8 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
   const undone = isUndone(order.status)
   const late = undone ? "" : latenessOf(order, store.clock.minute.value).level
   return html`<article class="card ${late} ${waits ? "waits" : ""} ${unseen ? "unseen" : ""}" data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
-    ${headOf(store, order)}${factsOf(store, order)}${marksOf(store, order)}
+    ${headOf(store, order)}${factsOf(store, order)}
+    <div class="body"><div class="about">${marksOf(store, order)}
     ${waits ? html`<p class="wait">${words.waiting(String(Math.floor(waited / 60_000)))}</p>` : nothing}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
@@ -57,7 +58,9 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
     )}</ul>
     ${order.order_type === "delivery" && order.shipping ? html`<p class="where">${[order.shipping.address_1, order.shipping.address_2, order.shipping.city].filter(Boolean).join(", ")}</p>` : nothing}
     <p class="money"><span>${order.paid_at ? words.paid : order.payment_method_title}</span><strong>${money(order.total, order.currency, store.language)}</strong></p>
+    </div>
     ${undone ? html`<div class="buttons"><button class="go" @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button></div>` : buttonsOf(store, view, actions)}
+    </div>
   </article>`
 }
 
@@ -91,14 +94,14 @@ function answersTo(store: BoardStore, order: Order, actions: CounterActions): Te
     minutes === undefined
       ? words.acceptFor(clockTime(order.fulfillment_at, store.shop.zone.value, store.language))
       : words.accept(String(minutes))
-  return html`<div class="buttons">
+  return html`<div class="answers"><div class="buttons">
       <button class="plain no" aria-label=${`${words.reject}: ${ticket}`} @click=${() => actions.askReason(order.id)}>${words.reject}</button>
       ${callOf(store, order)}
       <button class="go" aria-label=${`${label}: ${ticket}`} @click=${() => actions.accept(order, minutes)}>${label}</button>
     </div>
     <div class="times" role="group" aria-label=${words.otherTimes}>${OTHER_MINUTES.map(
       (each) => html`<button aria-label=${`${each} min: ${ticket}`} @click=${() => actions.accept(order, each)}>${each}</button>`,
-    )}</div>`
+    )}</div></div>`
 }
 
 function reasonsOf({ words }: BoardStore, order: Order, actions: CounterActions): TemplateResult {

@@ -2,19 +2,19 @@ import { html, type TemplateResult } from "lit"
 import type { Courier, Order } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
+import { Announcer } from "../board/announcer"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { PlacedCards } from "../board/placed-cards"
-import { orderRows, sheetOf } from "../board/sheet"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
-import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF, limitsBar } from "./lanes"
+import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF, limitsOf } from "./lanes"
 import { counterStyles } from "./styles"
 
 /** What is opened now and then is not loaded before the board has come up. */
-const loadServiceSheet = () => import("./service-sheet")
+const loadSheets = () => import("./sheets")
 const loadPrinting = () => import("../print")
 
 /** From this width on the columns stand beside each other. */
@@ -24,12 +24,15 @@ const WIDE = matchMedia("(min-width: 1100px)")
 class CounterBoard extends SignalElement {
   static override properties = {
     sheet: { state: true },
+    counterSheet: { state: true },
     column: { state: true },
     refusing: { state: true },
     couriers: { state: true },
   }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles]
   declare sheet: "service" | "later" | undefined
+  /** Shows the open sheet, once it was loaded. */
+  declare counterSheet: typeof import("./sheets").counterSheet | undefined
   declare column: Column
   declare refusing: string | undefined
   declare couriers: readonly Courier[]
@@ -38,8 +41,9 @@ class CounterBoard extends SignalElement {
     // What is taken on for later calls when its time has come.
     ringsFor: (_, lane) => lane !== null && lane !== "later",
     showsCancelled: true,
+    watchesShop: true,
     preload: async () => {
-      await loadServiceSheet()
+      await this.#loadSheets()
       await (await loadPrinting()).preparePrinting(this.store)
     },
     isUrgent: (order): boolean =>
@@ -51,6 +55,7 @@ class CounterBoard extends SignalElement {
     ready: new PlacedCards(this, this.store),
     on_the_way: new PlacedCards(this, this.store),
   }
+  readonly #announcer = new Announcer(this.store)
   #asked = false
 
   constructor() {
@@ -133,7 +138,7 @@ class CounterBoard extends SignalElement {
     const tool = (sheet: "service" | "later", label: string): TemplateResult =>
       html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
         this.sheet = this.sheet === sheet ? undefined : sheet
-        void loadServiceSheet()
+        void this.#loadSheets()
       }}>${label}</button>`
     const later = store.orders.inLanes("later")
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("service", words.service)}`
@@ -143,14 +148,14 @@ class CounterBoard extends SignalElement {
     })
     const service = (): void => {
       this.sheet = "service"
-      void loadServiceSheet()
+      void this.#loadSheets()
     }
-    return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}${limitsBar(store, service)}
+    return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}
       <div class=${WIDE.matches ? "wide" : ""}>
         ${WIDE.matches ? "" : tabs}
         <main>${shown.map((column) => columnOf(store, column, countOf(column), this.#cards[column], this.#card, this.#shows))}</main>
       </div>
-      ${this.#sheet(later)}${overlays(store)}`
+      ${this.#sheet(later)}${this.#announcer.render()}${overlays(store, limitsOf(store, service))}`
   }
 
   readonly #card = (order: Order): TemplateResult => {
@@ -169,21 +174,15 @@ class CounterBoard extends SignalElement {
     return [...store.orders.inLanes(...LANES_OF[column]), ...(column === "kitchen" ? store.orders.cancelled : [])]
   }
 
+  async #loadSheets(): Promise<void> {
+    this.counterSheet ??= (await loadSheets()).counterSheet
+  }
+
   #sheet(later: readonly Order[]): TemplateResult | "" {
-    const { store } = this
-    const { words } = store
     const close = (): void => {
       this.sheet = undefined
     }
-    if (this.sheet === "service") return html`<svc-service-sheet .store=${store} @close=${close}></svc-service-sheet>`
-    if (this.sheet !== "later") return ""
-    const act = (order: Order): void => forwardOrder(store, order, "later")
-    const rows = orderRows(store, later, words.nothingHere, {
-      at: ({ fulfillment_at }) => fulfillment_at,
-      label: words.startNow,
-      act,
-    })
-    return sheetOf(store, words.later, rows, close)
+    return (this.sheet && this.counterSheet?.(this.store, this.sheet, later, close)) ?? ""
   }
 }
 

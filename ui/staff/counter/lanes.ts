@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit"
+import { html, type TemplateResult } from "lit"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/placed-cards"
@@ -48,13 +48,12 @@ export function columnOf(
   </section>`
 }
 
-/** What is paused or delayed stands at the top as long as it lasts. A tap opens where it can be ended. */
-export function limitsBar({ words, shop }: BoardStore, open: () => void): TemplateResult | typeof nothing {
+/** What is paused or delayed, as long as it lasts. A tap opens where it can be ended. */
+export function limitsOf({ words, shop }: BoardStore, open: () => void): readonly TemplateResult[] {
   const limits = shop.types.value
     .filter(({ enabled }) => enabled)
     .flatMap(({ label, force_disabled, extra_minutes }) =>
       force_disabled ? [words.paused(label)] : extra_minutes > 0 ? [words.delayed(label, String(extra_minutes))] : [],
     )
-  if (limits.length === 0) return nothing
-  return html`<div class="tabs"><button class="bar amber" @click=${open}>${limits.join(" · ")}</button></div>`
+  return limits.length === 0 ? [] : [html`<button class="bar amber" @click=${open}><span>${limits.join(" · ")}</span></button>`]
 }

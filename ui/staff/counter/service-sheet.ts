@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit"
+import { css, html, nothing, type TemplateResult } from "lit"
 import type { OrderType, Product } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
@@ -20,7 +20,7 @@ const SHOWN = 8
 /** Stopping is as easy as ordering: pause, delay and sold out, always with an end. */
 export class ServiceSheet extends SignalElement {
   static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
-  static override styles = [tokens, frameStyles, cardStyles, counterStyles]
+  static override styles = [tokens, frameStyles, cardStyles, counterStyles, css`:host { display: contents; }`]
   declare store: BoardStore
   declare search: string
   declare alarms: DeviceAlarms | undefined
@@ -28,6 +28,12 @@ export class ServiceSheet extends SignalElement {
   constructor() {
     super()
     this.search = ""
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // What was sold out elsewhere since the board was opened.
+    void this.store.shop.loadProducts().catch(() => undefined)
   }
 
   protected override updated(): void {

@@ -7,9 +7,9 @@ export const counterStyles = css`
   .tabs b { font-size: 1.2em; }
   @media (max-width: 1099px) { header h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; } }
   @media (max-width: 480px) {
-    header { gap: 6px; padding: 6px 8px; }
-    header .tool { padding: 0 9px; font-size: 0.95rem; }
-    nav.tabs { flex-wrap: nowrap; gap: 6px; padding: 6px 8px 0; }
+    header { padding: 6px 8px; }
+    header .tool { padding: 0 6px; font-size: 0.9rem; }
+    nav.tabs { flex-wrap: nowrap; padding: 6px 8px 0; }
     nav.tabs .tool { flex: 1 1 0; min-width: 0; padding: 2px; font-size: clamp(0.68rem, 3.4vw, 0.85rem); overflow-wrap: anywhere; }
     nav.tabs b { display: block; font-size: 1.4em; line-height: 1.1; }
     main { padding: 8px; }
@@ -49,7 +49,9 @@ export const counterStyles = css`
   .plain { display: inline-grid; place-items: center; min-width: var(--touch); padding: 0 12px; border: 2px solid #6b7178; border-radius: 999px; background: transparent; color: inherit; font-weight: 700; text-decoration: none; }
   .icon { display: inline-grid; place-items: center; width: var(--touch); padding: 0; border: 2px solid #6b7178; border-radius: 50%; background: transparent; color: inherit; }
   .no { border-style: dashed; border-color: var(--alarm); color: #8f1015; }
-  .times { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 8px; padding: 0 8px 8px; }
+  .times { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; padding: 0 8px 8px; }
+  .answers { container-type: inline-size; }
+  @container (min-width: 392px) { .times { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
   .times button { min-height: var(--touch); padding: 0; border: 2px solid var(--go); border-radius: var(--radius); background: #fff; color: #0d5129; font-weight: 800; }
   .reasons { display: grid; gap: 8px; padding: 8px; }
   .reasons button { min-height: var(--touch); padding: 6px 12px; border: 2px solid var(--alarm); border-radius: var(--radius); background: #fff; color: #8f1015; font-weight: 700; text-align: left; }
@@ -61,5 +63,14 @@ export const counterStyles = css`
   .sheet .choice { display: grid; grid-template-columns: 6rem minmax(0, 1fr); align-items: center; gap: 8px; color: var(--ink-soft); }
   .sheet .choice .chips { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); }
   .sheet .choice .tool { min-width: 0; padding: 0 4px; }
+  @media (max-width: 440px) { .sheet .choice { grid-template-columns: minmax(0, 1fr); } }
   .sheet p { color: var(--ink-soft); }
+  .about { display: flex; flex-direction: column; flex: 1; min-width: 0; }
+  /* Where height is dear a card is as wide as the screen: what it says at the left, what answers it at the right. Nobody has to scroll to accept. */
+  @media (max-height: 600px) and (min-width: 640px) and (max-width: 1099px) {
+    :host { --card: 600px; }
+    nav.tabs { padding-top: 4px; }
+    main { padding: 8px 12px; }
+    .body { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); flex: 1; align-items: start; }
+  }
 `

@@ -82,7 +82,7 @@ class CourierBoard extends SignalElement {
         this.#cards.isEmpty
           ? html`<main class="empty"><span>${store.orders.loaded.value ? words.nothingToDeliver : words.loading}</span></main>`
           : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
-      }<footer>${accountRow(store)}</footer>${overlays(store)}</div>`
+      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store)}</div>`
   }
 }
 

@@ -18,13 +18,13 @@ export const courierStyles = css`
   .tracking form { display: grid; grid-template-columns: 1fr auto; gap: 8px; padding: 0 12px 10px; }
   .tracking input { min-width: 0; min-height: var(--touch); padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; }
   .tracking button { min-height: var(--touch); padding: 0 14px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; font-weight: 700; }
-  .go { min-height: 76px; border: 0; background: var(--go); color: var(--go-ink); font-size: 1.4em; font-weight: 800; }
+  .go { margin-top: 8px; min-height: 76px; border: 0; background: var(--go); color: var(--go-ink); font-size: 1.4em; font-weight: 800; }
   .wait { padding: 22px 12px; background: var(--paper-soft); text-align: center; font-weight: 700; }
   .empty { display: grid; grid-template-columns: none; place-content: center; gap: 8px; padding: 24px; text-align: center; font-size: 1.6rem; font-weight: 700; }
   .sun { --ground: #ffffff; --raised: #ffffff; --ink: #000000; --ink-soft: #000000; --line: #000000; --paper: #ffffff; --paper-soft: #ffffff; --on-paper: #000000; --go: #000000; --go-ink: #ffffff; --delivery: #000000; --alarm: #000000; --amber: #ffffff; --amber-ink: #000000; --focus: #000000; }
-  footer { padding: 0 12px 12px; }
+  .screen { padding: 0 12px 12px; }
   .page { display: contents; }
-  .page.sun header, .page.sun main, .page.sun footer { background: #fff; color: #000; }
+  .page.sun header, .page.sun main, .page.sun footer, .page.sun .screen { background: #fff; color: #000; }
   .sun .card, .sun .ghost { border-color: #000; color: #000; }
   .sun .facts { border-bottom: 2px solid #000; }
 `

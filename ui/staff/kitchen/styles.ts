@@ -16,8 +16,9 @@ export const kitchenStyles = css`
   .note, .comment { border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
   .note { margin: 8px 12px 0; padding: 6px 10px; }
   .columns { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); flex: 1; }
-  .lines + .lines { border-left: 4px dotted var(--paper-line); }
-  .lines li + li { border-top: 1px solid var(--paper-line); }
+  .lines + .lines { margin-left: 4px; border-left: 4px dotted var(--paper-line); }
+  /* Eight pixels between two lines: a glove hits one. */
+  .lines li + li { margin-top: 4px; padding-top: 4px; border-top: 1px solid var(--paper-line); }
   .line { display: flex; gap: 10px; width: 100%; min-height: var(--touch); padding: 8px 12px; border: 0; background: transparent; color: inherit; text-align: left; }
   .quantity { min-width: 1.3em; font-size: 1.4em; font-weight: 800; line-height: 1.15; text-align: right; }
   .what { display: grid; gap: 2px; min-width: 0; align-content: center; }
@@ -28,7 +29,7 @@ export const kitchenStyles = css`
   .line.done { text-decoration: line-through; color: var(--on-paper-soft); background: var(--paper-soft); }
   .line.done .extra { color: inherit; }
   .elsewhere { padding: 4px 12px; color: var(--on-paper-soft); font-weight: 600; }
-  .bump { min-height: calc(var(--touch) * 1.15); border: 0; background: var(--go); color: var(--go-ink); font-size: 1.25em; font-weight: 800; }
+  .bump { margin-top: 8px; min-height: calc(var(--touch) * 1.15); border: 0; background: var(--go); color: var(--go-ink); font-size: 1.25em; font-weight: 800; }
   .bump.ack { background: #111; color: #fff; }
   .empty { flex: 1; display: grid; grid-template-columns: none; place-content: center; gap: 8px; padding: 24px; text-align: center; }
   .empty strong { font-size: clamp(2rem, 7vw, 4.5rem); }

@@ -12,8 +12,8 @@ export interface CellFrame {
   readonly isHere: (line: Line) => boolean
 }
 
-/** What surrounds the lines: strip, head, facts and button of a ticket. CSS pixels. */
-const AROUND = 330
+/** What surrounds the lines: strip, row at the bottom, head, facts and button of a ticket. CSS pixels. */
+const AROUND = 395
 const ROW = 38
 const COLUMN = 282
 const FEWEST_ROWS = 6

@@ -3,8 +3,9 @@ import { repeat } from "lit/directives/repeat.js"
 import { clockTime } from "../../shared/format/times"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
+import { barsOf } from "../board/bars"
 import { BoardStore } from "../board/board-store"
-import { bars, frameStyles, overlays } from "../board/frame"
+import { frameStyles, signInOver } from "../board/frame"
 import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
 import { fitOf } from "./fit"
 
@@ -25,8 +26,13 @@ const styles = css`
   .fresh { animation: blink 1s ease-in-out 3; }
   @keyframes blink { 50% { background: #ffc233; } }
   .none { color: #d8dde3; font-size: clamp(1.1rem, 3vmin, 2.2rem); }
+  @media (forced-colors: active) { .ready, li { border: 2px solid CanvasText; } }
+  @media (prefers-contrast: more) { .ready { background: #052012; } }
   @media (orientation: portrait) { main { grid-template-columns: 1fr; grid-template-rows: 1fr 1fr; } .ready { order: -1; } }
 `
+
+/** What a bar at the top takes with the gap above it. CSS pixels. */
+const BAR_PX = 52
 
 /** K3: the guests' screen. It shows numbers and a letter, and keeps nothing on the device. */
 class PickupBoard extends SignalElement {
@@ -52,14 +58,15 @@ class PickupBoard extends SignalElement {
   #began = false
 
   /** The size of the numbers of a column: all of them are to be seen. */
-  #fitOf(name: "preparing" | "ready", count: number): number {
+  #fitOf(name: "preparing" | "ready", count: number, bars: number): number {
     const [rem, vmin] = [16, Math.min(innerWidth, innerHeight) / 100]
     const full =
       name === "ready" ? Math.min(10 * rem, Math.max(2.8 * rem, 14 * vmin)) : Math.min(6 * rem, Math.max(2 * rem, 8.5 * vmin))
     const isPortrait = innerHeight > innerWidth
     const share = isPortrait ? 1 : (name === "ready" ? 1.3 : 1) / 2.3
     const heading = Math.max(1.4 * rem, 4.5 * vmin) * 1.3 + 7 * vmin
-    const height = (innerHeight - Math.max(1.25 * rem, 3.4 * vmin) * 1.5 - 2 * vmin) / (isPortrait ? 2 : 1) - heading
+    const height =
+      (innerHeight - Math.max(1.25 * rem, 3.4 * vmin) * 1.5 - 2 * vmin - bars * BAR_PX) / (isPortrait ? 2 : 1) - heading
     return fitOf(count, { width: innerWidth * share - 5 * vmin, height }, { width: full * 3.22, height: full * 1.53 })
   }
 
@@ -72,12 +79,13 @@ class PickupBoard extends SignalElement {
       store.clock.minute.value,
     )
     if (store.orders.loaded.value) this.#call(ready)
+    const bars = barsOf(store)
     const list = (name: "preparing" | "ready", title: string, numbers: readonly PickupNumber[]): TemplateResult =>
       html`<section class=${name} aria-label=${title}><h2>${title}</h2>
         ${
           numbers.length === 0
             ? html`<p class="none">${name === "preparing" ? (store.orders.loaded.value ? words.noNumbers : words.loading) : nothing}</p>`
-            : html`<ul .style=${`--fit: ${this.#fitOf(name, numbers.length)}`}>${repeat(
+            : html`<ul .style=${`--fit: ${this.#fitOf(name, numbers.length, bars.length)}`}>${repeat(
                 numbers,
                 ({ id }) => id,
                 ({ ticket, initial }) =>
@@ -87,11 +95,11 @@ class PickupBoard extends SignalElement {
       </section>`
     return html`<header><h1>${store.shop.status.value?.store_name ?? words.pickup}</h1>
         <span class="clock">${clockTime(store.clock.now.value, store.shop.zone.value, store.language)}</span>
-        ${bars(store)}
+        ${bars}
       </header>
       <main>${list("preparing", words.preparing, preparing)}${list("ready", words.readyNow, ready)}</main>
       <p class="visually-hidden" role="status">${this.#said}</p>
-      ${overlays(store)}`
+      ${signInOver(store)}`
   }
 }
 

@@ -1,0 +1,48 @@
+import { html, type TemplateResult } from "lit"
+import { dayAndTime } from "../../shared/format/times"
+import type { Connection } from "../../shared/live/order-source"
+import type { BoardStore } from "./board-store"
+
+/** So long before its end a sign-in can be renewed without hurry. */
+const WARNED_MS = 3 * 24 * 3_600_000
+
+const ALARMS: ReadonlySet<Connection> = new Set(["offline", "displaced", "forbidden"])
+
+/** What is wrong with the connection, the queue, the sound or the sign-in, each with its way out. The worst first. */
+export function barsOf(store: BoardStore): TemplateResult[] {
+  const { words, keeper, hub } = store
+  const { sounds } = store.attention
+  const connection = hub.value?.connection.value ?? "connecting"
+  const waiting = store.unsent()
+  const signedIn = keeper.session.value !== undefined
+  const bars: (TemplateResult | undefined)[] = [
+    ALARMS.has(connection) && signedIn ? alarmOf(store, connection) : undefined,
+    waiting > 0
+      ? html`<div class="bar amber short" role="status"><span>${words.unsent(String(waiting))}</span></div>`
+      : undefined,
+    connection === "polling" ? html`<div class="bar amber" role="status"><span>${words.polling}</span></div>` : undefined,
+    signedIn && store.options.rings !== false && sounds.state.value === "locked"
+      ? html`<button class="bar amber" @click=${() => void sounds.start()}><strong>${words.startService}</strong><span>${words.soundLocked}</span></button>`
+      : undefined,
+    endOf(store),
+  ]
+  return bars.filter((bar) => bar !== undefined)
+}
+
+function alarmOf({ words, hub, options }: BoardStore, connection: Connection): TemplateResult {
+  const isForGuests = options.keeps === false
+  const text = connection === "offline" && isForGuests ? words.offlineForGuests : words[connection as "offline"]
+  return html`<div class="bar alarm" role="alert"><span>${text}</span>
+    ${connection === "displaced" ? html`<button @click=${() => hub.value?.again()}>${words.takeOver}</button>` : ""}</div>`
+}
+
+/** A password's sign-in ends on a certain day, in the middle of a service if nobody renews it. */
+function endOf({ words, keeper, clock, shop, language }: BoardStore): TemplateResult | undefined {
+  const endsAt = keeper.session.value?.endsAt
+  if (endsAt === undefined || keeper.expired.value || endsAt - clock.minute.value > WARNED_MS) return undefined
+  const renew = (): void => {
+    keeper.renewing.value = true
+  }
+  return html`<div class="bar amber" role="status"><span>${words.signInEnds(dayAndTime(endsAt, clock.minute.value, shop.zone.value, language))}</span>
+    <button @click=${renew}>${words.signInAgain}</button></div>`
+}

@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import type { BoardStore } from "../board/board-store"
+import { orderRows, sheetOf } from "../board/sheet"
+import { forwardOrder } from "./actions"
+import "./service-sheet"
+
+/** The open sheet of the counter. */
+export function counterSheet(
+  store: BoardStore,
+  sheet: "service" | "later",
+  later: readonly Order[],
+  close: () => void,
+): TemplateResult {
+  if (sheet === "service") return html`<svc-service-sheet .store=${store} @close=${close}></svc-service-sheet>`
+  const { words } = store
+  const rows = orderRows(store, later, words.nothingHere, {
+    at: ({ fulfillment_at }) => fulfillment_at,
+    label: words.startNow,
+    act: (order) => forwardOrder(store, order, "later"),
+  })
+  return sheetOf(store, words.later, rows, close)
+}
