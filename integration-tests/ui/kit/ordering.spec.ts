@@ -9,8 +9,11 @@ import { accountSuite } from "./account.suite"
 import { DESK_KEY, demoSuite } from "./demo.suite"
 import { dyingTabSuite } from "./dying-tab.suite"
 import { embeddingsSuite } from "./embeddings.suite"
+import { extremesSuite } from "./extremes.suite"
+import { focusSuite } from "./focus.suite"
 import { openKitPage } from "./kit-page"
 import { looksSuite } from "./looks.suite"
+import { pointsSuite } from "./points.suite"
 
 /** Friday evening: the demo store serves dinner. */
 const DINNER = "2026-11-20T21:00:00+01:00"
@@ -285,8 +288,11 @@ needs("browser").describe("the storefront kit", () => {
   needs("fonts").describe("a guest's phone looks as in its pictures", () =>
     looksSuite(() => ({ store, browser, table: tables[7] ?? never() })),
   )
+  describe("the focus", () => focusSuite(() => ({ store, browser })))
   describe("a tab that dies", () => dyingTabSuite(() => ({ store, browser })))
   describe("the examples of pages", () => embeddingsSuite(() => ({ store, browser })))
+  describe("shops and pages at their limits", () => extremesSuite(() => ({ store, browser, manager })))
+  describe("points", () => pointsSuite(() => ({ store, browser })))
   describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
   // Last: it plays with tables, network and clock.
   describe("the demo under npm start", () => demoSuite(() => ({ store, browser, evening: DINNER, tables, manager })))

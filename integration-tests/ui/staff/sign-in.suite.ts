@@ -1,5 +1,5 @@
 import { eventually, needs } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { PushService } from "../../support/vendors/push-service"
 import type { BoardStory, Placed } from "./board-story"
 import { signIn } from "./staff-screen"

@@ -26,13 +26,14 @@ export class SvcStatus extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || shop.value === undefined || orderType.value === undefined) return nothing
-    const { open_now } = orderType.value
-    return html`<div class="k"><p class=${open_now ? "open" : ""}><i></i><span>${sentence()}</span></p></div>`
+    const text = spoken.value === undefined || shop.value === undefined ? "" : sentence()
+    if (text === "") return nothing
+    return html`<div class="k"><p class=${orderType.value?.open_now ? "open" : ""}><i></i><span>${text}</span></p></div>`
   }
 }
 
 function sentence(): string {
+  if (way.value === undefined) return say("paused")
   const type = orderType.value
   if (type === undefined) return ""
   const { enabled, open_now, force_disabled, next_open, prep_time_minutes, extra_minutes } = type

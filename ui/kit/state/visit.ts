@@ -45,6 +45,7 @@ export function chooseWay(next: Way): void {
 export const openNow = computed(() => orderType.value?.open_now)
 
 export const orderType = computed(() => {
+  if (way.value === undefined) return undefined
   const slug = way.value === "delivery" ? "delivery" : "pickup"
   return orderTypes.value?.find((type) => type.slug === slug)
 })

@@ -1,0 +1,231 @@
+import type { Page } from "playwright-core"
+import { vocabulary } from "../../../src/errors/vocabulary"
+import { wordsOf } from "../../../src/languages"
+import { kitOrder } from "../../../src/languages/en/kit-order"
+import { eventually, type Store } from "../../support"
+import { accessibilityViolations, type PageOptions, type TestBrowser, takePicture } from "../../support/browser"
+import { openKitPage, servePages } from "./kit-page"
+
+const SHOP =
+  "<svc-status></svc-status><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+const MANY = 500
+
+interface Section {
+  readonly id: number
+  readonly products: readonly { readonly id: string; readonly name: string }[]
+}
+
+export interface Extremes {
+  readonly store: Store
+  readonly browser: TestBrowser
+  readonly manager: () => Promise<Record<string, string>>
+}
+
+/** Shops and pages at their limits: a long menu, none, no way of ordering, another base, every refusal. */
+export function extremesSuite(use: () => Extremes): void {
+  const open = (options?: Parameters<typeof openKitPage>[3]): Promise<Page> =>
+    openKitPage(use().browser, use().store.url, { tags: SHOP }, options)
+  const plus = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
+  const bar = (page: Page) => page.getByRole("button", { name: /View order/ })
+  const place = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
+  /** A guest who picks up, with one product and everything filled in. */
+  async function beforePlacing(page: Page): Promise<void> {
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await place(page).waitFor()
+  }
+
+  it("a menu of 500 products is whole: its last section is one tap away, and searching finds any of them", async () => {
+    const { browser, store } = use()
+    const menu: readonly Section[] = (await store.api().get("catalog")).body.data
+    const some = menu.flatMap(({ products }) => products)
+    const long = menu.map((section, at) => ({
+      ...section,
+      products: Array.from({ length: MANY / 10 }, (_, number) => {
+        const like = some[(at * 50 + number) % some.length]
+        return { ...like, id: `${section.id}-${number}`, name: `${like?.name} ${at}.${number}` }
+      }),
+    }))
+    const served = Array.from({ length: 10 }, (_, at) => ({ ...long[at % long.length], id: 1_000 + at, name: `Section ${at}` }))
+    const page = await browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: served } }))
+    await page.goto(`${store.url}/page`)
+    await plus(page).waitFor()
+    expect(await page.locator("svc-catalog .product").count()).toBe(MANY)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole("link", { name: "Section 9" }).click()
+    const last = page.locator("svc-catalog section").last()
+    await eventually(() => last.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < innerHeight / 2))
+    await eventually(async () => (await page.locator(".tabs a[aria-current=true]").textContent()) === "Section 9")
+    const wanted = served[7]?.products?.[33]?.name ?? ""
+    await page.getByLabel("Search the menu").fill(wanted.toUpperCase())
+    await page.locator("svc-catalog .product", { hasText: wanted }).first().waitFor()
+    expect(await page.locator("svc-catalog .product").count()).toBeLessThan(20)
+  })
+
+  it("a shop without products says whom to call", async () => {
+    const { browser, store } = use()
+    const page = await browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: [] } }))
+    await page.goto(`${store.url}/page`)
+    const { store_phone } = (await store.api().get("status")).body.data
+    const call = page.locator("svc-catalog").getByRole("link", { name: store_phone })
+    await call.waitFor()
+    expect(await call.getAttribute("href")).toBe(`tel:${store_phone}`)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await takePicture(page, "kit", "empty-shop-phone")
+  })
+
+  it("a shop that takes no orders says so before the menu, which stays readable, and in the cart", async () => {
+    const { store, manager } = use()
+    const set = async (enabled: boolean): Promise<void> => {
+      const change = { order_types: { delivery: { enabled }, pickup: { enabled } } }
+      expect((await store.api().put("settings/operation", change, { headers: await manager() })).status).toBe(200)
+    }
+    await set(false)
+    try {
+      const page = await open()
+      await page.locator("svc-status").getByText("We are not taking orders right now.").waitFor()
+      expect(await page.locator("svc-mode").getByRole("radio").count()).toBe(0)
+      await plus(page).click()
+      await bar(page).click()
+      await page.getByRole("dialog").getByText("We are not taking orders right now.").waitFor()
+      expect(await page.getByRole("button", { name: /^Place order/ }).count()).toBe(0)
+      expect(await accessibilityViolations(page, { within: "svc-cart" })).toEqual([])
+      await takePicture(page, "kit", "no-way-phone", "screen")
+    } finally {
+      await set(true)
+    }
+  })
+
+  it("a page with a base of another host orders and comes back to its menu", async () => {
+    const { browser, store } = use()
+    const page = await browser.page({ screen: "phone" })
+    await page.route(`${store.url}/based`, (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><html lang="en"><base href="https://elsewhere.example/assets/"><title>Shop</title><script type="module" src="${store.url}/svc/kit/svc.js"></script><main><h1>Shop</h1>${SHOP}</main></html>`,
+      }),
+    )
+    await page.goto(`${store.url}/based`)
+    await page.getByRole("button", { name: /^Add / }).nth(1).click()
+    await beforePlacing(page)
+    await place(page).click()
+    await page.locator("svc-order h2").waitFor()
+    await page.getByRole("link", { name: "Back to the menu" }).click()
+    await page.locator("svc-order h2").waitFor({ state: "detached" })
+    expect(page.url()).toBe(`${store.url}/based`)
+  })
+
+  describe("where the guest is", () => {
+    async function located(context: NonNullable<PageOptions["context"]>): Promise<Page> {
+      const page = await open({ screen: "phone", context })
+      await page.getByRole("radio", { name: "Delivery" }).check()
+      await page.getByRole("button", { name: "Where shall we deliver it?" }).click()
+      await page.getByRole("button", { name: "Use my location" }).click()
+      return page
+    }
+
+    const shopAt = async (): Promise<{ latitude: number; longitude: number }> =>
+      (await use().store.api().get("delivery/config")).body.data.store_location
+
+    it("near the shop: it is said, and the address counts once it is typed", async () => {
+      const page = await located({ permissions: ["geolocation"], geolocation: await shopAt() })
+      await page.locator("svc-mode").getByText("You are in our delivery area.").waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await takePicture(page, "kit", "located-phone", "screen")
+      await page.getByLabel("Street and number").fill("Calle Colón 5")
+      await page.getByLabel("Postcode").fill("46004")
+      await page.getByLabel("City").fill("Valencia")
+      await page.getByLabel("City").blur()
+      const address = "Calle Colón 5, 46004 Valencia"
+      const { deliverable } = (await use().store.api().post("delivery/check-address", { address })).body.data
+      await page
+        .locator("svc-mode")
+        .getByText(deliverable ? /We deliver here/ : kitOrder.coverage_unsure)
+        .first()
+        .waitFor()
+      expect(await page.getByRole("button", { name: "Use my location" }).count()).toBe(0)
+    })
+
+    it("far away: it is said, with the way out", async () => {
+      const page = await located({ permissions: ["geolocation"], geolocation: { latitude: 48.8566, longitude: 2.3522 } })
+      await page.locator("svc-mode").getByText("We do not deliver to this address.").waitFor()
+      await page.getByRole("button", { name: "Pick it up instead" }).click()
+      await page.getByRole("radio", { name: "Pick-up", includeHidden: true }).waitFor({ state: "attached" })
+      expect(await page.locator("svc-mode input[value=pickup]").isChecked()).toBe(true)
+    })
+
+    it("a browser that does not tell: the guest is asked to fill the address in", async () => {
+      const page = await located({ permissions: [] })
+      await page.locator("svc-mode").getByText("Your location is not known.").waitFor()
+    })
+  })
+
+  it.each(["en", "es"] as const)("every code with which an order can be refused is told at the button: %s", async (language) => {
+    const { browser, store } = use()
+    const page = await openKitPage(browser, store.url, { tags: SHOP })
+    await beforePlacing(page)
+    await page.evaluate((code) => {
+      document.documentElement.lang = code
+    }, language)
+    const words = wordsOf(language).errors as Readonly<Record<string, string>>
+    let refusal = { code: "", message: "", details: {} }
+    await page.route("**/svc/v1/orders", (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: { ...refusal, details: { errors: [refusal] } } } }),
+    )
+    const problems = page.locator("svc-checkout #problems li")
+    for (const code of Object.keys(vocabulary)) {
+      refusal = { code, message: `message of ${code}`, details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b" } }
+      await page.locator("svc-checkout .foot button").click()
+      const sentence = (words[code] ?? "").split(/\{\w+\}/)[0] ?? ""
+      await eventually(async () => {
+        const [text = ""] = await problems.allTextContents()
+        return !text.includes("message of") && (code === "below_minimum" ? text !== "" : text.includes(sentence))
+      })
+    }
+  })
+
+  it("by keyboard alone a product with choices is chosen and ordered", async () => {
+    const page = await open({ screen: "desktop" })
+    await plus(page).waitFor()
+    const choices = page.locator("svc-catalog .product:has(.act)")
+    const names = await choices.locator(".open").allTextContents()
+    let ordered = false
+    for (const name of names) {
+      await choices.locator(".open", { hasText: name }).first().focus()
+      await page.keyboard.press("Enter")
+      await page.locator("svc-product dialog[open]").waitFor()
+      const groups = await page.locator("svc-product fieldset").count()
+      if (groups > 0) {
+        // Each press goes to what is missing, until nothing is.
+        for (let presses = 0; presses <= groups && (await page.locator("svc-product dialog[open]").count()) > 0; presses += 1) {
+          await page.locator("svc-product .foot .button").focus()
+          await page.keyboard.press("Enter")
+          if ((await page.locator("svc-product dialog[open]").count()) > 0) await page.keyboard.press("Space")
+        }
+        ordered = true
+        break
+      }
+      await page.keyboard.press("Escape")
+      await page.locator("svc-product dialog").waitFor({ state: "detached" })
+    }
+    expect(ordered).toBe(true)
+    await bar(page).focus()
+    await page.keyboard.press("Enter")
+    await page.locator("svc-checkout .sum").waitFor()
+    await page.locator("svc-checkout .foot button").focus()
+    await page.keyboard.press("Enter")
+    // The first field that is missing has the focus.
+    await page.keyboard.type("Ana")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("+34600123456")
+    await page.keyboard.press("Enter")
+    await page.locator("svc-order h2").waitFor()
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("svc-order")
+  })
+}

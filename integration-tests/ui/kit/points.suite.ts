@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core"
+import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
+import { eventually, type Store } from "../../support"
+import type { TestBrowser } from "../../support/browser"
+import { openKitPage } from "./kit-page"
+
+const PASSWORD = "long enough for all"
+
+/** What the page of a guest's points says when the service has to be asked again. */
+export function pointsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+  let guests = 0
+
+  /** A new customer with points, signed in on a page with the element. */
+  async function withPoints(points: number): Promise<{ readonly page: Page; readonly id: number }> {
+    const api = use().store.api()
+    guests += 1
+    const email = `points-${guests}@example.com`
+    const { id } = (await api.post("auth/register", { email, password: PASSWORD })).body.data
+    const { token } = (await api.post("auth/token", { username: "gerente", password: DEMO_PASSWORD })).body.data
+    const headers = { authorization: `Bearer ${token}` }
+    const reason = { points, reason: "Welcome", idempotency: `points-of-${id}` }
+    expect((await api.post(`loyalty/accounts/${id}/adjust`, reason, { headers })).status).toBe(201)
+    const page = await openKitPage(use().browser, use().store.url, { tags: "<svc-points></svc-points>" })
+    await page.getByLabel("E-mail", { exact: true }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.locator("svc-points .number").waitFor()
+    return { page, id }
+  }
+
+  it("points that are locked for a moment are asked for again quietly, and become one coupon", async () => {
+    const { page, id } = await withPoints(200)
+    const { store } = use()
+    const holder = await store.db.transaction()
+    await holder.raw("select 1 from svc_loyalty_account where account_number = ? for update", [id])
+    const [refused] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith("/loyalty/redeem")),
+      page
+        .getByRole("button", { name: /^Redeem/ })
+        .first()
+        .click(),
+    ])
+    await holder.rollback()
+    expect([refused.status(), (await refused.json()).error.details]).toEqual([409, { reason: "locked" }])
+    await page.locator("svc-points .code").waitFor()
+    expect(await page.locator("svc-points .note.bad").count()).toBe(0)
+    const entries = await store.db("svc_loyalty_coupon").where({ code: await page.locator("svc-points .code").textContent() })
+    expect(entries).toHaveLength(1)
+  })
+
+  it("points that stay locked are said to be, and the button works again", async () => {
+    const { page } = await withPoints(200)
+    let asked = 0
+    await page.route("**/loyalty/redeem", (route) => {
+      asked += 1
+      const error = { code: "loyalty_unavailable", message: "", details: { reason: "locked" } }
+      return route.fulfill({ status: 409, json: { success: false, error } })
+    })
+    const redeem = page.getByRole("button", { name: /^Redeem/ }).first()
+    await redeem.click()
+    await page.locator("svc-points .note.bad").waitFor()
+    expect(asked).toBe(3)
+    await page.unroute("**/loyalty/redeem")
+    await redeem.click()
+    await page.locator("svc-points .code").waitFor()
+  })
+
+  it("who asks for the link too often is told so, and sees the seconds until the next one", async () => {
+    const { page } = await withPoints(10)
+    let asked = 0
+    await page.route("**/loyalty/verify-email", (route) => {
+      asked += 1
+      const error = { code: "loyalty_verification_throttled", message: "", details: {} }
+      return route.fulfill({ status: 429, headers: { "Retry-After": "42" }, json: { success: false, error } })
+    })
+    await page.getByRole("button", { name: "Send the link" }).click()
+    const wait = page.getByRole("button", { name: /^Again in \d+ seconds$/ })
+    await wait.waitFor()
+    const left = async () => Number(/\d+/.exec((await wait.textContent()) ?? "")?.[0])
+    const first = await left()
+    expect(first).toBeGreaterThan(20)
+    expect(first).toBeLessThanOrEqual(42)
+    await page.locator("svc-verify-email [role=status]", { hasText: /./ }).waitFor()
+    await eventually(async () => (await left()) < first)
+    // It says that it is disabled, and keeps the focus.
+    await wait.click({ force: true })
+    expect(asked).toBe(1)
+  })
+}
