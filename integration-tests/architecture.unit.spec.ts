@@ -148,6 +148,22 @@ describe("uninstalling", () => {
   })
 })
 
+describe("names", () => {
+  it("that the server's files export have one meaning: no two files export the same one", () => {
+    // Languages have equal keys, the dashboard and the client run elsewhere, and the host asks for the names of methods and `config`.
+    const files = production.filter((path) => !/^src\/(admin|client|languages|scripts)\//.test(path))
+    const owners = new Map<string, string[]>()
+    for (const path of files) {
+      const declared = code(path).matchAll(/^export (?:async )?(?:abstract )?(?:const|function\*?|class|type|interface) (\w+)/gm)
+      for (const name of new Set([...declared].map(([, name]) => name ?? ""))) {
+        if (![...METHODS, "config"].includes(name)) owners.set(name, [...(owners.get(name) ?? []), path])
+      }
+    }
+    expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
+    expect(owners.size).toBeGreaterThan(1_000)
+  })
+})
+
 describe("the domain", () => {
   it("uses no clock, no randomness and no environment: they are parameters", () => {
     const impure = /\bDate\.now\(|new Date\(\)|\bDateTime\.(now|local|utc)\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/

@@ -16,7 +16,7 @@ import {
   tokenRecordSchema,
   tokenResponseSchema,
 } from "./svc/v1/auth/schema"
-import { previewSchema as bulkPreviewSchema, bulkSchema } from "./svc/v1/bulk/schema"
+import { bulkPreviewSchema, bulkSchema } from "./svc/v1/bulk/schema"
 import { validationSchema } from "./svc/v1/cart/schema"
 import { checkoutSchema } from "./svc/v1/checkouts/schema"
 import {
@@ -32,9 +32,9 @@ import { deletedExtraCategorySchema } from "./svc/v1/extra-categories/schema"
 import {
   couponSchema,
   entrySchema,
-  accountSchema as loyaltyAccountSchema,
+  loyaltyAccountSchema,
   meSchema as loyaltyBalanceSchema,
-  previewSchema as loyaltyPreviewSchema,
+  loyaltyPreviewSchema,
   programSchema,
   rewardSchema,
 } from "./svc/v1/loyalty/schema"

@@ -10,7 +10,7 @@ export {
   sendOutbound,
 } from "./send-request"
 export { TimeBudget } from "./time-budget"
-export { API_ERROR, askVendor, type Reading, type VendorCall, type VendorTerms } from "./vendor-call"
+export { API_ERROR, askVendor, type VendorCall, type VendorReading, type VendorTerms } from "./vendor-call"
 export {
   ATTEMPT_MS,
   sendWebhook,

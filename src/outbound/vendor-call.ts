@@ -5,7 +5,7 @@ import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutboun
 import type { TimeBudget } from "./time-budget"
 
 /** The value from an outside service, or the reason why there is none. */
-export type Reading<T> = { readonly ok: true; readonly value: T } | Unmeasured
+export type VendorReading<T> = { readonly ok: true; readonly value: T } | Unmeasured
 
 /** One call of an outside service: its request, and how to read the answer. */
 export interface VendorCall<T> {
@@ -14,7 +14,7 @@ export interface VendorCall<T> {
    * Reads the JSON of an answer. `succeeded`: the HTTP status was 2xx. null: not a known answer of this service; the HTTP status
    * then decides.
    */
-  read(json: unknown, succeeded: boolean): Reading<T> | null
+  read(json: unknown, succeeded: boolean): VendorReading<T> | null
 }
 
 export interface VendorTerms extends OutboundPolicy {
@@ -33,14 +33,14 @@ const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const
  * Calls an outside service. Makes a second attempt if the first failed on the network or the service had an error, and the time
  * budget allows it. Reasons as in contract section 5.
  */
-export async function askVendor<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Reading<T>> {
+export async function askVendor<T>(call: VendorCall<T>, terms: VendorTerms): Promise<VendorReading<T>> {
   const first = await attempt(call, terms)
   if (!first.worthRetrying || !terms.budget.takeRetry()) return first.reading
   return (await attempt(call, terms)).reading
 }
 
 interface Attempt<T> {
-  readonly reading: Reading<T>
+  readonly reading: VendorReading<T>
   readonly worthRetrying: boolean
 }
 
@@ -62,7 +62,7 @@ async function attempt<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Atte
   return made ?? { reading: REQUEST_FAILED, worthRetrying: false }
 }
 
-function readResponse<T>(call: VendorCall<T>, { status, body }: OutboundResponse): Reading<T> {
+function readResponse<T>(call: VendorCall<T>, { status, body }: OutboundResponse): VendorReading<T> {
   const succeeded = status >= 200 && status < 300
   const read = call.read(parseJson(body), succeeded)
   if (read) return read

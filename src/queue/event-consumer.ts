@@ -6,7 +6,7 @@ import { isDraining } from "./background-work"
 import { dropCursor, moveCursor, takeCursor } from "./cursors"
 import type { OrderTopic } from "./order-events"
 import { cursorAtTime, eventsOfOrder, OUTBOX_START, type OutboxEvent, readEvents } from "./outbox"
-import { dueRetries, forgetRetries, type Retry, waitingOrders } from "./retries"
+import { dueRetries, forgetRetries, ordersWaitingForRetry, type Retry } from "./retries"
 import { type Runner, runner } from "./runner"
 
 /** A consumer that follows the outbox event by event. Events of one order come in order, each at least once. */
@@ -63,7 +63,7 @@ function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number
     const isWanted = ({ topic }: OutboxEvent): boolean => (topics as readonly string[]).includes(topic)
     const fresh = events.filter(isWanted)
     const due = await dueRetries(trx, name, new Date(now), BATCH)
-    const waiting = await waitingOrders(trx, name, [...new Set(fresh.map(({ order_id: id }) => id))])
+    const waiting = await ordersWaitingForRetry(trx, name, [...new Set(fresh.map(({ order_id: id }) => id))])
     const failed: Failed[] = []
     const done = new Set<string>()
     const serve = async (orderId: string, queue: readonly OutboxEvent[], before?: Retry): Promise<void> => {

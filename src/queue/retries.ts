@@ -36,7 +36,7 @@ export async function dueRetries(trx: Knex.Transaction, consumer: string, now: D
 }
 
 /** The orders among the given ones that wait for another attempt, due or not. */
-export async function waitingOrders(
+export async function ordersWaitingForRetry(
   trx: Knex.Transaction,
   consumer: string,
   orderIds: readonly string[],

@@ -4,7 +4,7 @@ import { readSellables } from "../../../src/platform/catalogue/catalogue-reader"
 import { commerceContext } from "../../../src/platform/commerce/commerce-context"
 import { lineSnapshot } from "../../../src/platform/orders/line-snapshot"
 import { type IdSource, idSource } from "../../../src/platform/orders/order-ids"
-import { writeOrder } from "../../../src/platform/orders/order-writer"
+import { writeMedusaOrder } from "../../../src/platform/orders/order-writer"
 import { type OrderQuote, quoteOrder } from "../../../src/platform/pricing/order-quote"
 import { countedUses, registerPromotionUsage } from "../../../src/platform/pricing/promotion-usage"
 import { failpoint } from "../../../src/platform/process/failpoint"
@@ -72,7 +72,7 @@ export async function placeOrder(host: Host, placement: Placement): Promise<Plac
   const email = placement.email === undefined ? "guest@example.com" : placement.email
   const { result } = await unitOfWork(scope, async (uow) => {
     await failpoint("order.begun")
-    const written = await writeOrder(scope, uow, {
+    const written = await writeMedusaOrder(scope, uow, {
       orderId,
       ids,
       commerce,

@@ -25,7 +25,7 @@ import { type CheckoutExtensions, EXTENSION_FIELDS, toCheckoutChange } from "../
 import { type NativeExtras, signedInCustomer } from "./native-request"
 
 /** The fields of Medusa's validated body that we may set. */
-export interface CartBody {
+export interface NativeCartBody {
   region_id?: string | null
   metadata?: Record<string, unknown> | null
 }
@@ -33,7 +33,7 @@ export interface CartBody {
 /** Adds the checkout data to the metadata of a cart that Medusa is about to create. */
 export async function prepareNewCheckout(req: MedusaRequest, extras: NativeExtras, cartId: string): Promise<void> {
   if (!extras.checkout) return
-  const body = req.validatedBody as CartBody
+  const body = req.validatedBody as NativeCartBody
   const data = await changed(req, extras, { cartId, before: NO_CHECKOUT, said: extras.checkout })
   const entries = Object.entries(writeCheckout(data)).filter(([, value]) => value !== "")
   body.metadata = { ...body.metadata, ...Object.fromEntries(entries) }
@@ -41,7 +41,7 @@ export async function prepareNewCheckout(req: MedusaRequest, extras: NativeExtra
 
 /** Adds a change of the checkout data to Medusa's update of a cart, and protects our metadata from being overwritten. */
 export async function prepareCheckoutChange(req: MedusaRequest, extras: NativeExtras, cartId: string): Promise<void> {
-  const body = req.validatedBody as CartBody
+  const body = req.validatedBody as NativeCartBody
   const touches = extras.checkout !== null || body.metadata !== undefined || Boolean(body.region_id)
   const cart = touches ? await findNativeCart(req.scope, cartId) : null
   // Medusa answers for a missing or completed cart.

@@ -20,7 +20,7 @@ async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCon
   const { unaccepted_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
   if (minutes === null) return []
   const before = new Date(now - minutes * MINUTE)
-  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).waitingOrders(ASKED_STATUSES, before, LATE_ORDERS)
+  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(ASKED_STATUSES, before, LATE_ORDERS)
   return orders.map(({ id, number, status_changed_at: since }) => ({
     kind: "order_unaccepted",
     subject: id,

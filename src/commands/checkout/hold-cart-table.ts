@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutData } from "../../domain/checkout"
 import type { Party } from "../../domain/tables"
 import { isFailure } from "../../errors"
-import { endHold, holderOf, holdTable } from "../tables/hold-table"
+import { endHold, holdTable } from "../tables/hold-table"
+import { cartHolder } from "../tables/table-scene"
 
 /** The checkout data of a cart before and after a change. */
 export interface TableMove {
@@ -40,10 +41,6 @@ export async function endCartTable(scope: MedusaContainer, cartId: string): Prom
 /** True if the checkout data names a table, by id or by token. */
 export function hasTable({ tableId, tableToken }: CheckoutData): boolean {
   return tableId !== null || tableToken !== null
-}
-
-function cartHolder(cartId: string): string {
-  return holderOf({ sessionHash: null, accountNumber: null }, cartId) as string
 }
 
 function isSameTable(before: CheckoutData, after: CheckoutData): boolean {

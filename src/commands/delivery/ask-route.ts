@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { addressKey, addressLine, type Measurement, type MeasurementFailure, measured } from "../../domain/delivery"
+import { addressCacheKey, addressLine, type Measurement, type MeasurementFailure, measured } from "../../domain/delivery"
 import type { GeocoderProvider, GeoPoint, OperationSettings, RoutingProvider } from "../../domain/settings/operation-settings"
 import { isoInZone } from "../../domain/time"
 import { DELIVERY_MODULE, type DeliveryService } from "../../modules/delivery"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { API_ERROR, askVendor, type Reading, type TimeBudget, type VendorCall, type VendorTerms } from "../../outbound"
+import { API_ERROR, askVendor, type TimeBudget, type VendorCall, type VendorReading, type VendorTerms } from "../../outbound"
 import { GEOCODERS } from "../../outbound/geocoding"
 import { type ProviderAccess, ROUTING_SERVICES, type RoutingService } from "../../outbound/routing"
-import { cacheKey, recall, remember } from "./one-hour-cache"
+import { cacheKey, readCached, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
 import { userAgent } from "./user-agent"
 
@@ -60,14 +60,14 @@ async function ask<T>(
   step: Pick<VendorStep, "service" | "provider">,
   call: VendorCall<T>,
   terms: VendorTerms,
-): Promise<Reading<T>> {
+): Promise<VendorReading<T>> {
   const begun = performance.now()
   const reading = await askVendor(call, terms)
   onStep?.({ ...step, failure: reading.ok ? null : reading.reason, durationMs: Math.round(performance.now() - begun) })
   return reading
 }
 
-function askRouting(inquiry: Inquiry, call: VendorCall<number>): Promise<Reading<number>> {
+function askRouting(inquiry: Inquiry, call: VendorCall<number>): Promise<VendorReading<number>> {
   return ask(inquiry, { service: "routing", provider: inquiry.settings.delivery.routing.provider }, call, limited(inquiry))
 }
 
@@ -75,7 +75,7 @@ function routeByAddress(
   inquiry: Inquiry,
   service: Extract<RoutingService, { takes: "addresses" }>,
   line: string,
-): Promise<Reading<number>> {
+): Promise<VendorReading<number>> {
   const { store_location, store_address } = inquiry.settings.delivery
   const from = store_location ? { point: store_location } : { address: addressLine(store_address) }
   return askRouting(inquiry, service.ask({ from, to: { address: line }, ...places(inquiry) }, routingAccess(inquiry)))
@@ -85,7 +85,7 @@ async function routeByPoints(
   inquiry: Inquiry,
   service: Extract<RoutingService, { takes: "coordinates" }>,
   line: string,
-): Promise<Reading<number>> {
+): Promise<VendorReading<number>> {
   // Check the daily limit first: once it is used up, each address would still cost a geocoder request.
   if (await isSpent(inquiry)) return API_ERROR
   const store = await locateStore(inquiry)
@@ -97,12 +97,12 @@ async function routeByPoints(
 }
 
 /** The store's coordinates: from the settings, or from the geocoder, cached for an hour. */
-async function locateStore(inquiry: Inquiry): Promise<Reading<GeoPoint>> {
+async function locateStore(inquiry: Inquiry): Promise<VendorReading<GeoPoint>> {
   const { scope, now, settings, onStep } = inquiry
   const { store_location, store_address, geocoder } = settings.delivery
   if (store_location) return { ok: true, value: store_location }
-  const key = cacheKey("store", [addressKey(store_address), settings.country, geocoder.provider, geocoder.base_url])
-  const known = onStep ? undefined : await recall<GeoPoint>(scope, key, now)
+  const key = cacheKey("store", [addressCacheKey(store_address), settings.country, geocoder.provider, geocoder.base_url])
+  const known = onStep ? undefined : await readCached<GeoPoint>(scope, key, now)
   if (known) return { ok: true, value: known }
   const found = await locate(inquiry, addressLine(store_address), null)
   if (found.ok) await remember(scope, key, found.value, now)
@@ -110,7 +110,7 @@ async function locateStore(inquiry: Inquiry): Promise<Reading<GeoPoint>> {
   return found.ok || !found.unknownAddress ? found : API_ERROR
 }
 
-function locate(inquiry: Inquiry, address: string, near: GeoPoint | null): Promise<Reading<GeoPoint>> {
+function locate(inquiry: Inquiry, address: string, near: GeoPoint | null): Promise<VendorReading<GeoPoint>> {
   const { geocoder } = inquiry.settings.delivery
   const access = { baseUrl: geocoder.base_url, apiKey: geocoder.api_key, userAgent: userAgent(inquiry.settings) }
   const call = GEOCODERS[geocoder.provider]({ address, near, ...places(inquiry) }, access)

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { withTimeLimit } from "../../concurrency"
-import { addressKey, addressLine, canMeasure, type Measurement, ROUTING_NEEDS, unmeasured } from "../../domain/delivery"
+import { addressCacheKey, addressLine, canMeasure, type Measurement, ROUTING_NEEDS, unmeasured } from "../../domain/delivery"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { TimeBudget } from "../../outbound"
 import { forMany } from "../../platform/process/deadline"
 import { askRoute, type RouteTerms } from "./ask-route"
-import { cacheKey, recall, remember } from "./one-hour-cache"
+import { cacheKey, readCached, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
 
 /** Contract section 5 allows 5 s in all; the rest is for the surrounding request. */
@@ -26,7 +26,7 @@ export async function measureDistance(scope: MedusaContainer, address: string, n
   if (missing) return missing
   const key = distanceKey(settings, line)
   const measure = async () => {
-    const known = await recall<number>(scope, key, now)
+    const known = await readCached<number>(scope, key, now)
     if (typeof known === "number") return { value: { ok: true, meters: known } as const }
     const value = await withinBudget(scope, settings, line, { now })
     return value.ok ? { value, settled: remember(scope, key, value.meters, now) } : { value }
@@ -71,8 +71,8 @@ function withinBudget(
 function distanceKey({ delivery, country }: OperationSettings, line: string): string {
   const { routing, geocoder, store_location, store_address } = delivery
   return cacheKey("distance", [
-    addressKey(line),
-    store_location ? [store_location.latitude, store_location.longitude] : addressKey(store_address),
+    addressCacheKey(line),
+    store_location ? [store_location.latitude, store_location.longitude] : addressCacheKey(store_address),
     country,
     [routing.provider, routing.base_url],
     ROUTING_NEEDS[routing.provider].coordinates ? [geocoder.provider, geocoder.base_url] : null,

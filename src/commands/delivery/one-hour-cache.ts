@@ -52,7 +52,7 @@ export function cacheKey(kind: string, parts: readonly unknown[]): string {
  * Reads a value that is less than an hour old by `now`, whatever the cache's own clock says. A cache that fails or is slow counts as a
  * miss.
  */
-export async function recall<T>(scope: MedusaContainer, key: string, now: number): Promise<T | undefined> {
+export async function readCached<T>(scope: MedusaContainer, key: string, now: number): Promise<T | undefined> {
   const entry = await patiently(() => storeOf(scope).get(key))
   if (!isEntry(entry) || now - entry.at >= HOUR_MS || entry.at - now > SKEW_MS) return undefined
   return entry.value as T

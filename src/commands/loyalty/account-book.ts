@@ -28,8 +28,8 @@ const DAY_MS = 86_400_000
 export const SYSTEM_ACTOR = "system"
 
 /** Creates the points account of a customer if there is none. `loyalty`: the service itself, or bound to the caller's transaction. */
-export function openAccount(loyalty: Pick<LoyaltyService, "ensureAccount">, account: number, now: number): Promise<void> {
-  return loyalty.ensureAccount(account, referralCode(randomBytes(16)), now)
+export function openAccount(loyalty: Pick<LoyaltyService, "ensureLoyaltyAccount">, account: number, now: number): Promise<void> {
+  return loyalty.ensureLoyaltyAccount(account, referralCode(randomBytes(16)), now)
 }
 
 interface Earning {
@@ -78,7 +78,7 @@ export class AccountBook {
     const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
     const found = await loyalty
       .in(trx)
-      .lockAccount(account, now)
+      .lockLoyaltyAccount(account, now)
       .catch((error: unknown) => {
         throw (error as { code?: unknown } | null)?.code === "55P03" ? unavailable("locked") : error
       })

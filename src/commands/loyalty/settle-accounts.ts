@@ -10,7 +10,7 @@ const BATCH = 100
 /** Books everything that has expired in one account: unused coupons return their points, then lots end. */
 export async function settleAccount(scope: MedusaContainer, account: number, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  if (!(await loyalty.isDue(account, new Date(now)))) return
+  if (!(await loyalty.isExpiryDue(account, new Date(now)))) return
   const settle = async ({ trx }: UnitOfWork): Promise<void> => {
     await AccountBook.open(scope, trx, account, now)
   }

@@ -53,7 +53,7 @@ export async function payReferral(
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const { account, orderId } = booking
   if (!(await isOwed(scope, trx, account, referrer.account.account))) return
-  if (!(await loyalty.in(trx).payReferral(account, orderId))) return
+  if (!(await loyalty.in(trx).markReferralPaid(account, orderId))) return
   const { referrer_points, referred_points } = program.referral
   const type = "referral" as const
   await referred.earn({ type, points: referred_points, orderId, event: `referral:${account}:referred` }, program)
@@ -70,7 +70,7 @@ export async function undoReferral(
   now: number,
 ): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  if (!(await loyalty.in(trx).undoReferral(orderId, now))) return
+  if (!(await loyalty.in(trx).markReferralUndone(orderId, now))) return
   for (const [book, event, told] of [
     [referred, `referral:${account}:referred`, orderId],
     [referrer, `referral:${account}:referrer`, null],

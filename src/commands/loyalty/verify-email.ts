@@ -127,7 +127,7 @@ async function payWelcome(
   if (program.welcome_points <= 0) return
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const event = `welcome:${account}`
-  if (await loyalty.in(trx).isBooked(event)) return
+  if (await loyalty.in(trx).isEventBooked(event)) return
   const mailbox = createHash("sha256").update(mailboxOf(email)).digest("hex")
   if (!(await loyalty.in(trx).welcomeMailbox(mailbox, now))) return
   await book.earn({ type: "welcome", points: program.welcome_points, orderId: null, event }, program)

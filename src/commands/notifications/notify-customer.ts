@@ -13,7 +13,7 @@ import { sendMail } from "./send-mail"
 import { sendMessage } from "./send-message"
 
 /** Why a notice was not sent. */
-export type SkipReason = "order_gone" | "superseded" | "outdated" | "unwanted" | "no_phone" | "no_provider"
+export type NoticeSkipReason = "order_gone" | "superseded" | "outdated" | "unwanted" | "no_phone" | "no_provider"
 
 /**
  * Sends a notice about an order as it is now, in the site's language (contract section 12).
@@ -25,7 +25,7 @@ export async function notifyCustomer(
   scope: MedusaContainer,
   notice: ClaimedNotice,
   now: number,
-): Promise<SkipReason | "under_way" | null> {
+): Promise<NoticeSkipReason | "under_way" | null> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const operation = await settings.operation()
   const [row] = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([notice.order_id])

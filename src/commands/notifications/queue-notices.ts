@@ -41,7 +41,7 @@ async function queuePage(scope: MedusaContainer, trx: Knex.Transaction, now: num
   const page = await readEvents(trx, taken, { limit: PAGE })
   const notices = await noticesOf(scope, page.events)
   const notifications = scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
-  if (notices.length > 0) await notifications.in(trx).queueNotices(notices, new Date(now))
+  if (notices.length > 0) await notifications.in(trx).insertNotices(notices, new Date(now))
   if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)
   return page
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type GatewayChange, type GatewayRecord, isOfflineMethod, type StoredGateways } from "../../domain/payment"
 import { fail } from "../../errors"
-import { type ChangeTerms, SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { SETTINGS_MODULE, type SettingsChangeTerms, type SettingsService } from "../../modules/settings"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 import { offerPaymentProvider } from "../../platform/payment/payment-providers"
 import { gatewaysAhead } from "./list-gateways"
@@ -15,7 +15,7 @@ export async function changeGateway(
   scope: MedusaContainer,
   id: string,
   change: GatewayChange,
-  terms: ChangeTerms,
+  terms: SettingsChangeTerms,
 ): Promise<GatewayRecord> {
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { providers, records } = await gatewaysAhead(scope)

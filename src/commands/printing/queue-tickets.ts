@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { UNDONE_STATUSES } from "../../domain/orders"
-import { isDue, linesFor } from "../../domain/printing"
+import { isPrintDue, linesFor } from "../../domain/printing"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
 import { PRINTING_MODULE, type PrinterRow, type PrintingService } from "../../modules/printing"
 import { productStations } from "../../platform/catalogue/product-stations"
@@ -21,7 +21,7 @@ export async function queueTickets(scope: MedusaContainer, orderId: string, now:
   const [order] = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([orderId])
   if (order === undefined || UNDONE_STATUSES.includes(order.status)) return printing.dropJobs(orderId)
   if (order.unseen) return
-  const due = printers.filter((printer) => printer.created_at <= order.created_at && isDue(printer.prints_on, order.status))
+  const due = printers.filter((printer) => printer.created_at <= order.created_at && isPrintDue(printer.prints_on, order.status))
   const wanted = await withLines(scope, order, due)
   if (wanted.length === 0) return
   await failpoint("print.before-commit")

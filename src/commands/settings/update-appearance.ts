@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AppearanceChange, AppearanceSettings } from "../../domain/settings/appearance-settings"
-import { type ChangeTerms, SETTINGS_MODULE, type SettingsService, type Versioned } from "../../modules/settings"
+import { SETTINGS_MODULE, type SettingsChangeTerms, type SettingsService, type Versioned } from "../../modules/settings"
 
 /**
  * Changes the appearance settings of a storefront (contract section 3).
@@ -9,7 +9,7 @@ import { type ChangeTerms, SETTINGS_MODULE, type SettingsService, type Versioned
 export function updateAppearance(
   scope: MedusaContainer,
   change: AppearanceChange,
-  terms: ChangeTerms,
+  terms: SettingsChangeTerms,
 ): Promise<Versioned<AppearanceSettings>> {
   return scope.resolve<SettingsService>(SETTINGS_MODULE).updateAppearance(change, terms)
 }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { CategoryMenu, CategoryMenuChange } from "../../domain/settings/category-menu"
-import { type ChangeTerms, SETTINGS_MODULE, type SettingsService, type Versioned } from "../../modules/settings"
+import { SETTINGS_MODULE, type SettingsChangeTerms, type SettingsService, type Versioned } from "../../modules/settings"
 import { unknownProductCategories } from "../../platform/commerce/known-references"
 
 /**
@@ -12,7 +12,7 @@ import { unknownProductCategories } from "../../platform/commerce/known-referenc
 export async function updateCategoryMenu(
   scope: MedusaContainer,
   change: CategoryMenuChange,
-  terms: ChangeTerms,
+  terms: SettingsChangeTerms,
 ): Promise<Versioned<CategoryMenu>> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const unknown = await unknownProductCategories(knex, change.items?.map(({ category_id }) => category_id) ?? [])

@@ -8,11 +8,11 @@ import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import { warningMessage } from "../../domain/settings/warning-messages"
 import { fail } from "../../errors"
 import {
-  type ChangeTerms,
   changedOperation,
   invalidSettings,
   type OperationChange,
   SETTINGS_MODULE,
+  type SettingsChangeTerms,
   type SettingsService,
   type VersionedOperation,
 } from "../../modules/settings"
@@ -34,7 +34,7 @@ export interface UpdatedOperation extends VersionedOperation {
 }
 
 /** The author and conditions of a change. */
-export interface OperationTerms extends ChangeTerms {
+export interface OperationTerms extends SettingsChangeTerms {
   readonly byAdministrator: boolean
 }
 

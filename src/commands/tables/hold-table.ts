@@ -5,12 +5,12 @@ import { TABLES_MODULE, type TablesService } from "../../modules/tables"
 import { unitOfWork } from "../../platform/process/unit-of-work"
 import { verdictOn } from "./judge-table"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
-import { cartHolder, lockScene, questionOf, readScene } from "./table-scene"
+import { lockScene, questionOf, readScene } from "./table-scene"
 
 /** A request to hold a table. */
 export interface HoldRequest {
   readonly choice: TableChoice
-  /** A session, an account or a cart; each has at most one hold: see {@link holderOf}. */
+  /** A session, an account or a cart; each has at most one hold: see {@link holderOf} and `cartHolder`. */
   readonly holder: string
   readonly party: Party
   readonly staff: boolean
@@ -22,9 +22,8 @@ export interface TableHeld {
   readonly expiresAt: number
 }
 
-/** The name of a holder: the cart of a checkout, otherwise the session, otherwise the account. */
-export function holderOf({ sessionHash, accountNumber }: Party, cartId?: string): string | undefined {
-  if (cartId !== undefined) return cartHolder(cartId)
+/** The holder name of a party: its session, otherwise its account. */
+export function holderOf({ sessionHash, accountNumber }: Party): string | undefined {
   if (sessionHash !== null) return `session:${sessionHash}`
   return accountNumber === null ? undefined : `account:${accountNumber}`
 }

@@ -4,7 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { settleTables, standingOrders, type Table, type TableRules, type WantedTable } from "../../domain/tables"
 import { fail, failWith } from "../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
-import type { ChangeTerms } from "../../modules/settings"
+import type { SettingsChangeTerms } from "../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
 import { unitOfWork } from "../../platform/process/unit-of-work"
@@ -34,7 +34,11 @@ export function newTableToken(): string {
  * @throws svc_settings_changed, invalid_table and duplicate_table with `details { index, field }`, table_occupied with the tables'
  *   ids, table_busy while another command has the lock of one of the tables
  */
-export async function updateTables(scope: MedusaContainer, change: TablesChange, terms: ChangeTerms): Promise<TableSettings> {
+export async function updateTables(
+  scope: MedusaContainer,
+  change: TablesChange,
+  terms: SettingsChangeTerms,
+): Promise<TableSettings> {
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
   const { result } = await unitOfWork(scope, (uow) =>
     whenFree(async () => {

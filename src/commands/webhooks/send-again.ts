@@ -16,7 +16,7 @@ const PATIENCE_MS = 5_000
 export const PING_MS = ATTEMPT_MS
 
 /** @throws svc_webhook_not_found */
-export async function findWebhook(scope: MedusaContainer, id: number): Promise<WebhookRow> {
+export async function requireWebhook(scope: MedusaContainer, id: number): Promise<WebhookRow> {
   const webhook = await webhookRows(scope).findWebhook(databaseOf(scope), id)
   if (!webhook) throw fail("svc_webhook_not_found")
   return webhook
@@ -29,7 +29,7 @@ export async function findWebhook(scope: MedusaContainer, id: number): Promise<W
  */
 export async function redeliver(scope: MedusaContainer, webhookId: number, id: number, now: number): Promise<DeliveryRow> {
   const rows = webhookRows(scope)
-  await findWebhook(scope, webhookId)
+  await requireWebhook(scope, webhookId)
   const delivery = await rows.findDelivery(databaseOf(scope), webhookId, id)
   if (!delivery) throw fail("svc_delivery_not_found")
   const at = new Date(now)
@@ -48,7 +48,7 @@ export async function redeliver(scope: MedusaContainer, webhookId: number, id: n
  * @throws svc_webhook_not_found; svc_overloaded when too many pings wait
  */
 export async function pingWebhook(scope: MedusaContainer, id: number, now: number): Promise<DeliveryRow> {
-  const webhook = await findWebhook(scope, id)
+  const webhook = await requireWebhook(scope, id)
   const delivery = await pings.run(PATIENCE_MS, () => ping(scope, webhook, now))
   if (!delivery) throw failWith("svc_overloaded", undefined, { headers: { "Retry-After": "1" } })
   return delivery
@@ -72,7 +72,7 @@ async function ping(scope: MedusaContainer, webhook: WebhookRow, now: number): P
   }
   const { result } = await sendDelivery(scope, claimed)
   const taken = result.responseStatus !== null && isTaken(result.responseStatus)
-  await rows.settleAttempt(knex, claimed, taken ? "delivered" : "failed", result, null)
+  await rows.recordAttempt(knex, claimed, taken ? "delivered" : "failed", result, null)
   const delivery = await rows.findDelivery(knex, webhook.number, made.number)
   // The webhook was deleted during its ping.
   if (!delivery) throw fail("svc_webhook_not_found")

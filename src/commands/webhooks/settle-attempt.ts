@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { afterFailure, type DisabledReason, isTaken, nextAttemptAt } from "../../domain/webhooks"
+import { type DisabledReason, healthAfterFailure, isTaken, nextAttemptAt } from "../../domain/webhooks"
 import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
 import { databaseOf, webhookRows } from "./parts"
 
@@ -65,9 +65,9 @@ function settleFailed(
     const webhook = await rows.lockWebhook(trx, delivery.webhook)
     if (!webhook) return NOTHING
     const status = next === null ? "failed" : "pending"
-    if (!(await rows.settleAttempt(trx, delivery, status, result, next === null ? null : new Date(next)))) return NOTHING
+    if (!(await rows.recordAttempt(trx, delivery, status, result, next === null ? null : new Date(next)))) return NOTHING
     const health = { failureCount: webhook.failure_count, failingSince: webhook.failing_since?.getTime() ?? null }
-    const after = afterFailure(health, result.responseStatus, now)
+    const after = healthAfterFailure(health, result.responseStatus, now)
     const reason = disable ?? after.disable
     const failingSince = after.failingSince === null ? null : new Date(after.failingSince)
     await rows.noteFailing(trx, webhook, { failureCount: after.failureCount, failingSince, disable: reason }, new Date(now))

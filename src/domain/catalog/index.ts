@@ -24,8 +24,8 @@ export {
   bestStockStatus,
   type StockedVariant,
   type StockLevel,
-  type StockNeed,
   type StockStatus,
   stockStatus,
   unitsLeft,
+  type VariantStockNeed,
 } from "./stock"

@@ -1,5 +1,5 @@
 /** An inventory item that a variation draws from. */
-export interface StockNeed {
+export interface VariantStockNeed {
   readonly inventoryItemId: string
   /** Units of the item in one unit of the variation. */
   readonly required: number
@@ -17,7 +17,7 @@ export interface StockLevel {
 export interface StockedVariant {
   readonly manageInventory: boolean
   readonly allowBackorder: boolean
-  readonly inventory: readonly StockNeed[]
+  readonly inventory: readonly VariantStockNeed[]
 }
 
 export type StockStatus = "instock" | "outofstock" | "onbackorder"

@@ -11,6 +11,6 @@ export function addressLine(address: string): string {
  * The cache key of an address's measured distance. Equal for addresses that differ only in case, spaces, commas or the
  * composition of accents. Accents themselves count, because they can distinguish streets.
  */
-export function addressKey(address: string): string {
+export function addressCacheKey(address: string): string {
   return addressLine(address).normalize("NFKC").toLowerCase()
 }

@@ -1,4 +1,4 @@
-export { addressKey, addressLine } from "./address-text"
+export { addressCacheKey, addressLine } from "./address-text"
 export { type Coverage, checkCoverage } from "./check-coverage"
 export { type Distance, kilometresNumber, wholeMeters } from "./distance"
 export { ADDRESS_UNKNOWN, type Measurement, type MeasurementFailure, measured, type Unmeasured, unmeasured } from "./measurement"

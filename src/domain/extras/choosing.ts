@@ -75,7 +75,7 @@ const withExtras = (choice: Choice, { id }: OfferedCategory, extras: readonly nu
 })
 
 /** Equal choices have equal keys, so that they become one line of the cart. */
-export function keyOf({ productId, variationId, extras, comment }: Choice): string {
+export function choiceKey({ productId, variationId, extras, comment }: Choice): string {
   const chosen = Object.entries(extras)
     .filter(([, ids]) => ids.length > 0)
     .map(([category, ids]) => `${category}:${[...ids].sort((a, b) => a - b)}`)

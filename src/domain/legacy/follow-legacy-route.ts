@@ -1,4 +1,4 @@
-import { type Destination, LEGACY_ROUTES, type LegacyRoute } from "./legacy-routes"
+import { LEGACY_ROUTES, type LegacyRoute, type LegacyTarget } from "./legacy-routes"
 
 /** The legacy route of a request. */
 export interface LegacyMatch {
@@ -8,7 +8,7 @@ export interface LegacyMatch {
 }
 
 /** The new paths of a legacy request. */
-export interface NewAddress {
+export interface RedirectAddress {
   /** Target of the redirect; the collection when the id is missing. */
   readonly location: string
   /** The same with the missing id as a placeholder; equal to `location` when nothing is missing. */
@@ -40,7 +40,7 @@ export function findLegacyRoute(path: string): LegacyMatch | undefined {
 }
 
 /** The target of a method on a legacy route. */
-function destinationOf({ route }: LegacyMatch, method: string): Destination {
+function destinationOf({ route }: LegacyMatch, method: string): LegacyTarget {
   return route.reads && (method === "GET" || method === "HEAD") ? route.reads : route.to
 }
 
@@ -53,7 +53,7 @@ export function namesOfId(match: LegacyMatch, method: string): readonly string[]
  * Maps a legacy request to the new route (contract section 13). The id is taken from the path, otherwise from the query, otherwise from
  * the body.
  */
-export function followLegacyRoute(match: LegacyMatch, method: string, parameters: readonly LegacyParameter[]): NewAddress {
+export function followLegacyRoute(match: LegacyMatch, method: string, parameters: readonly LegacyParameter[]): RedirectAddress {
   const { route, following } = match
   const target = destinationOf(match, method)
   const names = namesOfId(match, method)
@@ -65,7 +65,7 @@ export function followLegacyRoute(match: LegacyMatch, method: string, parameters
   return same(route.one && id !== undefined ? filled(route.one.path, id) : target.path)
 }
 
-function same(path: string): NewAddress {
+function same(path: string): RedirectAddress {
   return { location: BASE + path, template: BASE + path }
 }
 

@@ -3,8 +3,8 @@ export {
   followLegacyRoute,
   type LegacyMatch,
   type LegacyParameter,
-  type NewAddress,
   namesOfId,
+  type RedirectAddress,
 } from "./follow-legacy-route"
 export { type LegacyAddress, readLegacyAddress, writeAddress } from "./legacy-address"
 export { LEGACY_ROUTES, type LegacyRoute } from "./legacy-routes"

@@ -1,4 +1,4 @@
-import type { NewAddress } from "./follow-legacy-route"
+import type { RedirectAddress } from "./follow-legacy-route"
 
 /** A request of a legacy namespace, split into its parts. */
 export interface LegacyAddress {
@@ -41,7 +41,7 @@ export function readLegacyAddress(path: string, query: string): LegacyAddress | 
 const UNSAFE = /[^\x21-\x7e]|["#<>\\^`{|}]/gu
 
 /** A new address in the form of the request, with its query: the value of a `Location` header. */
-export function writeAddress({ form, query }: LegacyAddress, { location, template }: NewAddress): NewAddress {
+export function writeAddress({ form, query }: LegacyAddress, { location, template }: RedirectAddress): RedirectAddress {
   const kept = query.replace(UNSAFE, escaped)
   const write = (path: string): string => {
     // As a query value it is decoded once more by the receiver.

@@ -1,5 +1,5 @@
 /** Target of a legacy route. A `{name}` in it is replaced by the id of the request. */
-export interface Destination {
+export interface LegacyTarget {
   /** Below `/svc/v1`. */
   readonly path: string
   /** Names of the id in the query or body of the legacy request. */
@@ -10,11 +10,11 @@ export interface Destination {
 export interface LegacyRoute {
   /** Below `legacy/v1` and `legacy/v2`. */
   readonly old: string
-  readonly to: Destination
+  readonly to: LegacyTarget
   /** The target for GET, where the mapping has two. */
-  readonly reads?: Destination
+  readonly reads?: LegacyTarget
   /** The target when an id follows the legacy path or is given by name. Without it, the rest of the path is dropped. */
-  readonly one?: Destination
+  readonly one?: LegacyTarget
 }
 
 const ORDER = ["id", "order_id", "orderId", "order", "order_number", "number"]
@@ -22,7 +22,7 @@ const PRODUCT = ["id", "product_id", "productId", "product"]
 const MODE = ["slug", "order_type", "orderType", "type", "mode"]
 const POSITION = ["position", "index", "id", "address_id"]
 
-const ORDERS_ONE: Destination = { path: "/orders/{id}" }
+const ORDERS_ONE: LegacyTarget = { path: "/orders/{id}" }
 const ADDRESSES = "/users/me/addresses"
 const FORCE_DISABLE = {
   reads: { path: "/order-types" },

@@ -41,7 +41,7 @@ const ADDRESS_FILLERS = new Set(
 )
 
 /** An address without letter case, accents, punctuation, spaces and words for a street or a number. */
-export function addressKey(address: string): string {
+function bareAddress(address: string): string {
   const words = address
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -61,6 +61,6 @@ export function isSamePerson(one: PersonTraces, other: PersonTraces): boolean {
     share(one.emails, other.emails, (email) => (email.includes("@") ? [mailboxOf(email)] : [])) ||
     share(one.phones, other.phones, phoneKeys) ||
     share(one.sessions, other.sessions, (session) => [session]) ||
-    share(one.addresses, other.addresses, (address) => [addressKey(address)])
+    share(one.addresses, other.addresses, (address) => [bareAddress(address)])
   )
 }

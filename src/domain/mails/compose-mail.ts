@@ -1,4 +1,4 @@
-import { escapeHtml, oneLine, subjectLine, webAddress } from "./harmless-text"
+import { escapeHtml, linkableAddress, oneLine, subjectLine } from "./harmless-text"
 import type { Mail, MailBlock, MailContent } from "./mail"
 
 /** Renders a mail as HTML and, with the same wording, as plain text. Content is always text, never markup or a header. */
@@ -31,7 +31,7 @@ ${htmlParts.join("\n")}
 
 /** The link of a mail; undefined when its address is not a web address. */
 function linkOf({ label, url }: NonNullable<MailContent["action"]>): MailContent["action"] {
-  const address = webAddress(url)
+  const address = linkableAddress(url)
   return address === null ? undefined : { label: oneLine(label), url: address }
 }
 

@@ -21,7 +21,7 @@ export function subjectLine(text: string): string {
 }
 
 /** A web address that may be linked; null for everything else (`javascript:`, text, empty). */
-export function webAddress(url: string): string | null {
+export function linkableAddress(url: string): string | null {
   if (!URL.canParse(url)) return null
   const parsed = new URL(url)
   return parsed.protocol === "https:" || parsed.protocol === "http:" ? parsed.href : null

@@ -52,7 +52,7 @@ export function wantedChannels(
 const LATE_AFTER_MS = 10 * 60_000
 
 /** The state of an order when one of its notices is about to be sent. */
-export interface OrderStanding {
+export interface OrderAtSending {
   readonly status: OrderStatus
   /** Epoch ms. */
   readonly estimatedAt: number | null
@@ -72,7 +72,7 @@ const MINUTES_GRACE_MS = 5 * 60_000
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */
-export function isStillWorthTelling(kind: NoticeKind, order: OrderStanding, eventAt: number, now: number): boolean {
+export function isStillWorthTelling(kind: NoticeKind, order: OrderAtSending, eventAt: number, now: number): boolean {
   if (now - eventAt > GIVE_UP_AFTER_MS || eventAt - order.fulfillmentAt > PAST_AFTER_MS) return false
   if (kind === "minutes") {
     return AWAITED_STATUSES.includes(order.status) && order.estimatedAt !== null && order.estimatedAt + MINUTES_GRACE_MS >= now

@@ -9,6 +9,7 @@ export { statusLabel, statusLabels } from "./status-labels"
 export {
   ASKED_STATUSES,
   AWAITED_STATUSES,
+  CAPTURING_STATUSES,
   COUNTED_STATUSES,
   COURIER_STATUSES,
   EARNING_STATUSES,

@@ -23,6 +23,9 @@ export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "
 /** The store has accepted the order. Its customer is no longer new to the store. */
 export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arrived")
 
+/** A payment that is only authorised is captured when an order enters one of them: the store has accepted it, and it is still here. */
+export const CAPTURING_STATUSES = statusesAt("accepted", "making")
+
 /** Its customer may still cancel. */
 export const CANCELLABLE_STATUSES = statusesAt("unpaid", "asked")
 

@@ -114,7 +114,7 @@ export type GatewayDecision =
  * clears and an empty secret keeps the stored one. Unknown settings of an offline gateway are ignored; those of a platform
  * provider are all kept.
  */
-export function changeGateway(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
+export function decideGatewayChange(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
   const known: ReadonlySet<string> | undefined = isOfflineMethod(id) ? new Set(offlineSettingNames(id)) : undefined
   const settings = new Map(Object.entries(before.settings ?? {}))
   for (const [name, value] of Object.entries(change.settings ?? {})) {

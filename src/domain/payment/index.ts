@@ -1,5 +1,5 @@
 export {
-  changeGateway,
+  decideGatewayChange,
   type GatewayChange,
   type GatewayRecord,
   gatewayRecords,

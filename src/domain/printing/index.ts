@@ -1,5 +1,5 @@
 export { type EposResult, eposRequest, readEposResults } from "./epos-xml"
-export { isDue, JOB_LEASE_MS, judgeConfirmation, judgeEposResult, STUCK_ATTEMPTS } from "./job-rules"
+export { isPrintDue, JOB_LEASE_MS, judgeConfirmation, judgeEposResult, STUCK_ATTEMPTS } from "./job-rules"
 export {
   charactersOf,
   JOB_STATES,

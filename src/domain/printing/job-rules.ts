@@ -11,7 +11,7 @@ const REACHED: Readonly<Record<PrintTrigger, readonly OrderStage[]>> = {
 }
 
 /** Whether an order in this status has passed a trigger. Undone and failed orders are not printed. */
-export function isDue(trigger: PrintTrigger, status: OrderStatus): boolean {
+export function isPrintDue(trigger: PrintTrigger, status: OrderStatus): boolean {
   return REACHED[trigger].includes(STATUS_FACTS[status].stage)
 }
 

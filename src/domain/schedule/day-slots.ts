@@ -4,7 +4,7 @@ import { type Horizon, horizonOf } from "./business-date"
 import { blockReason } from "./mode-status"
 import { type PreparedContext, prepare, type ScheduleContext } from "./schedule-context"
 import type { SlotKey } from "./slot-key"
-import { isFull, isInTime, keyOf, presentPlace, type TakenCount } from "./slot-places"
+import { gridSlotKey, isFull, isInTime, presentPlace, type TakenCount } from "./slot-places"
 
 export interface Slot {
   readonly key: SlotKey
@@ -49,7 +49,7 @@ export function daySlots(ctx: ScheduleContext, date: CalendarDate | undefined, t
   const day = dayOf(date, horizon)
   const canOrder = blockReason(prepared) === null && day >= horizon.today && day <= horizon.last
   const slots = calendar.slotsOn(day).map((slot): Slot => {
-    const key = keyOf(prepared, slot)
+    const key = gridSlotKey(prepared, slot)
     const count = taken(key)
     return {
       key,
@@ -85,7 +85,9 @@ export function selectableSlotKeys(ctx: ScheduleContext, date: CalendarDate | un
   const prepared = prepare(ctx)
   const horizon = horizonOf(prepared)
   const day = dayOf(date, horizon)
-  return [...new Set([...prepared.calendar.slotsOn(day).map((slot) => keyOf(prepared, slot)), ...presentKeys(prepared, day)])]
+  return [
+    ...new Set([...prepared.calendar.slotsOn(day).map((slot) => gridSlotKey(prepared, slot)), ...presentKeys(prepared, day)]),
+  ]
 }
 
 function presentKeys(ctx: PreparedContext, day: DayNumber): SlotKey[] {

@@ -4,7 +4,7 @@ import { type BlockReason, blockReason } from "./mode-status"
 import { type PreparedContext, prepare, type ScheduleContext } from "./schedule-context"
 import type { GridSlot } from "./service-calendar"
 import type { SlotKey } from "./slot-key"
-import { isFull, isInTime, keyOf, presentPlace, type SlotPlace, type TakenCount } from "./slot-places"
+import { gridSlotKey, isFull, isInTime, presentPlace, type SlotPlace, type TakenCount } from "./slot-places"
 
 /** Why a date or time cannot be chosen, in the order of the checks (contract section 4). */
 export type ScheduleReason =
@@ -86,7 +86,7 @@ function accepted(ctx: PreparedContext, dineIn: boolean, candidates: readonly Sl
 
 function candidateFor(ctx: PreparedContext, slot: GridSlot, time: string): SlotCandidate {
   return {
-    slotKey: keyOf(ctx, slot),
+    slotKey: gridSlotKey(ctx, slot),
     date: slot.date,
     time,
     startsAt: slot.startsAt,
@@ -130,7 +130,7 @@ export function judgeSelection(
   const mayBeNow = day === today && (dineIn || mode.allow_now)
   const time = chosenTime ?? (dineIn || mayBeNow ? "now" : "asap")
   const isFree = (slot: GridSlot): boolean =>
-    isInTime(prepared, slot) && (dineIn || !isFull(prepared, keyOf(prepared, slot), taken))
+    isInTime(prepared, slot) && (dineIn || !isFull(prepared, gridSlotKey(prepared, slot), taken))
 
   if (time === "asap") {
     if (!mode.allow_asap || day !== today) return refused("asap_not_allowed")

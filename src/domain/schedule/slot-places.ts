@@ -12,7 +12,7 @@ export interface SlotPlace {
   readonly startsAt: number
 }
 
-export function keyOf({ orderType }: PreparedContext, { date, time, repeatsTime }: GridSlot): SlotKey {
+export function gridSlotKey({ orderType }: PreparedContext, { date, time, repeatsTime }: GridSlot): SlotKey {
   return repeatsTime ? nextDaySlotKey(orderType, date, time) : slotKey(orderType, date, time)
 }
 
@@ -22,7 +22,7 @@ export function keyOf({ orderType }: PreparedContext, { date, time, repeatsTime 
  */
 export function presentPlace(ctx: PreparedContext, range: RunningRange): SlotPlace {
   const slot = ctx.calendar.slotContaining(ctx.now, range)
-  if (slot) return { slotKey: keyOf(ctx, slot), startsAt: slot.startsAt }
+  if (slot) return { slotKey: gridSlotKey(ctx, slot), startsAt: slot.startsAt }
   return { slotKey: slotKey(ctx.orderType, dateOf(range.day), wallTimeOf(range.startMinutes)), startsAt: range.from }
 }
 

@@ -22,7 +22,7 @@ const GONE = 410
  * The health after a failed attempt, and whether the webhook is to be disabled.
  * @param responseStatus null: there was no answer
  */
-export function afterFailure(
+export function healthAfterFailure(
   health: WebhookHealth,
   responseStatus: number | null,
   now: number,

@@ -21,7 +21,11 @@ export async function find(database: Knex, id: number): Promise<BulkRow | undefi
 }
 
 /** Newest first. */
-export async function list(database: Knex, limit: number, offset: number): Promise<{ rows: BulkRow[]; total: number }> {
+export async function listBulkChanges(
+  database: Knex,
+  limit: number,
+  offset: number,
+): Promise<{ rows: BulkRow[]; total: number }> {
   const rows = await rowsOf<BulkRow>(
     database,
     `select ${COLUMNS}, jsonb_path_query_array(conflicts, '$[0 to 99]') as conflicts from svc_bulk order by id desc limit ? offset ?`,

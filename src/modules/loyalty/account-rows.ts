@@ -17,7 +17,7 @@ const COLUMNS = `account_number as account, balance::float8 as balance, owed::fl
   referral_code as "referralCode", verified_email as "verifiedEmail"`
 
 /** Creates the points account if it does not exist. */
-export async function ensureAccount(database: Knex, account: number, referralCode: string, now: number): Promise<void> {
+export async function ensureLoyaltyAccount(database: Knex, account: number, referralCode: string, now: number): Promise<void> {
   await database.raw(
     "insert into svc_loyalty_account (account_number, referral_code, created_at) values (?, ?, ?) on conflict do nothing",
     [account, referralCode, new Date(now)],
@@ -30,7 +30,11 @@ export interface LockedAccount extends LoyaltyAccount {
 }
 
 /** Locks a points account until the transaction ends; undefined if it does not exist. */
-export async function lockAccount(trx: Knex.Transaction, account: number, now: number): Promise<LockedAccount | undefined> {
+export async function lockLoyaltyAccount(
+  trx: Knex.Transaction,
+  account: number,
+  now: number,
+): Promise<LockedAccount | undefined> {
   const { rows } = await trx.raw<{ rows: LockedAccount[] }>(
     `select ${COLUMNS}, exists (select from svc_loyalty_coupon c
        where c.account_number = a.account_number and c.status = 'open' and c.expires_at <= ?) as "couponsDue"

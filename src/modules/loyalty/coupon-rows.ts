@@ -133,7 +133,7 @@ export async function dueAccounts(database: Knex, now: Date, limit: number): Pro
 }
 
 /** True if an account has expired points or coupons that are not booked yet. */
-export async function isDue(database: Knex, account: number, now: Date): Promise<boolean> {
+export async function isExpiryDue(database: Knex, account: number, now: Date): Promise<boolean> {
   const { rows } = await database.raw<{ rows: { due: boolean }[] }>(
     `select exists (select from svc_loyalty_coupon where account_number = :account and status = 'open' and expires_at <= :now)
       or exists (select from svc_loyalty_lot where account_number = :account and "left" > 0 and expires_at <= :now) as due`,

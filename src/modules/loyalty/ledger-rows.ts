@@ -72,7 +72,7 @@ export async function bookEntry(
 }
 
 /** True if an event was booked already. Call it under the account's lock. */
-export async function isBooked(database: Knex, event: string): Promise<boolean> {
+export async function isEventBooked(database: Knex, event: string): Promise<boolean> {
   const { rows } = await database.raw<{ rows: unknown[] }>("select 1 from svc_loyalty_entry where event = ?", [event])
   return rows.length > 0
 }

@@ -121,7 +121,7 @@ export async function findReferral(database: Knex, account: number): Promise<Ref
  * Marks a referral as rewarded by an order. False if it was rewarded before, or if the referrer's own referral by this account was
  * rewarded: two customers who invite each other are rewarded once. Needs the locks of both accounts.
  */
-export async function payReferral(trx: Knex.Transaction, account: number, orderId: string): Promise<boolean> {
+export async function markReferralPaid(trx: Knex.Transaction, account: number, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `update svc_loyalty_referral r set order_id = ? where account_number = ? and order_id is null
        and not exists (select from svc_loyalty_referral back where back.account_number = r.referrer_number
@@ -132,7 +132,7 @@ export async function payReferral(trx: Knex.Transaction, account: number, orderI
 }
 
 /** Marks the referral rewarded by an order as undone; undefined if there is none, or it was undone before. */
-export async function undoReferral(trx: Knex.Transaction, orderId: string, now: number): Promise<Referral | undefined> {
+export async function markReferralUndone(trx: Knex.Transaction, orderId: string, now: number): Promise<Referral | undefined> {
   const { rows } = await trx.raw<{ rows: Referral[] }>(
     `update svc_loyalty_referral set undone_at = ? where order_id = ? and undone_at is null
      returning account_number as account, referrer_number as referrer, order_id as "orderId", true as undone`,

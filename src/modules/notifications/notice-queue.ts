@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { QueuedNotice } from "./notice-rows"
 
 /** Queues notices in order. Notices already queued for the same order, channel, kind and occasion are left unchanged. */
-export async function queueNotices(trx: Knex.Transaction, notices: readonly QueuedNotice[], now: Date): Promise<void> {
+export async function insertNotices(trx: Knex.Transaction, notices: readonly QueuedNotice[], now: Date): Promise<void> {
   await trx.raw(
     `insert into svc_notice (order_id, channel, kind, occasion, happened_at, next_attempt_at)
      select n.order_id, n.channel, n.kind, n.occasion, n.happened_at, ?

@@ -10,8 +10,8 @@ import { LeaseLocks } from "./native/lease-locks"
 import {
   dueNativeChanges,
   hasNativeChanges,
+  insertNativeActor,
   nativeChangesOf,
-  noteNativeActor,
   postponeNativeChanges,
   removeNativeChanges,
 } from "./native/native-changes"
@@ -20,7 +20,7 @@ import { insertOrder } from "./orders/insert-order"
 import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
 import { openOrders } from "./orders/open-orders"
 import { orderHistory } from "./orders/order-history"
-import { findOrder, listOrders, ordersByIds, waitingOrders } from "./orders/order-list"
+import { findOrder, listOrders, ordersByIds, ordersWaitingSince } from "./orders/order-list"
 import { insertNote, lastVisibleNote, listNotes } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
@@ -41,12 +41,12 @@ const STATEMENTS = {
   listNotes,
   listOrders,
   noteMirrored,
-  noteNativeActor,
+  insertNativeActor,
   openOrderGroups,
   openOrders,
   ordersByIds,
   postponeNativeChanges,
-  waitingOrders,
+  ordersWaitingSince,
   takingsOfDates,
   writeSales,
 }

@@ -93,7 +93,7 @@ export function deletePrinter(knex: Knex, number: number): Promise<PrinterRow | 
 const SEEN_EVERY_MS = 5_000
 
 /** Finds the printer of a key and records that it was seen. Null: no printer with this protocol has the key. */
-export async function meetPrinter(
+export async function recordPrinterSeen(
   knex: Knex,
   keyHash: string,
   protocol: PrinterProtocol,

@@ -13,6 +13,6 @@ export { operationChangeSchema } from "./operation-schema"
 export type { PluginOptions } from "./options"
 export type { PushKeys } from "./push-keys"
 export { changedOperation, invalidSettings, type SettingsService, type VersionedOperation } from "./service"
-export type { ChangeTerms, Versioned } from "./settings-record"
+export type { SettingsChangeTerms, Versioned } from "./settings-record"
 
 export default Module(SETTINGS_MODULE, { service: SettingsService, loaders: [checkOptions, poolPatienceLoader] })

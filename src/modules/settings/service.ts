@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { SealedValues } from "../../database/sealed-values"
 import { changeProgram, defaultProgram, type LoyaltyProgram, type ProgramChange } from "../../domain/loyalty"
-import { changeGateway, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
+import { decideGatewayChange, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
 import { type AlertChange, type AlertSettings, defaultAlerts } from "../../domain/settings/alert-settings"
 import { type AppearanceChange, type AppearanceSettings, defaultAppearance } from "../../domain/settings/appearance-settings"
 import {
@@ -25,7 +25,7 @@ import { FirstSettingsReader } from "./first-settings-reader"
 import { type PluginOptions, parsePluginOptions } from "./options"
 import { areUsable, mapPushSecrets, NO_PUSH_KEYS, newPushKeys, type PushKeys } from "./push-keys"
 import { SettingsMemory } from "./settings-memory"
-import { type ChangeTerms, SettingsRecord, type Versioned } from "./settings-record"
+import { type SettingsChangeTerms, SettingsRecord, type Versioned } from "./settings-record"
 import { SettingsWatcher } from "./settings-watcher"
 
 interface Dependencies {
@@ -131,7 +131,7 @@ export class SettingsService {
    * process sees it at once, others when they are notified.
    * @throws svc_settings_changed, rest_invalid_param
    */
-  async updateOperation(wanted: OperationChange, terms: ChangeTerms): Promise<VersionedOperation> {
+  async updateOperation(wanted: OperationChange, terms: SettingsChangeTerms): Promise<VersionedOperation> {
     await this.versionedOperation()
     return this.#operation.update((before) => changedOperation(before, wanted, terms.now), terms)
   }
@@ -141,7 +141,7 @@ export class SettingsService {
    * @param decide returns the new settings from the current ones. It reads the database in the transaction that holds the lock;
    *   if it throws, the change is rolled back
    */
-  async decideOperation(decide: OperationDecision, terms: ChangeTerms): Promise<VersionedOperation> {
+  async decideOperation(decide: OperationDecision, terms: SettingsChangeTerms): Promise<VersionedOperation> {
     await this.versionedOperation()
     return this.#operation.update(decide, terms)
   }
@@ -152,7 +152,7 @@ export class SettingsService {
   }
 
   /** As {@link updateOperation}. @throws svc_settings_changed */
-  async updateAppearance(wanted: AppearanceChange, terms: ChangeTerms): Promise<Versioned<AppearanceSettings>> {
+  async updateAppearance(wanted: AppearanceChange, terms: SettingsChangeTerms): Promise<Versioned<AppearanceSettings>> {
     return this.#appearance.update((before) => mergeSettings(before, wanted), terms)
   }
 
@@ -169,7 +169,7 @@ export class SettingsService {
   async updateCategoryMenu(
     wanted: CategoryMenuChange,
     unknown: ReadonlySet<string>,
-    terms: ChangeTerms,
+    terms: SettingsChangeTerms,
   ): Promise<Versioned<CategoryMenu>> {
     return this.#categoryMenu.update((before) => {
       const decision = changeCategoryMenu(before, wanted, unknown)
@@ -184,7 +184,7 @@ export class SettingsService {
   }
 
   /** As {@link updateOperation}. @throws svc_settings_changed */
-  updateAlerts(wanted: AlertChange, terms: ChangeTerms): Promise<Versioned<AlertSettings>> {
+  updateAlerts(wanted: AlertChange, terms: SettingsChangeTerms): Promise<Versioned<AlertSettings>> {
     return this.#alerts.update((before) => mergeSettings(before, wanted), terms)
   }
 
@@ -212,7 +212,7 @@ export class SettingsService {
   }
 
   /** As {@link updateOperation}. */
-  async updateLoyaltyProgram(wanted: ProgramChange, terms: ChangeTerms): Promise<LoyaltyProgram> {
+  async updateLoyaltyProgram(wanted: ProgramChange, terms: SettingsChangeTerms): Promise<LoyaltyProgram> {
     return (await this.#loyalty.update((before) => changeProgram(before, wanted), terms)).settings
   }
 
@@ -220,9 +220,9 @@ export class SettingsService {
    * As {@link updateOperation}, for one gateway.
    * @throws rest_invalid_param
    */
-  async updatePaymentGateway(id: string, wanted: GatewayChange, terms: ChangeTerms): Promise<StoredGateways> {
+  async updatePaymentGateway(id: string, wanted: GatewayChange, terms: SettingsChangeTerms): Promise<StoredGateways> {
     const { settings } = await this.#gateways.update((before) => {
-      const decision = changeGateway(id, before[id] ?? {}, wanted)
+      const decision = decideGatewayChange(id, before[id] ?? {}, wanted)
       if (!decision.ok) throw invalidSettings([{ path: decision.field, code: decision.problem.code }])
       return { ...before, [id]: decision.stored }
     }, terms)

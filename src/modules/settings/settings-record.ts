@@ -11,7 +11,7 @@ export interface Versioned<T> {
 }
 
 /** The author, time and precondition of a change. */
-export interface ChangeTerms {
+export interface SettingsChangeTerms {
   /** True if the caller knows this version; otherwise the change fails with `svc_settings_changed`. */
   readonly ifMatch?: ((version: number) => boolean) | undefined
   /** Stored as the author of the change. */
@@ -50,7 +50,7 @@ export class SettingsRecord<T> {
    */
   async update(
     change: (before: T, transaction: Knex.Transaction) => T | Promise<T>,
-    { ifMatch, actor, now }: ChangeTerms,
+    { ifMatch, actor, now }: SettingsChangeTerms,
   ): Promise<Versioned<T>> {
     const row = await writeSettingRow(this.knex, {
       key: this.key,

@@ -124,7 +124,7 @@ export function claimDeliveries(
  * @param nextAttemptAt null: no further attempt
  * @returns true if it was recorded
  */
-export async function settleAttempt(
+export async function recordAttempt(
   trx: Knex,
   { number, attempt }: Pick<ClaimedDelivery, "number" | "attempt">,
   status: DeliveryStatus,
@@ -142,7 +142,7 @@ export async function settleAttempt(
 
 /**
  * Records a successful delivery, in one statement.
- * @returns the webhook's consecutive failures before; undefined: nothing was recorded, see {@link settleAttempt}
+ * @returns the webhook's consecutive failures before; undefined: nothing was recorded, see {@link recordAttempt}
  */
 export async function settleDelivered(
   database: Knex,

@@ -2,7 +2,7 @@ import { type Behaviour, DIALECTS, VendorServer, World } from "../../../integrat
 import { Semaphore } from "../../concurrency"
 import { googleRoutes } from "../routing/google-routes"
 import { TimeBudget } from "../time-budget"
-import { askVendor, type Reading, type VendorTerms } from "../vendor-call"
+import { askVendor, type VendorReading, type VendorTerms } from "../vendor-call"
 
 const world = new World()
 world.add("Calle Mayor 1", 2001)
@@ -26,7 +26,7 @@ async function passDuringCall(number: number, milliseconds: number): Promise<voi
   await jest.advanceTimersByTimeAsync(milliseconds)
 }
 
-function ask(totalMs = 2_000, terms: Partial<VendorTerms> = {}): Promise<Reading<number>> {
+function ask(totalMs = 2_000, terms: Partial<VendorTerms> = {}): Promise<VendorReading<number>> {
   const question = { from: { address: "Plaza Mayor 1, Madrid" }, to: { address: "Calle Mayor 1" }, language: "es", country: "ES" }
   const call = googleRoutes(question, { baseUrl: vendor.url, apiKey: "key", userAgent: "store" })
   return askVendor(call, { allowPrivate: true, budget: new TimeBudget(totalMs, 1), semaphore: new Semaphore(16, 100), ...terms })

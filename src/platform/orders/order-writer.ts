@@ -31,7 +31,7 @@ interface Flushable {
  *
  * Contended rows (slot, table, stock, coupon) are written after it, so that their locks are held briefly.
  */
-export async function writeOrder(scope: MedusaContainer, uow: UnitOfWork, draft: OrderDraft): Promise<WrittenOrder> {
+export async function writeMedusaOrder(scope: MedusaContainer, uow: UnitOfWork, draft: OrderDraft): Promise<WrittenOrder> {
   const { customerId, paymentCollectionId } = await writeFrame(uow, draft)
   const order = scope.resolve<OrderModuleInside>(Modules.ORDER)
   const context = uow.on(order)

@@ -51,7 +51,10 @@ export interface NewSession {
 }
 
 /** Opens a session for the amount that is due. @throws ProviderSilent */
-export async function openSession(scope: MedusaContainer, session: NewSession): Promise<Pick<OnlineSession, "id" | "data">> {
+export async function openPaymentSession(
+  scope: MedusaContainer,
+  session: NewSession,
+): Promise<Pick<OnlineSession, "id" | "data">> {
   const { collectionId, providerId, due, data, customerId } = session
   try {
     if (customerId !== null) {

@@ -11,9 +11,9 @@ import {
   DELIVERY_ID,
   type DecoratedCart,
   decoratedCart,
-  type PricedCart,
   type QuoteAdjustment,
   roundedMinor,
+  type TotalsCart,
 } from "./quote-totals"
 import { type TaxSummaryLine, taxSummary } from "./tax-summary"
 
@@ -104,7 +104,7 @@ export interface OrderQuote {
 export async function quoteOrder(scope: MedusaContainer, input: QuoteInput): Promise<OrderQuote> {
   const { commerce } = input
   const taxes = await taxesOf(scope, input)
-  const bare: PricedCart = {
+  const bare: TotalsCart = {
     currencyCode: commerce.currencyCode,
     digits: commerce.currencyDigits,
     pricesIncludeTax: commerce.pricesIncludeTax,
@@ -159,8 +159,8 @@ async function taxesOf(scope: MedusaContainer, input: QuoteInput): Promise<Reado
 async function discounted(
   scope: MedusaContainer,
   input: QuoteInput,
-  cart: PricedCart,
-): Promise<{ cart: PricedCart; coupons: readonly CouponQuote[]; discounts: readonly DiscountQuote[] }> {
+  cart: TotalsCart,
+): Promise<{ cart: TotalsCart; coupons: readonly CouponQuote[]; discounts: readonly DiscountQuote[] }> {
   const nothingAsked = input.couponCodes.length === 0
   if (nothingAsked) {
     const { automaticPromotions } = await commercePulse(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))
@@ -183,7 +183,7 @@ async function discounted(
 
 function summedUp(
   input: QuoteInput,
-  cart: PricedCart,
+  cart: TotalsCart,
   platform: DecoratedCart,
   coupons: readonly CouponQuote[],
   discounts: readonly DiscountQuote[],

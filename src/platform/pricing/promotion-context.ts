@@ -1,11 +1,11 @@
 import type { MedusaContainer, PromotionTypes } from "@medusajs/framework/types"
 import { computePromotionActions, type PromotionAction } from "./promotion-actions"
 import type { PromotionFact, PromotionFacts } from "./promotion-facts"
-import { decoratedCart, type PricedCart } from "./quote-totals"
+import { decoratedCart, type TotalsCart } from "./quote-totals"
 
 /** A priced cart, and everything that promotion rules can depend on. */
 export interface PromotionQuestion {
-  readonly cart: PricedCart
+  readonly cart: TotalsCart
   readonly products: ReadonlyMap<string, { readonly productId: string; readonly variantId: string | null }>
   readonly shippingOptionId: string | null
   readonly codes: readonly string[]

@@ -6,11 +6,11 @@ import type { PromotionFact } from "./promotion-facts"
 import {
   type ExactDecimal,
   onePlusRate,
-  type PricedCart,
-  type PricedDelivery,
-  type PricedLine,
   type QuoteAdjustment,
   roundedMinor,
+  type TotalsCart,
+  type TotalsDelivery,
+  type TotalsLine,
 } from "./quote-totals"
 
 /** Discounts found so far, per line and for the delivery. */
@@ -25,7 +25,7 @@ export interface FoundDiscounts {
  * @param facts the promotions by code
  */
 export function adjustmentsOf(
-  cart: PricedCart,
+  cart: TotalsCart,
   actions: readonly PromotionAction[],
   facts: ReadonlyMap<string, PromotionFact>,
 ): FoundDiscounts {
@@ -54,9 +54,9 @@ function byCode(actions: readonly PromotionAction[]): Map<string, PromotionActio
   return groups
 }
 
-function adjustLines(cart: PricedCart, actions: readonly PromotionAction[], fact: PromotionFact, found: FoundDiscounts): void {
+function adjustLines(cart: TotalsCart, actions: readonly PromotionAction[], fact: PromotionFact, found: FoundDiscounts): void {
   const lines = new Map(cart.lines.map((line) => [line.id, line]))
-  const shares: { readonly line: PricedLine; readonly room: Minor; readonly exact: ExactDecimal }[] = []
+  const shares: { readonly line: TotalsLine; readonly room: Minor; readonly exact: ExactDecimal }[] = []
   for (const action of actions) {
     if (action.action !== ComputedActions.ADD_ITEM_ADJUSTMENT) {
       continue
@@ -90,7 +90,7 @@ function adjustLines(cart: PricedCart, actions: readonly PromotionAction[], fact
   })
 }
 
-function adjustDelivery(cart: PricedCart, actions: readonly PromotionAction[], fact: PromotionFact, found: FoundDiscounts): void {
+function adjustDelivery(cart: TotalsCart, actions: readonly PromotionAction[], fact: PromotionFact, found: FoundDiscounts): void {
   const { delivery } = cart
   if (delivery === null) {
     return
@@ -111,7 +111,7 @@ function adjustDelivery(cart: PricedCart, actions: readonly PromotionAction[], f
  * Medusa computes shipping discounts without tax, whatever the promotion says. A fixed amount is used as written, because coupon
  * values include tax if prices do.
  */
-function deliveryDiscount(cart: PricedCart, delivery: PricedDelivery, action: PromotionAction, fact: PromotionFact): Minor {
+function deliveryDiscount(cart: TotalsCart, delivery: TotalsDelivery, action: PromotionAction, fact: PromotionFact): Minor {
   if (fact.type === "fixed" && cart.pricesIncludeTax) {
     return toMinor(fact.value, cart.digits)
   }
@@ -123,7 +123,7 @@ function inPriceTerms(
   amount: ExactDecimal,
   amountIncludesTax: boolean,
   pricesIncludeTax: boolean,
-  { taxLines }: Pick<PricedLine, "taxLines">,
+  { taxLines }: Pick<TotalsLine, "taxLines">,
 ): ExactDecimal {
   if (amountIncludesTax === pricesIncludeTax) {
     return amount

@@ -24,7 +24,7 @@ export interface PromotionFact {
 }
 
 /** What promotion rules can ask about a product. */
-export interface ProductFacts {
+export interface ProductRuleFacts {
   readonly collectionId: string | null
   readonly typeId: string | null
   readonly categoryIds: readonly string[]
@@ -34,7 +34,7 @@ export interface ProductFacts {
 /** The promotions of a quote, and what their rules can ask about. */
 export interface PromotionFacts {
   readonly promotions: readonly PromotionFact[]
-  readonly products: ReadonlyMap<string, ProductFacts>
+  readonly products: ReadonlyMap<string, ProductRuleFacts>
   readonly customerGroupIds: readonly string[]
   readonly shippingOptionTypeId: string | null
 }
@@ -49,7 +49,7 @@ export interface PromotionFactsQuestion {
 
 interface FactsRow {
   promotions: (Omit<PromotionFact, "startsAt" | "endsAt"> & { startsAt: string | null; endsAt: string | null })[] | null
-  products: (ProductFacts & { id: string })[] | null
+  products: (ProductRuleFacts & { id: string })[] | null
   groups: string[] | null
   option_type: string | null
 }

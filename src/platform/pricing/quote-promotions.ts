@@ -5,11 +5,11 @@ import { computeDiscounts, type PromotionQuestion } from "./promotion-context"
 import { adjustmentsOf, type FoundDiscounts } from "./promotion-discounts"
 import { type PromotionFact, readPromotionFacts } from "./promotion-facts"
 import { type CouponQuote, couponOf, type DiscountQuote, discountsOf } from "./promotion-results"
-import type { PricedCart } from "./quote-totals"
+import type { TotalsCart } from "./quote-totals"
 
 /** The cart with its discounts, and the result for each coupon and promotion. */
 export interface PromotionAnswer {
-  readonly cart: PricedCart
+  readonly cart: TotalsCart
   readonly coupons: readonly CouponQuote[]
   readonly discounts: readonly DiscountQuote[]
 }
@@ -53,7 +53,7 @@ function attributeIsKnown({ budgetAttribute }: PromotionFact, customer: Promotio
   return Boolean(budgetAttribute === "customer_email" ? customer?.email : customer?.id)
 }
 
-function withAdjustments(cart: PricedCart, found: FoundDiscounts): PricedCart {
+function withAdjustments(cart: TotalsCart, found: FoundDiscounts): TotalsCart {
   return {
     ...cart,
     lines: cart.lines.map((line) => ({ ...line, adjustments: found.lines.get(line.id) ?? [] })),

@@ -10,7 +10,7 @@ export interface QuoteAdjustment {
 }
 
 /** A line with its taxes and discounts. */
-export interface PricedLine {
+export interface TotalsLine {
   readonly id: string
   readonly quantity: number
   readonly unitPrice: Minor
@@ -20,19 +20,19 @@ export interface PricedLine {
 }
 
 /** The delivery fee with its taxes and discounts. */
-export interface PricedDelivery {
+export interface TotalsDelivery {
   readonly amount: Minor
   readonly taxLines: readonly QuoteTaxLine[]
   readonly adjustments: readonly QuoteAdjustment[]
 }
 
 /** A cart whose totals are to be computed. Amounts are in minor units and include tax if `pricesIncludeTax`. */
-export interface PricedCart {
+export interface TotalsCart {
   readonly currencyCode: string
   readonly digits: number
   readonly pricesIncludeTax: boolean
-  readonly lines: readonly PricedLine[]
-  readonly delivery: PricedDelivery | null
+  readonly lines: readonly TotalsLine[]
+  readonly delivery: TotalsDelivery | null
 }
 
 /** An amount as Medusa returns it: its own big number, opaque here. */
@@ -77,7 +77,7 @@ export const DELIVERY_ID = "delivery"
 const GUARD_DIGITS = 12
 
 /** Computes Medusa's totals of a cart (`decorateCartTotals`), on copies because it modifies its input. */
-export function decoratedCart(cart: PricedCart): DecoratedCart {
+export function decoratedCart(cart: TotalsCart): DecoratedCart {
   const { digits, pricesIncludeTax } = cart
   const taxLines = (lines: readonly QuoteTaxLine[]): DecoratedTaxLine[] =>
     lines.map(({ rate, code, label }) => ({ rate, code, name: label }))
@@ -116,8 +116,8 @@ export function decoratedCart(cart: PricedCart): DecoratedCart {
  * the amount is given without tax and unrounded; and it stores only one discount per shipping method.
  */
 export function shippingAdjustmentNet(
-  delivery: PricedDelivery,
-  { digits, pricesIncludeTax }: Pick<PricedCart, "digits" | "pricesIncludeTax">,
+  delivery: TotalsDelivery,
+  { digits, pricesIncludeTax }: Pick<TotalsCart, "digits" | "pricesIncludeTax">,
 ): string[] {
   if (delivery.adjustments.length === 0) {
     return []

@@ -14,7 +14,7 @@ interface Router {
 }
 
 /** A route behind the gate. */
-export interface Destination {
+export interface AdmittedRoute {
   /** The path pattern, such as `/svc/v1/orders/{id}`. It identifies the route. */
   readonly pattern: string
   /** The whole URL with its query, as seen outside every mounted prefix. */
@@ -42,7 +42,7 @@ export class ShortWay {
     this.#middleware = middleware
   }
 
-  forward(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, destination: Destination): void {
+  forward(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, destination: AdmittedRoute): void {
     const router = this.#routerFor(req, destination)
     if (router === undefined) {
       next()
@@ -59,7 +59,7 @@ export class ShortWay {
     }) as MedusaNextFunction)
   }
 
-  #routerFor(req: MedusaRequest, destination: Destination): Router | undefined {
+  #routerFor(req: MedusaRequest, destination: AdmittedRoute): Router | undefined {
     const host = (req.app as unknown as { _router?: Router } | undefined)?._router
     if (!isRouter(host) || isReloading()) return undefined
     if (host.stack !== this.#stack || host.stack.length !== this.#layers) {
@@ -74,7 +74,7 @@ export class ShortWay {
     return made
   }
 
-  #routerBehind(host: Router, { pattern, path }: Destination): Router | undefined {
+  #routerBehind(host: Router, { pattern, path }: AdmittedRoute): Router | undefined {
     const at = host.stack.findIndex((layer) => layer.name === this.#middleware && layer.regexp.test(path))
     if (at === -1) return undefined
     const prefix = literalStart(pattern.replaceAll("{", ":"))

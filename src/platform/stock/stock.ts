@@ -8,7 +8,7 @@ import type { UnitOfWork } from "../process/unit-of-work"
 import { RELEASE_STATEMENT, RESERVE_STATEMENT, type ReserveRow } from "./stock-statements"
 
 /** The quantity that one order line takes from one stock level. */
-export interface StockNeed {
+export interface LineStockNeed {
   readonly lineId: string
   readonly inventoryItemId: string
   readonly locationId: string
@@ -38,7 +38,7 @@ export interface ExtraClaim {
 
 /** What an order takes from stock, and what is compared at that moment. */
 export interface StockRequest {
-  readonly needs: readonly StockNeed[]
+  readonly needs: readonly LineStockNeed[]
   readonly variants: readonly VariantClaim[]
   readonly extras: readonly ExtraClaim[]
   readonly commerce: Pick<CommerceContext, "currencyCode" | "currencyDigits" | "salesChannelId">
@@ -115,7 +115,7 @@ async function runStatement(uow: UnitOfWork, request: StockRequest, reservations
 }
 
 /** Sums the needs per level: two lines of one variation use the same level. */
-function levelNeeds(needs: readonly StockNeed[]): { i: string; l: string; q: number; b: boolean }[] {
+function levelNeeds(needs: readonly LineStockNeed[]): { i: string; l: string; q: number; b: boolean }[] {
   const levels = new Map<string, { i: string; l: string; q: number; b: boolean }>()
   for (const { inventoryItemId, locationId, quantity, allowBackorder } of needs) {
     const key = `${inventoryItemId}|${locationId}`
@@ -161,7 +161,7 @@ const LOCK_TIMEOUT_SECONDS = 5
  * One call per key, in sorted order. Given several keys, the Redis provider acquires them in parallel, so that two orders of the
  * same items block each other until the timeout.
  */
-async function holdMedusaLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly StockNeed[]): Promise<void> {
+async function holdMedusaLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly LineStockNeed[]): Promise<void> {
   const locking = scope.resolve<ILockingModule>(Modules.LOCKING)
   const keys = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))].sort()
   for (const key of keys) {

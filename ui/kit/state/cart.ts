@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals-core"
-import { type Choice, keyOf } from "../../../src/domain/extras/choosing"
+import { type Choice, choiceKey } from "../../../src/domain/extras/choosing"
 import { sum } from "./amounts"
 import { priceOf } from "./choice"
 import { keep, kept } from "./kept"
@@ -49,7 +49,7 @@ function change(next: readonly Line[]): void {
 
 /** Puts a choice into the cart; the same choice again raises its line. */
 export function add(choice: Choice, quantity = 1): void {
-  const key = keyOf(choice)
+  const key = choiceKey(choice)
   const known = lines.value.find((line) => line.key === key)
   if (known) setQuantity(key, known.quantity + quantity)
   else change([...lines.value, { ...choice, key, quantity }])
@@ -63,7 +63,7 @@ export function setQuantity(key: string, quantity: number): void {
 
 /** Changes what was chosen in a line. It joins an equal line. */
 export function replace(key: string, choice: Choice, quantity: number): void {
-  const next = keyOf(choice)
+  const next = choiceKey(choice)
   const others = lines.value.filter((line) => line.key !== key)
   const twin = others.find((line) => line.key === next)
   if (twin) {

@@ -1,5 +1,5 @@
 import type { AddressInput, Order, OrdersPlaceBody, Product } from "../../../client/generated"
-import { type Choice, itemOf, keyOf, missingOf, offered } from "../../../domain/extras/choosing"
+import { type Choice, choiceKey, itemOf, missingOf, offered } from "../../../domain/extras/choosing"
 import type { Guest } from "./guests"
 
 export type Way = "pickup" | "delivery" | "dine_in"
@@ -52,7 +52,7 @@ export function withGuest(draft: Draft, guest: Guest): Draft {
 
 /** Adds a choice; the same choice again raises its line. */
 export function withLine(draft: Draft, choice: Choice, quantity: number): Draft {
-  const key = keyOf(choice)
+  const key = choiceKey(choice)
   const twin = draft.lines.find((line) => line.key === key)
   if (twin !== undefined) return withQuantity(draft, key, twin.quantity + quantity)
   return { ...draft, lines: [...draft.lines, { ...choice, key, quantity: Math.min(quantity, MOST) }] }

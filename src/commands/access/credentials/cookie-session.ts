@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
 import { nonceMatches } from "../session-nonce"
-import { accountOfSignIn, actorOf, type PlatformSignIn } from "./platform-sign-in"
+import { accountOfSignIn, actorOfSignIn, type PlatformSignIn } from "./platform-sign-in"
 import { type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /** Pages outside `/svc/v1` (contract section 14). */
@@ -23,10 +23,10 @@ export const proveByCookieSession: Prover = async (scope, request, { nonceOption
   return account === null ? UNPROVEN : callerOf(account, { via: "cookie", credentialId: sessionId })
 }
 
-/** The sign-in of the session; null without a session, or when it names nobody with an account here (see {@link actorOf}). */
+/** The sign-in of the session; null without a session, or when it names nobody with an account here (see {@link actorOfSignIn}). */
 function signInOf({ session }: CredentialCarrier): { actor: Actor; told: PlatformSignIn } | null {
   const found = (session as { auth_context?: PlatformSignIn } | undefined)?.auth_context
-  const actor = found ? actorOf(found) : null
+  const actor = found ? actorOfSignIn(found) : null
   return found && actor ? { actor, told: found } : null
 }
 

@@ -6,7 +6,7 @@ import type { PlatformSignIn } from "../../../platform/identity/platform-token"
 export type { PlatformSignIn } from "../../../platform/identity/platform-token"
 
 /** The actor that has signed in at Medusa; null if that is nobody with an account here, or while the second factor is pending. */
-export function actorOf({ actor_type, actor_id, mfa_enabled, mfa_challenge_completed_at }: PlatformSignIn): Actor | null {
+export function actorOfSignIn({ actor_type, actor_id, mfa_enabled, mfa_challenge_completed_at }: PlatformSignIn): Actor | null {
   if (!isActorType(actor_type) || typeof actor_id !== "string" || actor_id === "") return null
   if (mfa_enabled && !mfa_challenge_completed_at) return null
   return { type: actor_type, id: actor_id }

@@ -1,6 +1,6 @@
 import { hashOfToken } from "../../../modules/access"
 import { looksLikePlatformToken, readPlatformToken } from "../../../platform/identity/platform-token"
-import { accountOfSignIn, actorOf } from "./platform-sign-in"
+import { accountOfSignIn, actorOfSignIn } from "./platform-sign-in"
 import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /**
@@ -11,7 +11,7 @@ export const proveByPlatformToken: Prover = async (scope, { headers }, { now }) 
   const token = authorizationValue(headers, "bearer")
   if (token === null || !looksLikePlatformToken(token)) return null
   const signIn = readPlatformToken(scope, token)
-  const actor = signIn === null ? null : actorOf(signIn)
+  const actor = signIn === null ? null : actorOfSignIn(signIn)
   if (signIn === null || actor === null) return UNPROVEN
   const account = await accountOfSignIn(scope, actor, signIn, now)
   return account === null ? UNPROVEN : callerOf(account, { via: "platform_token", credentialId: hashOfToken(token) })

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { cacheKey, recall, remember } from "../one-hour-cache"
+import { cacheKey, readCached, remember } from "../one-hour-cache"
 
 const NOW = Date.parse("2026-11-20T20:30:00+01:00")
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ describe("the one-hour cache", () => {
   ])("uses %s of Medusa, with a lifetime of one hour", async (_, name, cache) => {
     const host = hostWith({ [name]: cache })
     await remember(host, "key", 2001, NOW)
-    expect(await recall(host, "key", NOW)).toBe(2001)
+    expect(await readCached(host, "key", NOW)).toBe(2001)
     expect([...cache.entries.values()]).toMatchObject([{ ttl: 3600 }])
   })
 
@@ -45,8 +45,8 @@ describe("the one-hour cache", () => {
 
   it("uses the memory of this process when the host has neither", async () => {
     await remember(hostWith({}), "own", 5, NOW)
-    expect(await recall(hostWith({}), "own", NOW)).toBe(5)
-    expect(await recall(hostWith({}), "other", NOW)).toBeUndefined()
+    expect(await readCached(hostWith({}), "own", NOW)).toBe(5)
+    expect(await readCached(hostWith({}), "other", NOW)).toBeUndefined()
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe("the one-hour cache", () => {
   ])("measures age by the caller's clock: an entry %f minutes old is used: %p", async (minutes, believed) => {
     const host = hostWith({ [Modules.CACHE]: oldCache() })
     await remember(host, "key", 2001, NOW)
-    expect(await recall(host, "key", NOW + minutes * MINUTE)).toBe(believed ? 2001 : undefined)
+    expect(await readCached(host, "key", NOW + minutes * MINUTE)).toBe(believed ? 2001 : undefined)
   })
 
   it("misses without an error when the cache fails or hangs", async () => {
@@ -68,7 +68,7 @@ describe("the one-hour cache", () => {
     for (const cache of [failing, hanging]) {
       const host = hostWith({ [Modules.CACHE]: cache })
       await remember(host, "key", 1, NOW)
-      expect(await recall(host, "key", NOW)).toBeUndefined()
+      expect(await readCached(host, "key", NOW)).toBeUndefined()
     }
   })
 
@@ -76,7 +76,7 @@ describe("the one-hour cache", () => {
     "ignores an entry of another format: %j",
     async (entry) => {
       const host = hostWith({ [Modules.CACHE]: oldCache(new Map([["key", entry]])) })
-      expect(await recall(host, "key", NOW)).toBeUndefined()
+      expect(await readCached(host, "key", NOW)).toBeUndefined()
     },
   )
 

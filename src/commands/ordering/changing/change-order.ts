@@ -15,7 +15,7 @@ import { changeLocked } from "./change-locked"
 import { META_LIMIT, type OrderChange } from "./order-change"
 import type { OrderWrite } from "./write-order"
 
-export interface ChangeTerms<T> {
+export interface OrderChangeTerms<T> {
   /** Where the change comes from, as stored in the history. */
   readonly source: "api" | "dashboard"
   /** Reads the response in the transaction, before the commit: if it fails, the change rolls back instead of being reported as failed. */
@@ -38,7 +38,7 @@ export async function changeOrder<T>(
   caller: AccountCaller,
   role: OrderRole,
   now: number,
-  { source, read }: ChangeTerms<T>,
+  { source, read }: OrderChangeTerms<T>,
 ): Promise<T> {
   requirePart(change, caller, role)
   if (change.courierId !== undefined && change.courierId !== null) await requireCourier(scope, change.courierId)

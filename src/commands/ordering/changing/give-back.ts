@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { looksLikeCoupon } from "../../../domain/loyalty"
 import { isOfflineMethod } from "../../../domain/payment"
+import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { revertPromotionUsage } from "../../../platform/pricing/promotion-usage"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
@@ -28,13 +29,10 @@ export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: O
   await revertPromotionUsage(scope, uow, uses, { customerId: rows[0]?.customer_id ?? null, email: rows[0]?.email ?? null })
 }
 
-/** How long (ms) Medusa's own cancellation has to refund the payment before it is checked. */
-const SETTLES_MS = 15_000
-
 /** Ends online payment of the order. A payment that was already made is checked after Medusa had time to refund it. */
 async function closePayment(scope: MedusaContainer, uow: UnitOfWork, { id }: OrderRow, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  await onlinePayments.close(uow.trx, id, "cancelled", { now: new Date(now), settlesAt: new Date(now + SETTLES_MS) })
+  await onlinePayments.close(uow.trx, id, "cancelled", { now: new Date(now), settlesAt: new Date(now + REFUND_SETTLES_MS) })
 }
 
 async function lineIds(uow: UnitOfWork, orderId: string): Promise<string[]> {

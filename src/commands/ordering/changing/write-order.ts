@@ -1,8 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
+import { CAPTURING_STATUSES, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
-import { TAKEN_ON } from "../../../domain/payment/online/decide-settled"
 import {
   type NewOrderNote,
   ORDERING_MODULE,
@@ -71,7 +70,7 @@ export async function writeOrder(
   const event = { changed, ...(note ? { note: note.id } : {}) }
   const updated = await ordering.updateOrder(uow.trx, { order, status, fields: columns, actor, source, note: reason, at, event })
   if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
-  if (status && TAKEN_ON.includes(status) && !isOfflineMethod(updated.payment_method)) {
+  if (status && CAPTURING_STATUSES.includes(status) && !isOfflineMethod(updated.payment_method)) {
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)

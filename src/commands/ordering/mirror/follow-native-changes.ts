@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { isDraining, runner } from "../../../queue"
 import { followOrder } from "./follow-order"
-import { SETTLES_MS } from "./native-changes"
+import { CANCELLATION_SETTLES_MS } from "./native-changes"
 
 const BATCH = 50
 const RETRY_MS = 15_000
@@ -36,7 +36,7 @@ async function followDue(scope: MedusaContainer): Promise<void> {
 async function follow(scope: MedusaContainer, ordering: OrderingService, orderId: string): Promise<void> {
   try {
     const outcome = await followOrder(scope, orderId, Date.now())
-    if (outcome === "later") setTimeout(() => follower.wake(scope), SETTLES_MS).unref()
+    if (outcome === "later") setTimeout(() => follower.wake(scope), CANCELLATION_SETTLES_MS).unref()
   } catch (error) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

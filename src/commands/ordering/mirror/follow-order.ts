@@ -17,7 +17,14 @@ import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { isHeldPayment } from "../../payment/online/held-payment"
 import { writeOrder } from "../changing/write-order"
-import { dueChanges, earliestVersion, factsBefore, hasChange, mayPrecedeCancellation, SETTLES_MS } from "./native-changes"
+import {
+  CANCELLATION_SETTLES_MS,
+  dueChanges,
+  earliestVersion,
+  factsBefore,
+  hasChange,
+  mayPrecedeCancellation,
+} from "./native-changes"
 
 /** The actor in the history when Medusa does not say who made the change. */
 const UNKNOWN_ACTOR = "platform"
@@ -27,7 +34,7 @@ const UNKNOWN_ACTOR = "platform"
  * the order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if
  * several processes follow the order or one crashes. Changes that our own moves made in Medusa have no effect.
  *
- * @returns `later`: look at it again after {@link SETTLES_MS}
+ * @returns `later`: look at it again after {@link CANCELLATION_SETTLES_MS}
  */
 export async function followOrder(scope: MedusaContainer, orderId: string, now: number): Promise<"followed" | "later"> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -50,7 +57,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
         now: facts.now,
       })
       if (decision.status === "refunded" && mayPrecedeCancellation(row, facts, nativeChanges)) {
-        await ordering.in(uow.trx).postponeNativeChanges(orderId, SETTLES_MS)
+        await ordering.in(uow.trx).postponeNativeChanges(orderId, CANCELLATION_SETTLES_MS)
         return "later"
       }
       await ordering.removeNativeChanges(uow.trx, nativeChanges)

@@ -1,9 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
-import { type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
+import { CAPTURING_STATUSES, type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
-import { TAKEN_ON } from "../../../domain/payment/online/decide-settled"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import {
   type NativeMove,
@@ -35,7 +34,7 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
   const taken: readonly Counterpart[] = isOfflineMethod(payment_method) ? [] : [nativeCapture]
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
     // Accepting an order captures its online payment. Orders of Medusa's own checkout are captured by Medusa.
-    ...Object.fromEntries(TAKEN_ON.map((each) => [each, source === "api" ? taken : []])),
+    ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, source === "api" ? taken : []])),
     shipped: [nativeShip],
     completed: [nativeComplete],
     finalized: [nativeFinalize],

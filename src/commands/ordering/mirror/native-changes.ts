@@ -6,7 +6,7 @@ import type { NativeFacts } from "../../../platform/mirror/native-facts"
  * Medusa's own cancellation refunds first and cancels afterwards. A full refund younger than this (ms) may be the first half of a
  * cancellation, so it is looked at again later.
  */
-export const SETTLES_MS = 4_000
+export const CANCELLATION_SETTLES_MS = 4_000
 
 /** The recorded changes to apply now. A recorded actor waits for the change that belongs to it, up to a time limit. */
 export function dueChanges(nativeChanges: readonly NativeChange[]): readonly NativeChange[] {
@@ -42,12 +42,12 @@ export function earliestVersion(nativeChanges: readonly NativeChange[]): number 
   return versions.length === 0 ? null : Math.min(...versions)
 }
 
-/** True if a refund may be the first half of a cancellation, see {@link SETTLES_MS}. */
+/** True if a refund may be the first half of a cancellation, see {@link CANCELLATION_SETTLES_MS}. */
 export function mayPrecedeCancellation(row: OrderRow, { status }: NativeFacts, nativeChanges: readonly NativeChange[]): boolean {
   return (
     row.sent_at === null &&
     status === "pending" &&
-    nativeChanges.some(({ what, age }) => what.includes("refund") && age < SETTLES_MS)
+    nativeChanges.some(({ what, age }) => what.includes("refund") && age < CANCELLATION_SETTLES_MS)
   )
 }
 

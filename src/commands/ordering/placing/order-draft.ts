@@ -1,7 +1,7 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, extrasSnapshot } from "../../../domain/checkout"
 import { lineSnapshot } from "../../../platform/orders/line-snapshot"
 import type { DraftAddress, DraftLine, OrderDraft } from "../../../platform/orders/platform-order-draft"
-import type { StockNeed, StockRequest } from "../../../platform/stock/stock"
+import type { LineStockNeed, StockRequest } from "../../../platform/stock/stock"
 import type { IdentifiedLine, JudgedRequest } from "./judged-request"
 import type { OrderRequest } from "./order-request"
 
@@ -83,7 +83,7 @@ export function stockRequest({ lines, commerce, ids }: JudgedRequest, now: numbe
   }
 }
 
-function needsOf({ id, variant, quantity }: IdentifiedLine, locationId: string): StockNeed[] {
+function needsOf({ id, variant, quantity }: IdentifiedLine, locationId: string): LineStockNeed[] {
   if (!variant.manageInventory) return []
   return variant.inventory.map((item) => ({
     lineId: id,

@@ -14,7 +14,7 @@ import {
   type OrderRow,
 } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import { type WrittenOrder, writeOrder } from "../../../platform/orders/order-writer"
+import { type WrittenOrder, writeMedusaOrder } from "../../../platform/orders/order-writer"
 import type { PlatformOrder } from "../../../platform/orders/platform-order"
 import { countedUses, registerPromotionUsage } from "../../../platform/pricing/promotion-usage"
 import { failpoint } from "../../../platform/process/failpoint"
@@ -118,7 +118,7 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   await failpoint("order.begun")
   await requireFewUnpaid(scope, uow, placement)
   const consentAt = request.messagingOptIn ? isoInZone(now, judged.settings.timezone) : null
-  const written = await writeOrder(scope, uow, orderDraft(judged, request, metadataOf(placement, consentAt), now))
+  const written = await writeMedusaOrder(scope, uow, orderDraft(judged, request, metadataOf(placement, consentAt), now))
   await failpoint("order.written")
   await uow.flush()
   // Contended rows come last and always in this order: slot, table, stock, promotion, ticket number. This keeps locks short and prevents

@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { afterFailure, GRACE_MS } from "../../../domain/payment/online/look-times"
+import { GRACE_MS, nextLookAfterFailure } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { ProviderSilent } from "../../../platform/payment/online-session"
 import { isDraining, runner } from "../../../queue"
@@ -74,7 +74,7 @@ async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   if (row && row.look_at !== null) {
     const now = Date.now()
     const failures = row.failures + 1
-    await onlinePayments.changeAsRead(row, { look_at: new Date(afterFailure(failures, now)), failures }, new Date(now))
+    await onlinePayments.changeAsRead(row, { look_at: new Date(nextLookAfterFailure(failures, now)), failures }, new Date(now))
   }
   return false
 }

@@ -1,12 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import type { CloseReason } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { ProviderSilent, voidSession } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
-import { isBooked, PAYMENT_ACTOR, SETTLES_MS, stateOf } from "./payment-scene"
+import { isPaymentBooked, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /**
  * Ends a payment that may no longer be paid: voids its session, then cancels the order. If the guest pays in between, the void fails and
@@ -33,8 +34,8 @@ export async function endUnpaid(
 
 /** Voids every session of a payment that could still be paid, including orphaned ones. @throws ProviderSilent */
 export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
-  const state = await stateOf(scope, row)
-  if (state.session !== null && !isBooked(state)) await voidSession(scope, state.session.id)
+  const state = await paymentStateOf(scope, row)
+  if (state.session !== null && !isPaymentBooked(state)) await voidSession(scope, state.session.id)
   for (const stray of state.strays) await voidSession(scope, stray)
 }
 
@@ -64,7 +65,7 @@ export async function cancelUnpaid(
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (row?.state !== "open") return false
-    await ordering.onlinePayments.close(uow.trx, orderId, closedFor, { now: at, settlesAt: new Date(now + SETTLES_MS) })
+    await ordering.onlinePayments.close(uow.trx, orderId, closedFor, { now: at, settlesAt: new Date(now + REFUND_SETTLES_MS) })
     if (!order || !HELD_UNPAID.includes(order.status)) return false
     await writeOrder(scope, uow, order, { status: "cancelled" }, { actor, source: "payment" }, now)
     return true

@@ -1,13 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { bookMoves } from "../../../platform/mirror/native-money"
 import { readNativeState } from "../../../platform/mirror/native-state"
 import { cancelPayment, dropBegunRefunds, refundPayment, setCollection } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { endBegunRefunds } from "./end-begun-refunds"
-import { SETTLES_MS, stateOf } from "./payment-scene"
+import { paymentStateOf } from "./payment-scene"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
 const AGAIN_MS = 2_000
@@ -30,8 +31,8 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   // A refund that the store has started is part of what is owed. If it is not completed first, it would count as refunded.
   const refundsAt = await endBegunRefunds(scope, row, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
-  for (const { id } of (await stateOf(scope, row)).payments) await dropBegunRefunds(scope, id)
-  const { payments, due } = await stateOf(scope, row)
+  for (const { id } of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, id)
+  const { payments, due } = await paymentStateOf(scope, row)
   for (const { id, captured, refunded, cancelled } of payments) {
     if (captured > refunded) await refundPayment(scope, id, captured - refunded, due.digits)
     else if (captured === 0n && !cancelled) await cancelPayment(scope, id)
@@ -45,5 +46,5 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
 
 /** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at once would conflict. */
 function isBeingCancelled({ status, mirrored_status: mirrored, status_changed_at: since }: OrderRow, now: number): boolean {
-  return mirrored !== status && now - since.getTime() < SETTLES_MS
+  return mirrored !== status && now - since.getTime() < REFUND_SETTLES_MS
 }

@@ -4,7 +4,7 @@ import { UNPAID_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
-import { isBooked, stateOf } from "./payment-scene"
+import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 
 /**
  * True when a payment that the platform has booked must not move the order, because settling the online payment decides that by the amount. Call
@@ -16,7 +16,7 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
   const payment = await onlinePayments.lock(uow.trx, order.id)
   if (!payment) return false
   if (payment.state !== "open" && payment.state !== "closing") return payment.problem === "mismatch"
-  if (!isBooked(await stateOf(scope, payment, uow.trx as Knex))) return false
+  if (!isPaymentBooked(await paymentStateOf(scope, payment, uow.trx as Knex))) return false
   const at = new Date(now)
   await onlinePayments.change(order.id, { look_at: at }, at, uow.trx)
   return true

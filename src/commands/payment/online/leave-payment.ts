@@ -12,7 +12,7 @@ import { writeOrder } from "../../ordering/changing/write-order"
 import { cancelUnpaid, closeVoided, voidSessions } from "./end-unpaid"
 import { orUnavailable, PROVIDER_WAIT_MS } from "./pay-order"
 import { paymentNotOpen, paymentUnavailable, reasonOf, requireOpen } from "./payment-refusals"
-import { stateOf } from "./payment-scene"
+import { paymentStateOf } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
@@ -43,7 +43,7 @@ export async function switchToOffline(
       await settlePayment(lasting, order.id, now)
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
       await voidSessions(lasting, row)
-      const { collectionStatus } = await stateOf(lasting, row)
+      const { collectionStatus } = await paymentStateOf(lasting, row)
       if (collectionStatus === "awaiting") await setCollection(lasting, row.collection_id, "not_paid")
       await takeOnOffline(lasting, order.id, chosen, caller, now)
     }),

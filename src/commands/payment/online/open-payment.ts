@@ -6,11 +6,11 @@ import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
-import { openSession, ProviderSilent, voidSession } from "../../../platform/payment/online-session"
+import { openPaymentSession, ProviderSilent, voidSession } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { voidSessions } from "./end-unpaid"
 import { requireOpen } from "./payment-refusals"
-import { isBooked, stateOf } from "./payment-scene"
+import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 import { settlePayment } from "./settle-payment"
 
 /**
@@ -26,12 +26,12 @@ const PAYABLE = ["pending", "error", "requires_more"]
  */
 export async function openPayment(scope: MedusaContainer, order: OrderRow, fresh: boolean, now: number): Promise<void> {
   const row = await openRow(scope, order, now)
-  const state = await stateOf(scope, row)
+  const state = await paymentStateOf(scope, row)
   if (state.session?.status === "pending" && !fresh && fits(row, state)) return
   if (state.session !== null) {
     await settlePayment(scope, order.id, now)
     const settled = await openRow(scope, order, now)
-    const found = await stateOf(scope, settled)
+    const found = await paymentStateOf(scope, settled)
     if (!fresh && found.session && PAYABLE.includes(found.session.status) && fits(settled, found)) return
   }
   await voidSessions(scope, row)
@@ -50,7 +50,7 @@ function fits(row: OnlinePaymentRow, state: OnlinePaymentState): boolean {
   const { session, due } = state
   return (
     session !== null &&
-    !isBooked(state) &&
+    !isPaymentBooked(state) &&
     session.amount === due.amount &&
     session.currency === due.currency &&
     adapterOf(row.provider_id).shown(session.data) !== null
@@ -67,7 +67,7 @@ async function openAnew(
   const { store_name: storeName, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const adapter = adapterOf(row.provider_id)
   const terms = { capture: row.capture, orderNumber: order.number, storeName, provider: providerOf(row.provider_id) }
-  const session = await openSession(scope, {
+  const session = await openPaymentSession(scope, {
     collectionId: row.collection_id,
     providerId: row.provider_id,
     due,

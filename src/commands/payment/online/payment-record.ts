@@ -8,7 +8,7 @@ import { isoInZone } from "../../../domain/time"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
-import { moneyOf, stateOf } from "./payment-scene"
+import { moneyOf, paymentStateOf } from "./payment-scene"
 
 /** `payment` of a response (contract section 16). Amounts are decimals in major units. */
 export interface PaymentRecord {
@@ -40,7 +40,7 @@ export async function paymentRecord(
 ): Promise<PaymentRecord> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id)
   if (!row) return offlineRecord(order)
-  const state = await stateOf(scope, row)
+  const state = await paymentStateOf(scope, row)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
   const money = row.state === "open" ? null : moneyOf(state)
@@ -75,7 +75,7 @@ function isOpen(row: OnlinePaymentRow, now: number): boolean {
   )
 }
 
-function shownSession(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof stateOf>>): PaymentRecord["session"] {
+function shownSession(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof paymentStateOf>>): PaymentRecord["session"] {
   const data = session && adapterOf(row.provider_id).shown(session.data)
   return session && data ? { id: session.id, provider: providerOf(row.provider_id), data } : null
 }

@@ -10,11 +10,8 @@ import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/pa
 /** The actor and source of a change made by a payment, in the order's history. */
 export const PAYMENT_ACTOR = "payment"
 
-/** How long (ms) the platform's own cancellation has to refund a payment before it is checked. */
-export const SETTLES_MS = 15_000
-
 /** What the platform knows of a payment. @throws Error when its collection is gone */
-export async function stateOf(scope: MedusaContainer, row: OnlinePaymentRow, trx?: Knex): Promise<OnlinePaymentState> {
+export async function paymentStateOf(scope: MedusaContainer, row: OnlinePaymentRow, trx?: Knex): Promise<OnlinePaymentState> {
   const state = await readOnlinePayment(trx ?? scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), row)
   if (!state) throw new Error("The payment collection of an order that is paid online does not exist")
   return state
@@ -40,6 +37,6 @@ export function agreesWith({ due, session, payments }: OnlinePaymentState, row: 
 }
 
 /** True if the current session has a payment. */
-export function isBooked({ session, payments }: Pick<OnlinePaymentState, "session" | "payments">): boolean {
+export function isPaymentBooked({ session, payments }: Pick<OnlinePaymentState, "session" | "payments">): boolean {
   return session !== null && payments.some(({ sessionId }) => sessionId === session.id)
 }

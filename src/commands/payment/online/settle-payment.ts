@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { UNDONE_STATUSES } from "../../../domain/orders"
+import { CAPTURING_STATUSES, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { isExpired, TAKEN_ON } from "../../../domain/payment/online/decide-settled"
+import { isExpired } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
@@ -12,7 +12,7 @@ import { endBegunRefunds } from "./end-begun-refunds"
 import { endUnpaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
-import { isBooked, moneyOf, stateOf } from "./payment-scene"
+import { isPaymentBooked, moneyOf, paymentStateOf } from "./payment-scene"
 
 /** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
@@ -39,8 +39,8 @@ export async function settlePayment(scope: MedusaContainer, orderId: string, now
 
 /** Asks the provider whether a payment was made, and settles it if so. @returns whether it was @throws ProviderSilent */
 async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<boolean> {
-  const state = await stateOf(scope, row)
-  if (state.session !== null && !isBooked(state)) {
+  const state = await paymentStateOf(scope, row)
+  if (state.session !== null && !isPaymentBooked(state)) {
     const word = await askProvider(scope, state.session, adapterOf(row.provider_id), state.due.digits)
     await noteDecline(scope, row, word, now)
   }
@@ -52,7 +52,7 @@ async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
 
 /** Captures payments that are to be captured at once, and adds captures that the order's transactions lack. */
 async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
-  const { payments } = await stateOf(scope, row)
+  const { payments } = await paymentStateOf(scope, row)
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
   if (!order) return
   const stands = !UNDONE_STATUSES.includes(order.status)
@@ -87,13 +87,13 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const order = await ordering.findOrder(row.order_id)
   const at = new Date(now)
   if (order && UNDONE_STATUSES.includes(order.status)) {
-    if (isSettledBack(await stateOf(scope, row))) return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+    if (isSettledBack(await paymentStateOf(scope, row))) return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)
     return giveMoneyBack(scope, row.order_id, now)
   }
-  const state = await stateOf(scope, row)
+  const state = await paymentStateOf(scope, row)
   const lapsed = order !== undefined && (await noteLapse(scope, row, state, now))
-  const awaitsCapture = order !== undefined && TAKEN_ON.includes(order.status) && holdsUncaptured(state) && !lapsed
+  const awaitsCapture = order !== undefined && CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
   const refundsAt = await endBegunRefunds(scope, row, now)
   const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)

@@ -2,7 +2,7 @@ import { defaultOperationSettings } from "../../settings/default-operation-setti
 import type { DeliverySettings } from "../../settings/operation-settings"
 import {
   ADDRESS_UNKNOWN,
-  addressKey,
+  addressCacheKey,
   addressLine,
   canMeasure,
   checkCoverage,
@@ -158,12 +158,12 @@ describe("addresses", () => {
   it.each(["calle mayor 1,madrid", " CALLE MAYOR 1 , MADRID ", "Calle\u00a0Mayor 1, Madrid", "Ｃalle Mayor 1, Madrid"])(
     "%p has the same cache key",
     (address) => {
-      expect(addressKey(address)).toBe(addressKey("Calle Mayor 1, Madrid"))
+      expect(addressCacheKey(address)).toBe(addressCacheKey("Calle Mayor 1, Madrid"))
     },
   )
 
   it("composed and combining accents are equal, a missing accent is not", () => {
-    expect(addressKey("Cami\u0301n 1")).toBe(addressKey("Camín 1"))
-    expect(addressKey("Peña 1")).not.toBe(addressKey("Pena 1"))
+    expect(addressCacheKey("Cami\u0301n 1")).toBe(addressCacheKey("Camín 1"))
+    expect(addressCacheKey("Peña 1")).not.toBe(addressCacheKey("Pena 1"))
   })
 })

@@ -1,5 +1,5 @@
 import { composeMail } from "../compose-mail"
-import { escapeHtml, greetingName, oneLine, subjectLine, webAddress } from "../harmless-text"
+import { escapeHtml, greetingName, linkableAddress, oneLine, subjectLine } from "../harmless-text"
 import type { MailContent } from "../mail"
 import { storeLink } from "../store-link"
 
@@ -127,7 +127,7 @@ describe("addresses in mails", () => {
     ["my.shop", null],
     ["", null],
   ])("%j is linked as %j", (url, linked) => {
-    expect(webAddress(url)).toBe(linked)
+    expect(linkableAddress(url)).toBe(linked)
   })
 
   it.each([

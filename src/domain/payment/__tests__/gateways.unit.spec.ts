@@ -1,4 +1,11 @@
-import { changeGateway, gatewayRecords, isSecretSetting, MOST_SETTINGS, offlineMethods, type StoredGateways } from "../index"
+import {
+  decideGatewayChange,
+  gatewayRecords,
+  isSecretSetting,
+  MOST_SETTINGS,
+  offlineMethods,
+  type StoredGateways,
+} from "../index"
 
 const NOTHING: StoredGateways = {}
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
@@ -110,20 +117,23 @@ describe("a change of a gateway", () => {
     ["null clears", { settings: { api_key: null, iban: null, none: null } }, { ...before, settings: {} }],
     ["an empty setting is kept as empty", { settings: { iban: "" } }, { ...before, settings: { iban: "", api_key: "sk" } }],
   ])("%s", (_, change, stored) => {
-    expect(changeGateway("pp_stripe_stripe", before, change)).toEqual({ ok: true, stored })
+    expect(decideGatewayChange("pp_stripe_stripe", before, change)).toEqual({ ok: true, stored })
   })
 
   it("ignores settings that the gateway does not know", () => {
     const unknown = { settings: { colour: "red", "bad name": "1", iban: "ES00" } }
-    expect(changeGateway("bank_transfer", {}, unknown)).toEqual({ ok: true, stored: { settings: { iban: "ES00" } } })
-    expect(changeGateway("pp_stripe_stripe", {}, { settings: { "bad name": "1" } })).toEqual({
+    expect(decideGatewayChange("bank_transfer", {}, unknown)).toEqual({ ok: true, stored: { settings: { iban: "ES00" } } })
+    expect(decideGatewayChange("pp_stripe_stripe", {}, { settings: { "bad name": "1" } })).toEqual({
       ok: true,
       stored: { settings: {} },
     })
   })
 
   it("does not store an empty secret that was never set", () => {
-    expect(changeGateway("pp_stripe_stripe", {}, { settings: { api_key: "" } })).toEqual({ ok: true, stored: { settings: {} } })
+    expect(decideGatewayChange("pp_stripe_stripe", {}, { settings: { api_key: "" } })).toEqual({
+      ok: true,
+      stored: { settings: {} },
+    })
   })
 
   it.each([
@@ -131,8 +141,8 @@ describe("a change of a gateway", () => {
     ["iban", 255],
     ["api_key", 2_048],
   ])("%s has at most %d characters", (name, maximum) => {
-    expect(changeGateway("pp_stripe_stripe", {}, { settings: { [name]: "x".repeat(maximum) } }).ok).toBe(true)
-    expect(changeGateway("pp_stripe_stripe", {}, { settings: { [name]: "x".repeat(maximum + 1) } })).toEqual({
+    expect(decideGatewayChange("pp_stripe_stripe", {}, { settings: { [name]: "x".repeat(maximum) } }).ok).toBe(true)
+    expect(decideGatewayChange("pp_stripe_stripe", {}, { settings: { [name]: "x".repeat(maximum + 1) } })).toEqual({
       ok: false,
       field: `settings.${name}`,
       problem: { code: "rest_too_long", maximum },
@@ -141,8 +151,10 @@ describe("a change of a gateway", () => {
 
   it("a gateway has a maximum number of settings", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, String(index)]))
-    expect(changeGateway("pp_stripe_stripe", {}, { settings: many(MOST_SETTINGS) }).ok).toBe(true)
-    expect(changeGateway("pp_stripe_stripe", { settings: { other: "1" } }, { settings: many(MOST_SETTINGS) })).toMatchObject({
+    expect(decideGatewayChange("pp_stripe_stripe", {}, { settings: many(MOST_SETTINGS) }).ok).toBe(true)
+    expect(
+      decideGatewayChange("pp_stripe_stripe", { settings: { other: "1" } }, { settings: many(MOST_SETTINGS) }),
+    ).toMatchObject({
       ok: false,
       field: "settings",
     })

@@ -1,5 +1,5 @@
 import { defaultOnlinePaymentSettings } from "../../settings/online-payment-settings"
-import { changeGateway, gatewayRecords, onlineMethods, reachesMinimum } from "../index"
+import { decideGatewayChange, gatewayRecords, onlineMethods, reachesMinimum } from "../index"
 
 const ON = { ...defaultOnlinePaymentSettings(), enabled: true }
 const ask = (change: object = {}) =>
@@ -51,6 +51,9 @@ describe("gateways of online providers", () => {
   })
 
   it.each(["-1", "free", "1,5"])("refuse %s as a minimum", (minimum) => {
-    expect(changeGateway("pp_stripe_card", {}, { settings: { minimum } })).toMatchObject({ ok: false, field: "settings.minimum" })
+    expect(decideGatewayChange("pp_stripe_card", {}, { settings: { minimum } })).toMatchObject({
+      ok: false,
+      field: "settings.minimum",
+    })
   })
 })

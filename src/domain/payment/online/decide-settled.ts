@@ -8,15 +8,12 @@ const WAITS_FOR_MONEY: readonly OrderStatus[] = ["pending", "on-hold", "failed"]
 /** Statuses that an order has only because it is not paid. */
 export const HELD_UNPAID: readonly OrderStatus[] = ["pending", "failed"]
 
-/** Statuses in which the store has accepted an order. A payment that is only authorised is captured then. */
-export const TAKEN_ON: readonly OrderStatus[] = ["accepted", "processing"]
-
 /** The status of an order; `deleted`: it no longer exists. */
-export type OrderStanding = OrderStatus | "deleted"
+export type StatusOrDeleted = OrderStatus | "deleted"
 
 export interface SettleQuestion {
   readonly state: OnlineState
-  readonly order: OrderStanding
+  readonly order: StatusOrDeleted
   readonly money: Pick<BookedMoney, "amount">
   /** The booked amount and currency equal the order's present total. */
   readonly agrees: boolean

@@ -10,6 +10,9 @@ const LONGEST_PAUSE = 20
 /** How long after its deadline an order waits for an unreachable provider before it is cancelled, in ms. */
 export const GRACE_MS = 60_000
 
+/** How long (ms) Medusa's own cancellation has to refund a payment before it is checked. */
+export const REFUND_SETTLES_MS = 15_000
+
 /** Polls check the provider at most this often, in ms (contract section 16). */
 export const POLL_MS = 2_000
 
@@ -21,6 +24,6 @@ export function nextLook(looks: number, expiresAt: number, now: number): number 
 }
 
 /** When a provider that did not answer is called again. Epoch ms. @param failures in a row, including this one */
-export function afterFailure(failures: number, now: number): number {
+export function nextLookAfterFailure(failures: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE, 2 ** Math.min(failures, 10)) * 1_000
 }

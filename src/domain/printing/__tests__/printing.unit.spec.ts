@@ -3,8 +3,8 @@ import { LANGUAGES } from "../../../languages"
 import { ORDER_STATUSES } from "../../orders"
 import {
   eposRequest,
-  isDue,
   isForStation,
+  isPrintDue,
   judgeConfirmation,
   judgeEposResult,
   linesFor,
@@ -174,7 +174,7 @@ describe("when a print job is created", () => {
     ["accepted", ["accepted", "processing", "shipped", "completed", "finalized"]],
     ["processing", ["processing", "shipped", "completed", "finalized"]],
   ] as const)("on %s", (trigger, due) => {
-    expect(ORDER_STATUSES.filter((status) => isDue(trigger, status))).toEqual(due)
+    expect(ORDER_STATUSES.filter((status) => isPrintDue(trigger, status))).toEqual(due)
   })
 
   it.each([

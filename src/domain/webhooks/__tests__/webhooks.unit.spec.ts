@@ -1,11 +1,11 @@
 import * as fc from "fast-check"
 import { LANGUAGES } from "../../../languages"
 import {
-  afterFailure,
   disabledMail,
   eventParts,
   FIRST_RETRY_MS,
   GIVE_UP_AFTER_MS,
+  healthAfterFailure,
   isTaken,
   LONGEST_RETRY_MS,
   nextAttemptAt,
@@ -64,7 +64,7 @@ describe("retries", () => {
 })
 
 describe("the health of a receiver", () => {
-  it.each<[string, number, number | null, number | null, number, ReturnType<typeof afterFailure>]>([
+  it.each<[string, number, number | null, number | null, number, ReturnType<typeof healthAfterFailure>]>([
     ["the first failure", 0, null, 500, 7, { failureCount: 1, failingSince: 7, disable: null }],
     ["ten in a minute", 9, 0, 500, 60_000, { failureCount: 10, failingSince: 0, disable: null }],
     ["nine in two hours", 8, 0, null, 2 * HOUR, { failureCount: 9, failingSince: 0, disable: null }],
@@ -74,7 +74,7 @@ describe("the health of a receiver", () => {
     ["gone", 0, null, 410, 7, { failureCount: 1, failingSince: 7, disable: "gone" }],
     ["410 after other failures", 20, 0, 410, 9 * HOUR, { failureCount: 21, failingSince: 0, disable: "gone" }],
   ])("%s", (_name, failureCount, failingSince, status, now, expected) => {
-    expect(afterFailure({ failureCount, failingSince }, status, now)).toEqual(expected)
+    expect(healthAfterFailure({ failureCount, failingSince }, status, now)).toEqual(expected)
   })
 
   it.each([

@@ -74,7 +74,7 @@ export async function postponeNativeChanges(database: Knex, orderId: string, mil
 export const ACTOR_WAITS_MS = 30_000
 
 /** Records who is about to change one of our orders in Medusa; does nothing for other orders. */
-export async function noteNativeActor(database: Knex, orderId: string, actor: string): Promise<void> {
+export async function insertNativeActor(database: Knex, orderId: string, actor: string): Promise<void> {
   await database.raw(
     `insert into svc_native_change (order_id, what, actor, due_at)
      select id, array['actor'], ?, now() + ? * interval '1 millisecond' from svc_order where id = ? and deleted_at is null`,

@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderSight } from "../../../domain/access/order-sight"
+import type { ServiceMode } from "../../../domain/ordering"
 import type { OrderStatus } from "../../../domain/orders"
 import type { OrderType } from "../../../domain/settings/operation-settings"
-import type { OrderRow, ServiceMode } from "./order-row"
+import type { OrderRow } from "./order-row"
 
 /** Selects the orders of a list; absent filters do not filter. */
 export interface OrderListQuery {
@@ -187,7 +188,7 @@ export async function ordersByIds(database: Knex, ids: readonly string[], { dele
 }
 
 /** Orders that have been in one of the statuses since before an instant, oldest first. Unseen orders are left out. */
-export async function waitingOrders(
+export async function ordersWaitingSince(
   database: Knex,
   statuses: readonly OrderStatus[],
   before: Date,

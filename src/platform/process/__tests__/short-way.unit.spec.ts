@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import express from "express"
-import { type Destination, ShortWay } from "../short-way"
+import { type AdmittedRoute, ShortWay } from "../short-way"
 
 const NOISE = 300
 
@@ -41,7 +41,7 @@ async function host(pattern: string, short: boolean, behind: (app: express.Expre
   app.use("/svc", seen("host before"))
   app.use("/svc/v1", function gate(req, res, next) {
     const url = req.originalUrl
-    const destination: Destination = { pattern, url, path: url.split("?")[0] ?? "" }
+    const destination: AdmittedRoute = { pattern, url, path: url.split("?")[0] ?? "" }
     if (short) way.forward(req as unknown as MedusaRequest, res as never, next as never, destination)
     else next()
   })

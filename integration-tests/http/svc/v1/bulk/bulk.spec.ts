@@ -1,4 +1,4 @@
-import { bulkSchema, previewSchema } from "../../../../../src/api/svc/v1/bulk/schema"
+import { bulkPreviewSchema, bulkSchema } from "../../../../../src/api/svc/v1/bulk/schema"
 import { type Answer, hashAllTables, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
 let store: Store
@@ -29,7 +29,7 @@ const extras = async () => (await store.api().get("extra-categories", { query: {
 const preview = async (change: object) => {
   const answer = await manager().post("bulk/preview", change)
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-  expect(previewSchema.safeParse(answer.body.data).error).toBeUndefined()
+  expect(bulkPreviewSchema.safeParse(answer.body.data).error).toBeUndefined()
   return answer.body.data
 }
 const apply = async (change: object) => {

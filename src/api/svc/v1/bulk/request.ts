@@ -5,9 +5,9 @@ import { BULK_OPERATIONS, type BulkChange, type BulkOrder, type BulkTarget, type
 import { canonicalDecimal, isBelow } from "../../../../domain/settings/decimal"
 import { type Failure, failWith } from "../../../../errors"
 import type { FieldProblem } from "../../../../errors/field-problems"
-import type { bulkBody, previewBody } from "./schema"
+import type { bulkBody, bulkPreviewBody } from "./schema"
 
-type Body = z.output<typeof previewBody>
+type Body = z.output<typeof bulkPreviewBody>
 
 const HIGHEST = 1_000_000
 const HIGHEST_ID = 2_147_483_647

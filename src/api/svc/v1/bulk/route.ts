@@ -18,7 +18,7 @@ export const GET = endpoint({
   paginated: true,
   handle: async ({ scope, query }) => {
     const page = pageOf(query)
-    const { rows, total } = await scope.resolve<BulkService>(BULK_MODULE).list(page.per_page, page.offset)
+    const { rows, total } = await scope.resolve<BulkService>(BULK_MODULE).listBulkChanges(page.per_page, page.offset)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(
       rows.map((row) => presentBulk(row, timezone)),

@@ -50,7 +50,11 @@ const requestId = () =>
 
 const previewToken = () => z.string().max(255)
 
-export const previewBody = z.object({ ...change, request_id: requestId().optional(), preview_token: previewToken().optional() })
+export const bulkPreviewBody = z.object({
+  ...change,
+  request_id: requestId().optional(),
+  preview_token: previewToken().optional(),
+})
 
 export const bulkBody = z.object({
   ...change,
@@ -62,7 +66,7 @@ const shownId = z.union([z.string(), z.int()])
 
 const skipSchema = z.object({ id: shownId, reason: z.enum(SKIP_REASONS), variation_id: z.string().optional() })
 
-export const previewSchema = z.object({
+export const bulkPreviewSchema = z.object({
   preview_token: z.string(),
   total: z.int().min(0).describe("Number of fields that would change."),
   targets: z.int().min(0),

@@ -60,7 +60,7 @@ export function presentRedemption({ coupon, balance }: Redemption, zone: string)
   }
 }
 
-export function presentAccount(
+export function presentLoyaltyAccount(
   account: Omit<LoyaltyAccount, "referralCode">,
   person: { readonly email: string; readonly verified: boolean },
 ) {
@@ -80,7 +80,7 @@ const NOTIFIER = /^notifier:[A-Za-z0-9_.-]{1,64}$/
  * The actor for the history: the notifier named in the header, otherwise the account.
  * @throws svc_forbidden without `manage_commerce`; rest_invalid_param for a malformed header
  */
-export function actorOf(header: string | undefined, caller: AccountCaller): string {
+export function actorOfHeader(header: string | undefined, caller: AccountCaller): string {
   if (header === undefined) return `account:${caller.accountId}`
   if (!caller.capabilities.manage_commerce) throw fail("svc_forbidden")
   if (NOTIFIER.test(header)) return header

@@ -155,9 +155,9 @@ export const adjustBody = z.object({
     .regex(/^[\w-]+$/),
 })
 
-export const previewBody = z.object({ subtotal: priceField() })
+export const loyaltyPreviewBody = z.object({ subtotal: priceField() })
 
-export const previewSchema = z.object({
+export const loyaltyPreviewSchema = z.object({
   enabled: z.boolean(),
   earn: z.int(),
   redeemable_points: z.int(),
@@ -175,7 +175,7 @@ export const accountsQuery = z.object({
 
 export const accountParams = z.object({ account_id: pathInteger() })
 
-export const accountSchema = z.object({
+export const loyaltyAccountSchema = z.object({
   account_id: z.int(),
   email: z.string(),
   balance: z.int(),

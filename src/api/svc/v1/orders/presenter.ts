@@ -4,7 +4,7 @@ import { isoInZone } from "../../../../domain/time"
 import type { HistoryEntry, OrderNote, OrderRow } from "../../../../modules/ordering"
 
 /** The status of an order, for a waiting customer. */
-export function presentStatus(row: OrderRow, { language, timezone }: Pick<OperationSettings, "language" | "timezone">) {
+export function presentOrderStatus(row: OrderRow, { language, timezone }: Pick<OperationSettings, "language" | "timezone">) {
   return {
     id: row.id,
     number: row.number,

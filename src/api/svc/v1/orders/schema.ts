@@ -55,7 +55,7 @@ const dateQuery = date.refine(
 /** The order key that `POST /orders` returned. */
 export const keyHeaders = z.object({ "X-Svc-Order-Key": z.string().max(255).optional() })
 
-export const ifMatchHeaders = z.object({
+export const orderVersionHeaders = z.object({
   "If-Match": z.string().max(64).optional().describe("The `version` of the record that was read."),
 })
 

@@ -7,7 +7,7 @@ import type { CommerceContext } from "../../../../platform/commerce/commerce-con
 import type { PluginPackage } from "../../../plugin-package"
 import type { statusSchema } from "./schema"
 
-export interface StatusFacts {
+export interface ServiceStatusFacts {
   readonly plugin: PluginPackage
   readonly settings: OperationSettings
   readonly coexistence: boolean
@@ -28,7 +28,7 @@ export function presentStatus({
   gateways,
   pushPublicKey,
   now,
-}: StatusFacts): z.output<typeof statusSchema> {
+}: ServiceStatusFacts): z.output<typeof statusSchema> {
   return {
     plugin: plugin.name,
     version: plugin.version,

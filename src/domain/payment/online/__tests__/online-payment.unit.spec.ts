@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../../orders"
-import { decideSettled, isExpired, type OrderStanding } from "../decide-settled"
-import { afterFailure, nextLook } from "../look-times"
+import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
+import { nextLook, nextLookAfterFailure } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -49,7 +49,7 @@ describe("why a payment is not open", () => {
 })
 
 describe("a booked payment", () => {
-  const settle = (order: OrderStanding, change: object = {}) =>
+  const settle = (order: StatusOrDeleted, change: object = {}) =>
     decideSettled({ state: "open", order, money: money(10n), agrees: true, manualAcceptance: false, ...change })
 
   it.each<[OrderStatus, OrderStatus | null]>([
@@ -73,7 +73,7 @@ describe("a booked payment", () => {
     expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
   })
 
-  it.each<OrderStanding>(["cancelled", "refunded", "deleted"])("is owed back when the order is %s", (order) => {
+  it.each<StatusOrDeleted>(["cancelled", "refunded", "deleted"])("is owed back when the order is %s", (order) => {
     expect(settle(order)).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closing", agrees: false })).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closed" })).toEqual({ kind: "owed" })
@@ -100,7 +100,7 @@ describe("the schedule of status checks", () => {
   })
 
   it("retries a silent provider soon, and at most every twenty seconds later", () => {
-    expect([1, 2, 3, 4, 5, 50].map((failures) => afterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
+    expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
   it("ends with the order's deadline, which only an open payment has", () => {

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { fetchTicket, meetPrinter } from "../../../../../commands/printing/meet-printer"
+import { fetchTicket, identifyPrinter } from "../../../../../commands/printing/identify-printer"
 import type { TicketForm } from "../../../../../commands/printing/render-ticket"
 import { settleTicket } from "../../../../../commands/printing/settle-ticket"
 import { judgeConfirmation } from "../../../../../domain/printing"
@@ -40,7 +40,7 @@ export const POST = endpoint({
   }),
   failures: ["svc_printer_not_found"],
   handle: async ({ scope, params, body, now }) => {
-    const printer = await meetPrinter(scope, params.key, "cloudprnt", now)
+    const printer = await identifyPrinter(scope, params.key, "cloudprnt", now)
     const job = body.printingInProgress
       ? null
       : await scope.resolve<PrintingService>(PRINTING_MODULE).nextJob(printer.number, now)
@@ -65,7 +65,7 @@ export const GET = endpoint({
   response: z.string(),
   failures: ["svc_printer_not_found"],
   handle: async ({ scope, params, query, now, req }) => {
-    const printer = await meetPrinter(scope, params.key, "cloudprnt", now)
+    const printer = await identifyPrinter(scope, params.key, "cloudprnt", now)
     const type = query.type ?? "text/plain"
     const form = FORMS[type.toLowerCase()]
     if (form === undefined) return replyBytes("", "text/plain", { status: 415 })
@@ -91,7 +91,7 @@ export const DELETE = endpoint({
   response: z.object({}),
   failures: ["svc_printer_not_found"],
   handle: async ({ scope, params, query, now }) => {
-    const printer = await meetPrinter(scope, params.key, "cloudprnt", now)
+    const printer = await identifyPrinter(scope, params.key, "cloudprnt", now)
     const job = query.token === undefined ? null : Number(query.token)
     await settleTicket(scope, printer, job, (attempts) => judgeConfirmation(query.code, attempts), now)
     return replyBytes("{}", "application/json")

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { fetchTicket, meetPrinter } from "../../../../../commands/printing/meet-printer"
+import { fetchTicket, identifyPrinter } from "../../../../../commands/printing/identify-printer"
 import { settleTicket } from "../../../../../commands/printing/settle-ticket"
 import { eposRequest, judgeEposResult, readEposResults } from "../../../../../domain/printing"
 import { endpoint, replyBytes } from "../../../../../http"
@@ -22,7 +22,7 @@ export const POST = endpoint({
   response: z.string(),
   failures: ["svc_printer_not_found"],
   handle: async ({ scope, params, body, now }) => {
-    const printer = await meetPrinter(scope, params.key, "epson_sdp", now)
+    const printer = await identifyPrinter(scope, params.key, "epson_sdp", now)
     if (body.ConnectionType === "GetRequest") {
       const fetched = await fetchTicket(scope, printer, null, "epson", now)
       return replyBytes(fetched === null ? "" : eposRequest(String(fetched.job.number), fetched.ticket), XML)

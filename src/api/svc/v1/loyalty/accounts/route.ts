@@ -1,8 +1,8 @@
 import { isVerified } from "../../../../../commands/loyalty/find-customer"
 import { listPointsAccounts } from "../../../../../commands/loyalty/list-points-accounts"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../http"
-import { presentAccount } from "../presenter"
-import { accountSchema, accountsQuery } from "../schema"
+import { presentLoyaltyAccount } from "../presenter"
+import { accountsQuery, loyaltyAccountSchema } from "../schema"
 
 export const GET = endpoint({
   summary: "List points accounts, newest first, or search customers",
@@ -10,7 +10,7 @@ export const GET = endpoint({
   permission: "management",
   tag: "Loyalty",
   query: accountsQuery,
-  response: accountSchema.array(),
+  response: loyaltyAccountSchema.array(),
   paginated: true,
   handle: async ({ scope, query, now }) => {
     const page = pageOf(query)
@@ -20,7 +20,7 @@ export const GET = endpoint({
       now,
     )
     const records = accounts.map(({ email, ...account }) =>
-      presentAccount(account, { email, verified: isVerified(account, email) }),
+      presentLoyaltyAccount(account, { email, verified: isVerified(account, email) }),
     )
     return reply(records, { meta: pageMeta(total, page) })
   },

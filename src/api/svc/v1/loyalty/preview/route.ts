@@ -2,15 +2,15 @@ import { isCustomer, readProgram } from "../../../../../commands/loyalty/active-
 import { previewPoints } from "../../../../../commands/loyalty/read-points"
 import { toDecimal } from "../../../../../domain/money"
 import { endpoint } from "../../../../../http"
-import { previewBody, previewSchema } from "../schema"
+import { loyaltyPreviewBody, loyaltyPreviewSchema } from "../schema"
 
 export const POST = endpoint({
   summary: "Preview the points that an order would earn and that could be redeemed for it",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Loyalty",
-  body: previewBody,
-  response: previewSchema,
+  body: loyaltyPreviewBody,
+  response: loyaltyPreviewSchema,
   failures: ["svc_commerce_missing"],
   handle: async ({ scope, body, caller, now }) => {
     const { active } = await readProgram(scope)

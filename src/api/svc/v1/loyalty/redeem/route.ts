@@ -3,7 +3,7 @@ import { redeemPoints } from "../../../../../commands/loyalty/redeem-points"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { replayMeta } from "../../../../contracts/replay-meta"
-import { actorOf, presentRedemption } from "../presenter"
+import { actorOfHeader, presentRedemption } from "../presenter"
 import { toRedeemRequest } from "../request"
 import { actorHeaders, couponSchema, redeemBody } from "../schema"
 
@@ -34,7 +34,7 @@ export const POST = endpoint({
   ],
   handle: async ({ scope, headers, body, caller, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    const actor = actorOf(headers["X-Svc-Actor"], caller)
+    const actor = actorOfHeader(headers["X-Svc-Actor"], caller)
     const redemption = await redeemPoints(scope, toRedeemRequest(body, actor), caller, now)
     const data = presentRedemption(redemption, timezone)
     return redemption.replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })

@@ -5,7 +5,7 @@ import { loadOrderRecord, recordReader } from "../../../../../commands/ordering/
 import { endpoint } from "../../../../../http"
 import { orderSchema } from "../../../../contracts/order-record"
 import { toOrderChange, versionOf } from "../request"
-import { changeBody, ifMatchHeaders, keyHeaders, keyQuery, orderPath } from "../schema"
+import { changeBody, keyHeaders, keyQuery, orderPath, orderVersionHeaders } from "../schema"
 
 export const GET = endpoint({
   summary: "Get an order",
@@ -33,7 +33,7 @@ export const PUT = endpoint({
   permission: "signed_in",
   tag: "Orders",
   params: orderPath,
-  headers: ifMatchHeaders,
+  headers: orderVersionHeaders,
   body: changeBody,
   response: orderSchema,
   failures: ["svc_order_not_found", "svc_forbidden", "svc_invalid_transition", "svc_order_changed"],

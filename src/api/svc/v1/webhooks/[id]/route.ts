@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { webhooksEnabled } from "../../../../../commands/webhooks/parts"
-import { findWebhook } from "../../../../../commands/webhooks/send-again"
+import { requireWebhook } from "../../../../../commands/webhooks/send-again"
 import { changeWebhook, deleteWebhook } from "../../../../../commands/webhooks/write-webhook"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
@@ -23,7 +23,7 @@ export const GET = endpoint({
   params: webhookPath,
   response: webhookSchema,
   failures: ["svc_webhook_not_found"],
-  handle: ({ scope, params }) => answer(scope, () => findWebhook(scope, params.id)),
+  handle: ({ scope, params }) => answer(scope, () => requireWebhook(scope, params.id)),
 })
 
 export const PUT = endpoint({

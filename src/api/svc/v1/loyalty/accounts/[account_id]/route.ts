@@ -1,8 +1,8 @@
 import { findCustomer, isVerified } from "../../../../../../commands/loyalty/find-customer"
 import { readAccount } from "../../../../../../commands/loyalty/read-points"
 import { endpoint } from "../../../../../../http"
-import { presentAccount } from "../../presenter"
-import { accountParams, accountSchema } from "../../schema"
+import { presentLoyaltyAccount } from "../../presenter"
+import { accountParams, loyaltyAccountSchema } from "../../schema"
 
 export const GET = endpoint({
   summary: "Get the points account of a customer",
@@ -10,11 +10,11 @@ export const GET = endpoint({
   permission: "management",
   tag: "Loyalty",
   params: accountParams,
-  response: accountSchema,
+  response: loyaltyAccountSchema,
   failures: ["loyalty_account_not_found"],
   handle: async ({ scope, params, now }) => {
     const { id, email } = await findCustomer(scope, params.account_id)
     const account = await readAccount(scope, id, now)
-    return presentAccount(account, { email, verified: isVerified(account, email) })
+    return presentLoyaltyAccount(account, { email, verified: isVerified(account, email) })
   },
 })

@@ -3,7 +3,7 @@ import { STATUS_FACTS } from "../../../../../../domain/orders/statuses"
 import { endpoint } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { presentStatus } from "../../presenter"
+import { presentOrderStatus } from "../../presenter"
 import { keyHeaders, keyQuery, orderPath, orderStatusSchema } from "../../schema"
 
 export const GET = endpoint({
@@ -21,6 +21,6 @@ export const GET = endpoint({
     const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const isUndone = STATUS_FACTS[row.status].stage === "undone"
     const message = isUndone ? await scope.resolve<OrderingService>(ORDERING_MODULE).lastVisibleNote(row.id) : null
-    return { ...presentStatus(row, settings), ...(message !== null && { message }) }
+    return { ...presentOrderStatus(row, settings), ...(message !== null && { message }) }
   },
 })

@@ -1,5 +1,5 @@
 import { webhooksEnabled } from "../../../../../../commands/webhooks/parts"
-import { findWebhook } from "../../../../../../commands/webhooks/send-again"
+import { requireWebhook } from "../../../../../../commands/webhooks/send-again"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { WEBHOOKS_MODULE, type WebhooksService } from "../../../../../../modules/webhooks"
@@ -19,7 +19,7 @@ export const GET = endpoint({
   paginated: true,
   failures: ["svc_webhook_not_found"],
   handle: async ({ scope, params, query }) => {
-    await findWebhook(scope, params.id)
+    await requireWebhook(scope, params.id)
     const page = pageOf(query)
     const [{ rows, total }, { timezone }] = await Promise.all([
       scope

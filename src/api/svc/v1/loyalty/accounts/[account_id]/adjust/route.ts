@@ -3,7 +3,7 @@ import { hashBody } from "../../../../../../../commands/ordering/placing/order-r
 import { endpoint, reply } from "../../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../../modules/settings"
 import { replayMeta } from "../../../../../../contracts/replay-meta"
-import { actorOf, presentEntry } from "../../../presenter"
+import { actorOfHeader, presentEntry } from "../../../presenter"
 import { accountParams, actorHeaders, adjustBody, entrySchema } from "../../../schema"
 
 export const POST = endpoint({
@@ -22,7 +22,7 @@ export const POST = endpoint({
   failures: ["loyalty_account_not_found", "loyalty_insufficient_points", "loyalty_unavailable", "svc_idempotency_conflict"],
   handle: async ({ scope, params, headers, body, caller, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    const actor = actorOf(headers["X-Svc-Actor"], caller)
+    const actor = actorOfHeader(headers["X-Svc-Actor"], caller)
     const { account_id: accountId } = params
     const { entry, replayed } = await adjustPoints(
       scope,

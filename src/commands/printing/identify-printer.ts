@@ -7,13 +7,13 @@ import { PRINTING_MODULE, type PrinterRow, type PrintingService, type PrintJob }
 import { renderTicket, type TicketForm } from "./render-ticket"
 
 /** Finds the printer that sends a request, by the key in its URL. @throws svc_printer_not_found */
-export async function meetPrinter(
+export async function identifyPrinter(
   scope: MedusaContainer,
   key: string,
   protocol: PrinterProtocol,
   now: number,
 ): Promise<PrinterRow> {
-  const printer = await scope.resolve<PrintingService>(PRINTING_MODULE).meetPrinter(hashOfToken(key), protocol, now)
+  const printer = await scope.resolve<PrintingService>(PRINTING_MODULE).recordPrinterSeen(hashOfToken(key), protocol, now)
   if (printer === null) throw fail("svc_printer_not_found")
   return printer
 }
