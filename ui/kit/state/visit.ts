@@ -41,9 +41,7 @@ export function chooseWay(next: Way): void {
   if (next !== "dine_in") keep("way", next)
 }
 
-/** Whether an order could be placed for now; undefined while unknown. Dine-in follows the hours of pick-up. */
-export const openNow = computed(() => orderType.value?.open_now)
-
+/** The order type; dine-in has the hours of pick-up. Undefined while unknown. */
 export const orderType = computed(() => {
   if (way.value === undefined) return undefined
   const slug = way.value === "delivery" ? "delivery" : "pickup"
