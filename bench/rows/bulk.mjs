@@ -11,7 +11,7 @@ const OTHERS = ["/svc/v1/status", "/svc/v1/order-types", "/svc/v1/schedule/deliv
 
 export const bulk = {
   id: "bulk",
-  title: "A bulk change of 10,000 products, and the other routes meanwhile",
+  title: "A bulk change of 10,000 products, and other routes during it",
   fullOnly: true,
   async measure(rig) {
     const store = await rig.step("Giving a store 10,000 products", () =>
@@ -39,7 +39,7 @@ export const bulk = {
         timed("POST /bulk", "apply", 10),
         timed("POST /bulk/{id}/undo", "undo", 10),
         {
-          row: "other routes meanwhile, p95",
+          row: "Other routes during the bulk change, p95",
           measured: `${figure(median(meanwhile))} ms`,
           reference: `alone ${figure(alone)} ms`,
           ...judged(meanwhile.map((milliseconds) => milliseconds / alone)),

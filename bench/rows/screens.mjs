@@ -84,7 +84,7 @@ async function starts(board, page, rounds) {
 async function scrolling(page) {
   const frames = await scrollFrames(page)
   return {
-    row: `Board, a frame while ${OPEN} orders are scrolled, p95`,
+    row: `Board, frame time while scrolling ${OPEN} orders, p95`,
     measured: `${figure(quantile(frames, 0.95))} ms`,
     reference: `median ${figure(median(frames))} ms, ${frames.length} frames`,
     ratio: quantile(frames, 0.95),
@@ -101,7 +101,7 @@ async function changes(board, page, kitchen, open, count) {
   const { updates } = await notesOf(page)
   const figures = updates.slice(before).map(({ milliseconds }) => milliseconds)
   return {
-    row: `${board}, one change or a tick of its clock, p95`,
+    row: `${board}, update after a change or a clock tick, p95`,
     measured: `${figure(quantile(figures, 0.95))} ms`,
     reference: `median ${figure(median(figures))} ms, ${figures.length} updates`,
     ratio: quantile(figures, 0.95),
@@ -167,7 +167,7 @@ async function longEvening(page, kitchen, orders) {
   const evening = `${orders.toLocaleString("en")} orders`
   return [
     {
-      row: `Board, growth of its heap by ${evening}`,
+      row: `Board, heap growth over ${evening}`,
       measured: `${figure(after.heap / MEGABYTE)} MB`,
       reference: `before ${figure(before.heap / MEGABYTE)} MB`,
       ratio: Math.max(0, (after.heap - before.heap) / MEGABYTE),
@@ -175,7 +175,7 @@ async function longEvening(page, kitchen, orders) {
       bar: { atMost: 20 },
     },
     {
-      row: `Board, its nodes after ${evening} against before`,
+      row: `Board, DOM nodes after ${evening}, compared with before`,
       measured: `${after.nodes.toLocaleString("en")}`,
       reference: `before ${before.nodes.toLocaleString("en")}, with as many tickets`,
       ratio: after.nodes / before.nodes,
@@ -183,7 +183,7 @@ async function longEvening(page, kitchen, orders) {
       bar: { atMost: 1.2 },
     },
     {
-      row: `Board, how late its clock ticked during ${evening}`,
+      row: `Board, longest delay of its clock during ${evening}`,
       measured: `${figure(Math.max(0, clockBehind - TICK))} ms`,
       reference: "at most",
       ratio: Math.max(0, clockBehind - TICK) / 1000,

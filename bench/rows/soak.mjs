@@ -86,7 +86,7 @@ function rows(samples, kept) {
       note: heap.map(figure).join(" "),
     },
     {
-      row: "What of it the program keeps, growth in the second hour",
+      row: "Heap objects of the program, without compiled code, growth in the second hour",
       measured: `${megabytes(kept[2])} MB`,
       reference: `start ${megabytes(kept[0])} MB, middle ${megabytes(kept[1])} MB`,
       ratio: (kept[2] - kept[1]) / MEGABYTE,

@@ -131,8 +131,8 @@ needs("browser").describe("the owner's dashboard", () => {
     })
 
     it.each([
-      ["our API is dead", "**/admin/svc/**"],
-      ["its script does not come", "**/assets/service-state*"],
+      ["our API does not answer", "**/admin/svc/**"],
+      ["its script is not delivered", "**/assets/service-state*"],
     ])("leaves Medusa's page alone when %s", async (_, address) => {
       await place()
       const page = await browser.page()
@@ -339,7 +339,7 @@ needs("browser").describe("the owner's dashboard", () => {
 
     it.each([
       ["is not ours", "**/admin/svc/none", 0],
-      ["cannot be asked for", "**/admin/svc/orders/*", 1],
+      ["cannot be read", "**/admin/svc/orders/*", 1],
     ])("leaves the page alone when the order %s", async (_, refused, least) => {
       const order = await place()
       if (least === 0) await store.db("svc_order").where({ id: order.id }).update({ deleted_at: new Date() })

@@ -501,8 +501,8 @@ describe("bodies", () => {
     ["charset in quotes", 'application/json; charset="UTF-8"', '{"name":"ñ"}'],
     ["latin1", "application/json; charset=iso-8859-1", Buffer.from('{"name":"ñ"}', "latin1")],
     ["a byte order mark", "application/json", '\ufeff{"name":"ñ"}'],
-    ["a suffix", "application/vnd.svc+json", '{"name":"ñ"}'],
-    ["plain text, as fetch says by default", "text/plain;charset=UTF-8", '{"name":"ñ"}'],
+    ["a media type with the suffix +json", "application/vnd.svc+json", '{"name":"ñ"}'],
+    ["text/plain, the default of fetch", "text/plain;charset=UTF-8", '{"name":"ñ"}'],
   ])("JSON is read with %s", async (_why, type, body) => {
     expect((await echo(body, { "Content-Type": type })).body.data.body).toEqual({ name: "ñ" })
   })

@@ -47,7 +47,7 @@ describe("read-only keys", () => {
     ["the record as it is", present, []],
     ["the record as a form writes it", { stopped: "false", mode: { until: "null" } }, []],
     ["another value", { stopped: true, mode: { until: "2026-01-01" } }, ["stopped", "mode.until"]],
-    ["other values of what is accepted", { name: "y", mode: { enabled: false } }, []],
+    ["other values of accepted keys", { name: "y", mode: { enabled: false } }, []],
     ["no record", [1], []],
     ["a value of another type", { stopped: {}, mode: 1 }, ["stopped"]],
   ])("%s", (_what, sent, paths) => {

@@ -33,10 +33,10 @@ describe("unwatchedSince", () => {
   })
 
   it.each([
-    ["never seen, open for longer", 5, null, NOON, settings(), NOON - 5 * MINUTE],
-    ["seen before that time", 5, NOON - 5 * MINUTE, NOON, settings(), NOON - 5 * MINUTE],
-    ["seen since", 5, NOON - 5 * MINUTE + 1, NOON, settings(), null],
-    ["opened since", 6, null, NOON, settings(), null],
+    ["no screen was ever seen, open for longer than the limit", 5, null, NOON, settings(), NOON - 5 * MINUTE],
+    ["last seen before the limit", 5, NOON - 5 * MINUTE, NOON, settings(), NOON - 5 * MINUTE],
+    ["seen within the limit", 5, NOON - 5 * MINUTE + 1, NOON, settings(), null],
+    ["opened within the limit", 6, null, NOON, settings(), null],
     ["closed by now", 5, null, NOON + 180 * MINUTE, settings(), null],
     ["closed in an emergency", 5, null, NOON, settings({ emergency_closed: true }), null],
     ["no alarm wanted", null, null, NOON, settings(), null],

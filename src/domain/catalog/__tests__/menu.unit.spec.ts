@@ -143,7 +143,7 @@ describe("product facts in the metadata", () => {
       { tags: ", a,, b,", allergens: ["", 7, " fish "] },
       { tags: ["a", "b"], allergens: ["fish"] },
     ],
-    ["a place", { menu_order: 0 }, { menuOrder: 0 }],
+    ["a position", { menu_order: 0 }, { menuOrder: 0 }],
     ["a position as text", { menu_order: "3" }, { menuOrder: 3 }],
     ["a blank position", { menu_order: " " }, { menuOrder: null }],
     ["an invalid position", { menu_order: Number.POSITIVE_INFINITY }, { menuOrder: null }],

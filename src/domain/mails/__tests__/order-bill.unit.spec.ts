@@ -12,7 +12,7 @@ const sums = (over: object = {}) => ({
 
 describe("the rows between the lines of an order and its total", () => {
   it.each([
-    ["none for a pickup", sums(), false, []],
+    ["no row for a pickup", sums(), false, []],
     ["delivery is shown even if it is free", sums(), true, [["delivery", "0.00"]]],
     [
       "a discount is subtracted, the delivery added",
@@ -33,10 +33,15 @@ describe("the rows between the lines of an order and its total", () => {
         ["tax", "1.90"],
       ],
     ],
-    ["a cent of added tax is tax", sums({ total: "20.01", prices_include_tax: false }), false, [["tax", "0.01"]]],
-    ["a cent from rounding", sums({ total: "19.99" }), false, [["rounding", "-0.01"]]],
+    ["a cent of added tax is shown as tax", sums({ total: "20.01", prices_include_tax: false }), false, [["tax", "0.01"]]],
+    ["a cent of rounding", sums({ total: "19.99" }), false, [["rounding", "-0.01"]]],
     ["a single line with its own tax", sums({ total: "21.00" }), false, [["tax", "1.00"]]],
-    ["three digits", sums({ subtotal: "1.234", delivery_total: "0.500", total: "1.734" }), true, [["delivery", "0.500"]]],
+    [
+      "a currency with three digits",
+      sums({ subtotal: "1.234", delivery_total: "0.500", total: "1.734" }),
+      true,
+      [["delivery", "0.500"]],
+    ],
   ])("%s", (_name, given, isDelivery, expected) => {
     expect(billRows(given, isDelivery, 2).map(({ kind, amount }) => [kind, amount])).toEqual(expected)
   })
@@ -44,10 +49,10 @@ describe("the rows between the lines of an order and its total", () => {
 
 describe("the tax of an order", () => {
   it.each([
-    ["stands on top when it fills the total", sums({ discount_total: "3.00", total_tax: "1.70", total: "18.70" }), true],
-    ["is within the other sums when they fill it", sums({ total_tax: "1.82" }), false],
-    ["is within them when a cent of rounding is left", sums({ total_tax: "1.82", total: "20.01" }), false],
-    ["is not on top when there is none", sums({ total_tax: "0.00" }), false],
+    ["is added when it makes up the total", sums({ discount_total: "3.00", total_tax: "1.70", total: "18.70" }), true],
+    ["is included when the other sums make up the total", sums({ total_tax: "1.82" }), false],
+    ["is included when a cent of rounding is left", sums({ total_tax: "1.82", total: "20.01" }), false],
+    ["is not added when there is none", sums({ total_tax: "0.00" }), false],
   ])("%s", (_name, given, expected) => {
     expect(isTaxOnTop({ total_tax: "0.00", ...given })).toBe(expected)
   })

@@ -151,7 +151,7 @@ describe("the problems of a cart", () => {
       { code: "schedule_selection_invalid", details: { reason: "slot_unavailable" }, params: { reason: "slot_unavailable" } },
     ],
     [
-      "the way",
+      "an address out of range",
       [
         { orderType: "delivery", time: "20:00" },
         { delivery: { max_distance_km: "5" } },

@@ -60,7 +60,12 @@ describe("a line of the cart", () => {
       [item("p")],
       [["svc_product_not_purchasable", 0, undefined]],
     ],
-    ["of nothing", [product("p", [variant("v")])], [item("p", { quantity: 0 })], [["svc_invalid_quantity", 0, undefined]]],
+    [
+      "of a quantity of zero",
+      [product("p", [variant("v")])],
+      [item("p", { quantity: 0 })],
+      [["svc_invalid_quantity", 0, undefined]],
+    ],
     [
       "of a quantity of a thousand",
       [product("p", [variant("v")])],
@@ -112,7 +117,7 @@ describe("a line of the cart", () => {
     ],
     ["with a chosen variation of several", [product("p", [variant("v"), variant("w")])], [item("p", { variationId: "w" })], []],
     ["with its only variation omitted", [product("p", [variant("v")])], [item("p")], []],
-    ["of 999", [product("p", [variant("v")])], [item("p", { quantity: 999 })], []],
+    ["of a quantity of 999", [product("p", [variant("v")])], [item("p", { quantity: 999 })], []],
   ])("%s", (_name, products, items, expected) => {
     expect(found(products, items)).toEqual(expected)
   })
@@ -151,15 +156,15 @@ describe("problems carry their details", () => {
   const details = (products: Sellable[], line: CartItem) => judge(products, [line]).problems.map((one) => one.details)
 
   it.each<[string, Sellable[], CartItem, Record<string, unknown>]>([
-    ["not there", [], item("p"), { item_index: 0, product_id: "p", reasons: ["not_found"] }],
+    ["a product that does not exist", [], item("p"), { item_index: 0, product_id: "p", reasons: ["not_found"] }],
     [
-      "sold out",
+      "a product that is sold out",
       [product("p", [stocked("v", "i", 0)])],
       item("p"),
       { item_index: 0, product_id: "p", reasons: ["out_of_stock"] },
     ],
     [
-      "too many",
+      "a quantity that is too high",
       [product("p", [variant("v")])],
       item("p", { quantity: 1000 }),
       { item_index: 0, product_id: "p", minimum: 1, maximum: 999 },

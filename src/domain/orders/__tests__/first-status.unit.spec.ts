@@ -19,7 +19,7 @@ describe("the first status of an order of the platform", () => {
     ["its payment is unknown", {}, "pending"],
     ["the manual provider is chosen without a payment", { offline: true }, "pending"],
     ["a payment is authorised", { authorised: true }, "on-hold"],
-    ["it is paid on delivery", { authorised: true, offline: true }, "processing"],
+    ["payment is due on delivery", { authorised: true, offline: true }, "processing"],
     ["it is paid", { authorised: true, paid: true }, "processing"],
     ["there is nothing to pay", { paid: true }, "processing"],
     ["everything is delivered without being marked as shipped", { delivered: true }, "completed"],

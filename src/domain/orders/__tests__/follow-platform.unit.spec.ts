@@ -39,13 +39,13 @@ const ask = (status: OrderStatus, changes: Partial<FollowQuestion> = {}): Follow
 
 describe("following the platform", () => {
   it.each<[string, FollowQuestion, OrderStatus | null]>([
-    ["cancelled there", ask("processing", { now: facts("cancelled") }), "cancelled"],
+    ["cancelled in Medusa", ask("processing", { now: facts("cancelled") }), "cancelled"],
     [
-      "cancelled there, with a refund",
+      "cancelled in Medusa, with a refund",
       ask("processing", { before: facts("paid"), now: facts("paid", "cancelled", "refunded") }),
       "cancelled",
     ],
-    ["cancelled there after our move to shipped", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
+    ["cancelled in Medusa after our move to shipped", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
     ...(["pending", "on-hold", "accepting", "accepted", "failed"] as const).map(
       (status): [string, FollowQuestion, OrderStatus] => [
         `packed while it is ${status}`,
@@ -61,11 +61,11 @@ describe("following the platform", () => {
     ["authorised, but its payment is judged where it is settled", ask("pending", { now: facts("authorised"), held: true }), null],
     ["authorised before", ask("pending", { before: facts("authorised"), now: facts("authorised") }), null],
     ["authorised while in the kitchen", ask("processing", { now: facts("authorised") }), null],
-    ["shipped there", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
-    ["shipped there while pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
+    ["shipped in Medusa", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
+    ["shipped in Medusa while pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
     ["shipped by our own move", ask("shipped", { sent: true, now: facts("fulfilled", "shipped") }), null],
     [
-      "delivered there",
+      "delivered in Medusa",
       ask("shipped", { sent: true, before: facts("fulfilled", "shipped"), now: facts("fulfilled", "shipped", "delivered") }),
       "completed",
     ],
@@ -78,13 +78,13 @@ describe("following the platform", () => {
     ["paid while on hold, under manual acceptance", ask("on-hold", { manualAcceptance: true, now: facts("paid") }), "accepting"],
     ["paid while in the kitchen", ask("processing", { now: facts("paid") }), null],
     [
-      "completed there, paid",
+      "completed in Medusa, paid",
       ask("completed", { sent: true, completed: true, before: facts("paid"), now: facts("paid", "closed") }),
       "finalized",
     ],
-    ["completed there, unpaid", ask("processing", { now: facts("closed") }), "completed"],
+    ["completed in Medusa, unpaid", ask("processing", { now: facts("closed") }), "completed"],
     [
-      "completed there before the payment",
+      "completed in Medusa before the payment",
       ask("completed", { sent: true, completed: true, before: facts("closed"), now: facts("closed", "paid") }),
       "finalized",
     ],
@@ -101,13 +101,13 @@ describe("following the platform", () => {
     ["refunded in full by our own move", ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }), null],
     ["paid and refunded at the same time", ask("pending", { now: facts("paid", "refunded") }), "refunded"],
     [
-      "paid earlier, not completed there",
+      "paid earlier, not completed in Medusa",
       ask("completed", { sent: true, completed: true, before: facts("paid"), now: facts("paid", "fulfilled") }),
       null,
     ],
-    ["paid, not completed there", ask("completed", { sent: true, completed: true, now: facts("paid") }), null],
+    ["paid, not completed in Medusa", ask("completed", { sent: true, completed: true, now: facts("paid") }), null],
     [
-      "completed and paid there long ago, delivered only now",
+      "completed and paid in Medusa long ago, delivered only now",
       ask("shipped", { sent: true, before: facts("closed", "paid"), now: facts("closed", "paid", "delivered") }),
       "completed",
     ],

@@ -188,7 +188,7 @@ describe("a slot is available when", () => {
       "18:15 18:30 18:45",
     ],
     ["without preparation, from now on", "2026-11-20T18:15:00+01:00", { prep_time_minutes: 0 }, "18:15 18:30 18:45"],
-    ["all past", "2026-11-20T18:30:00+01:00", {}, ""],
+    ["it has not passed", "2026-11-20T18:30:00+01:00", {}, ""],
     ["the mode is enabled", MORNING, { enabled: false }, ""],
     ["not force-disabled", MORNING, { force_disabled: true }, ""],
   ])("%s", (_case, now, over, expected) => {
@@ -270,14 +270,14 @@ describe("the keys of the counts to load", () => {
     ["the day's slots", MORNING, HALVES, "2026-11-22", ["2026-11-22:12:00", "2026-11-22:12:30"]],
     ["today's, without a date", MORNING, HALVES, undefined, ["2026-11-20:12:00", "2026-11-20:12:30"]],
     [
-      "each once, including the current slot",
+      "each slot once, including the current one",
       "2026-11-20T12:40:00+01:00",
       HALVES,
       undefined,
       ["2026-11-20:12:00", "2026-11-20:12:30"],
     ],
     [
-      "and the current place, where the range's first slot has not begun",
+      "the day's slots and the current one, when the range's first slot has not begun",
       AFTER_JUMP,
       JUMP,
       "2026-03-29",

@@ -351,10 +351,20 @@ describe("time_selection_enabled false: only `now` or `asap`; omitted means `now
 describe("dine-in", () => {
   it.each<[string, Partial<ScheduleSelection>, CaseMode, string]>([
     ["omitted date and time mean now", {}, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
-    ["whatever allow_now is", {}, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
-    ["also if now is given", { time: "now" }, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
     [
-      "also without time selection",
+      "omitted date and time mean now, even without allow_now",
+      {},
+      { allow_now: false },
+      "2026-11-20 now in pickup:2026-11-20:12:30",
+    ],
+    [
+      "now may be given, even without allow_now",
+      { time: "now" },
+      { allow_now: false },
+      "2026-11-20 now in pickup:2026-11-20:12:30",
+    ],
+    [
+      "omitted means now even without time selection",
       {},
       { allow_now: false, time_selection_enabled: false },
       "2026-11-20 now in pickup:2026-11-20:12:30",

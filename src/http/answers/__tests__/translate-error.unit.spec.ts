@@ -60,19 +60,19 @@ describe("a busy or unreachable database", () => {
     ["serialization failure", withCode("40001")],
     ["statement timeout", withCode("57014")],
     ["lock timeout", withCode("55P03")],
-    ["shutdown", withCode("57P01")],
-    ["starting", withCode("57P03")],
+    ["server shutdown", withCode("57P01")],
+    ["server starting", withCode("57P03")],
     ["connection failure", withCode("08006")],
     ["too many connections", withCode("53300")],
-    ["refused", withCode("ECONNREFUSED")],
-    ["reset", withCode("ECONNRESET")],
-    ["ended", new Error("Connection terminated unexpectedly")],
-    ["the session store, silent", new Error("Command timed out")],
-    ["the session store, gone", new Error("Reached the max retries per request limit (which is 1). Refer to …")],
-    ["ended under a statement", new Error("select 1 from x where a = $1 - Connection terminated unexpectedly")],
-    ["pool", Object.assign(new Error("Knex: Timeout acquiring a connection"), { name: "KnexTimeoutError" })],
+    ["connection refused", withCode("ECONNREFUSED")],
+    ["connection reset", withCode("ECONNRESET")],
+    ["connection ended", new Error("Connection terminated unexpectedly")],
+    ["the session store does not answer", new Error("Command timed out")],
+    ["the session store is gone", new Error("Reached the max retries per request limit (which is 1). Refer to …")],
+    ["connection ended during a statement", new Error("select 1 from x where a = $1 - Connection terminated unexpectedly")],
+    ["pool timeout", Object.assign(new Error("Knex: Timeout acquiring a connection"), { name: "KnexTimeoutError" })],
     [
-      "pool, behind the mapper",
+      "pool timeout in the mapper's exception",
       Object.assign(
         new Error("Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?"),
         {
@@ -80,9 +80,9 @@ describe("a busy or unreachable database", () => {
         },
       ),
     ],
-    ["wrapped", new Error("driver", { cause: withCode("40P01") })],
-    ["of the mapper", Object.assign(new Error("x"), { previous: withCode("40001") })],
-    ["in a platform error", Object.assign(new MedusaError(MedusaError.Types.DB_ERROR, "x"), { cause: withCode("ECONNRESET") })],
+    ["in the cause of another error", new Error("driver", { cause: withCode("40P01") })],
+    ["the mapper's exception", Object.assign(new Error("x"), { previous: withCode("40001") })],
+    ["in an error of Medusa", Object.assign(new MedusaError(MedusaError.Types.DB_ERROR, "x"), { cause: withCode("ECONNRESET") })],
   ])("%s becomes svc_overloaded with Retry-After", (_name, error) => {
     const { failure, log } = translateError(error, "r1")
     expect([failure.code, failure.status, failure.headers["Retry-After"], log]).toEqual(["svc_overloaded", 503, "2", "warn"])
@@ -94,12 +94,12 @@ describe("any other error", () => {
     ["an error", new Error("secret")],
     ["a broken statement", withCode("42601", "secret")],
     ["a unique violation", withCode("23505", "secret")],
-    ["a lost outside service", Object.assign(withCode("ECONNREFUSED", "secret"), { isAxiosError: true })],
-    ["a text", "secret"],
+    ["an outside service that refuses the connection", Object.assign(withCode("ECONNREFUSED", "secret"), { isAxiosError: true })],
+    ["a thrown string", "secret"],
     ["nothing", undefined],
     ["null", null],
     [
-      "a loop",
+      "an error that is its own cause",
       Object.assign(new Error("secret"), {
         get cause() {
           return this

@@ -26,7 +26,7 @@ describe("plugin options", () => {
     ["a wrong type", { protect_store_orders: "yes" }, "protect_store_orders: must be of type boolean"],
     ["a wrong value", { stock_guard: "redis" }, "stock_guard: must be one of database, platform"],
     ["a wrong entry", { legacy: { plugins: ["a", 7] } }, "legacy.plugins.1: must be of type string"],
-    ["no object", "options", "options: must be of type object"],
+    ["a value that is not an object", "options", "options: must be of type object"],
     ["a list", [], "options: must be of type object"],
   ])("%s fails with its path and the reason", (_name, given, reason) => {
     expect(() => parsePluginOptions(given)).toThrow(`medusa-plugin-svc-ordering: wrong options. ${reason}`)
@@ -54,7 +54,7 @@ describe("coexistence", () => {
   const options = (legacy: object) => parsePluginOptions({ legacy })
 
   it.each<[string, object, object, boolean]>([
-    ["no plugin named", {}, { plugins: ["legacy-ordering"] }, false],
+    ["no plugin is named", {}, { plugins: ["legacy-ordering"] }, false],
     ["switched on by the option", { active: true }, {}, true],
     ["a named plugin that is registered by name", { plugins: ["legacy-ordering"] }, { plugins: ["legacy-ordering"] }, true],
     [
@@ -69,7 +69,7 @@ describe("coexistence", () => {
       { modules: { legacy: { resolve: "./src/modules/legacy" } } },
       true,
     ],
-    ["one of several", { plugins: ["a", "b"] }, { plugins: ["b"] }, true],
+    ["one of several plugins", { plugins: ["a", "b"] }, { plugins: ["b"] }, true],
     ["a named plugin that is not registered", { plugins: ["legacy-ordering"] }, { plugins: ["another"] }, false],
     ["a host without plugins", { plugins: ["legacy-ordering"] }, {}, false],
   ])("%s", (_name, legacy, host, expected) => {

@@ -4,7 +4,7 @@ import { smtpFailure } from "../smtp-failure"
 
 describe("the kind of a failed mail", () => {
   it.each([
-    ["nobody listens", { code: "ESOCKET", errno: -111 }, "away"],
+    ["no server listens", { code: "ESOCKET", errno: -111 }, "away"],
     ["no answer", { code: "ETIMEDOUT", command: "CONN" }, "away"],
     ["a wrong password: the owner can fix it", { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, "away"],
     ["a sender that is refused", { code: "EENVELOPE", responseCode: 550, command: "MAIL FROM" }, "away"],

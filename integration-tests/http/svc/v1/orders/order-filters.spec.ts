@@ -318,7 +318,7 @@ describe("the filters of GET /orders", () => {
         "changed orders, sorted by change",
         { modifiedAfter: new Date("2026-10-30T00:00:00Z"), orderBy: "modified", order: "asc" },
       ],
-      ["by fulfilment", { orderBy: "fulfillment" }],
+      ["all orders, sorted by fulfilment time", { orderBy: "fulfillment" }],
       ["a name", { search: "apellido77" }],
       ["a part of a phone", { search: "0700007" }],
       ["a part of an e-mail", { search: "t4711@" }],

@@ -4,7 +4,7 @@ const draft = (change: Partial<BulkDraft>): BulkDraft => ({ ...newDraft("product
 
 describe("a change of many while it is chosen", () => {
   it.each<[string, Partial<BulkDraft>, object]>([
-    ["everything off", {}, { entity: "product", operation: "disable", target: { all: true } }],
+    ["every product disabled", {}, { entity: "product", operation: "disable", target: { all: true } }],
     [
       "a category",
       { target: "category", category: "pcat_1" },
@@ -31,12 +31,12 @@ describe("a change of many while it is chosen", () => {
       { entity: "product", operation: "assign_extra_category", target: { all: true }, value: 9 },
     ],
     [
-      "one limit of groups",
+      "one limit of extra groups",
       { entity: "extra_category", operation: "set_limits", maximum: "3" },
       { entity: "extra_category", operation: "set_limits", target: { all: true }, value: { maximum: 3 } },
     ],
     [
-      "those that were found",
+      "the search results",
       { target: "ids", ids: ["prod_1", "prod_2"], operation: "enable" },
       { entity: "product", operation: "enable", target: { ids: ["prod_1", "prod_2"] } },
     ],
@@ -53,7 +53,7 @@ describe("a change of many while it is chosen", () => {
     ["no step", { operation: "price_add", amount: "1", roundTo: "0" }, ["roundTo"]],
     ["no group", { operation: "unassign_extra_category" }, ["other"]],
     ["no limit", { entity: "extra_category", operation: "set_limits" }, ["minimum"]],
-    ["a most of none", { entity: "extra_category", operation: "set_limits", maximum: "0" }, ["maximum"]],
+    ["a maximum of zero", { entity: "extra_category", operation: "set_limits", maximum: "0" }, ["maximum"]],
   ])("names what is missing: %s", (_case, change, fields) => {
     expect([...problemsOf(draft(change))]).toEqual(fields)
   })

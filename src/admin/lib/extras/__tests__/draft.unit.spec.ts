@@ -76,8 +76,8 @@ describe("a group of extras while it is edited", () => {
   it.each<[string, Partial<GroupDraft>, object | null]>([
     ["exactly one", { least: "1", most: "1" }, { type: "single", minimum: 1, maximum: 1 }],
     ["any number", { least: "", most: "" }, { type: "multiple", minimum: 0, maximum: null }],
-    ["more than the most", { least: "3", most: "2" }, null],
-    ["a most of none", { least: "0", most: "0" }, null],
+    ["a minimum above the maximum", { least: "3", most: "2" }, null],
+    ["a maximum of zero", { least: "0", most: "0" }, null],
   ])("reads %s", (_case, change, limits) => {
     expect(limitsOf(typed(change))).toEqual(limits)
   })
@@ -85,14 +85,14 @@ describe("a group of extras while it is edited", () => {
   it.each<[string, Partial<GroupDraft>, [string, string][]]>([
     ["no name", { name: " " }, [["name", "missing"]]],
     [
-      "limits that are no numbers",
+      "limits that are not numbers",
       { least: "one", most: "-1" },
       [
         ["least", "unreadable"],
         ["most", "unreadable"],
       ],
     ],
-    ["at least more than at most", { least: "2", most: "1" }, [["least", "aboveMost"]]],
+    ["a minimum above the maximum", { least: "2", most: "1" }, [["least", "aboveMost"]]],
     ["more than can be chosen: a disabled extra does not count", { least: "2" }, [["least", "tooFew"]]],
   ])("refuses %s", (_case, change, problems) => {
     expect([...problemsOf(typed(change), 2)]).toEqual(problems)

@@ -11,14 +11,14 @@ const settings = { emergency_closed: false, order_types: modes(true) }
 
 describe("why nobody can order", () => {
   it.each([
-    ["nothing speaks against it", { ...status, accepting_orders: true }, settings, null],
+    ["nothing prevents orders", { ...status, accepting_orders: true }, settings, null],
     [
-      "the previous plugin goes before everything else",
+      "an active previous plugin is named before everything else",
       { ...status, coexistence_mode: true },
       { ...settings, emergency_closed: true },
       "legacy",
     ],
-    ["the host sells nothing yet", { ...status, currency: null }, settings, "no_commerce"],
+    ["the host has no currency yet", { ...status, currency: null }, settings, "no_commerce"],
     ["everything is stopped", status, { ...settings, emergency_closed: true }, "stopped"],
     ["no mode is on", status, { ...settings, order_types: modes(false) }, "modes_off"],
     ["every mode is paused", status, settings, "modes_paused"],

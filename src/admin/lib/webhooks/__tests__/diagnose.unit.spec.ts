@@ -32,27 +32,27 @@ const pending = { status: "pending", response_status: 500, next_attempt_at: NOW 
 
 describe("why a receiver gets nothing", () => {
   it.each([
-    ["it is gone", webhook({ status: "disabled", disabled_reason: "gone" }), [delivery()], { kind: "gone" }],
-    ["it failed too often", webhook({ status: "disabled", disabled_reason: "failing" }), [], { kind: "failing" }],
-    ["its secret is lost", webhook({ status: "disabled", disabled_reason: "secret" }), [], { kind: "unsigned" }],
-    ["somebody disabled it", webhook({ status: "disabled" }), [], { kind: "stopped" }],
-    ["it is paused", webhook({ status: "paused" }), [delivery(pending)], { kind: "paused" }],
-    ["nothing has happened", webhook(), [], { kind: "silent", since: NOW }],
+    ["the receiver is gone", webhook({ status: "disabled", disabled_reason: "gone" }), [delivery()], { kind: "gone" }],
+    ["the receiver failed too often", webhook({ status: "disabled", disabled_reason: "failing" }), [], { kind: "failing" }],
+    ["the signing secret cannot be read", webhook({ status: "disabled", disabled_reason: "secret" }), [], { kind: "unsigned" }],
+    ["a person disabled the webhook", webhook({ status: "disabled" }), [], { kind: "stopped" }],
+    ["the webhook is paused", webhook({ status: "paused" }), [delivery(pending)], { kind: "paused" }],
+    ["there was no event", webhook(), [], { kind: "silent", since: NOW }],
     ["only a test was sent", webhook(), [delivery({ event: "webhook.ping" })], { kind: "silent", since: NOW }],
     [
-      "the oldest of its order is tried again",
+      "the oldest pending delivery of the order is retried",
       webhook(),
       [delivery({ ...pending, attempt: 0, response_status: null }), delivery({ ...pending, attempt: 3 })],
       { kind: "retrying", refusal: { kind: "answered", status: 500 }, attempts: 3, next: NOW },
     ],
-    ["the first attempt is under way", webhook(), [delivery({ ...pending, response_status: null })], { kind: "waiting" }],
+    ["the first attempt is running", webhook(), [delivery({ ...pending, response_status: null })], { kind: "waiting" }],
     [
-      "it was given up",
+      "the last delivery failed for good",
       webhook(),
       [delivery({ status: "failed", response_status: null, error: "timeout" }), delivery()],
       { kind: "failed", refusal: { kind: "timeout", status: null }, at: NOW },
     ],
-    ["it got the last one", webhook(), [delivery(), delivery({ status: "failed" })], { kind: "delivered", at: NOW }],
+    ["the last delivery succeeded", webhook(), [delivery(), delivery({ status: "failed" })], { kind: "delivered", at: NOW }],
   ])("%s", (_, hook, deliveries, diagnosis) => {
     expect(diagnose(hook, deliveries)).toEqual(diagnosis)
   })
