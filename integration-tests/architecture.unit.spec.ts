@@ -182,6 +182,35 @@ describe("workflows, links, jobs and subscribers", () => {
   })
 })
 
+describe("SQL on the platform's tables", () => {
+  const TABLES = [
+    "(?:order|cart|payment|promotion|customer|product|inventory|reservation|fulfillment|shipping_option|price)(?:_\\w+)?",
+    "user|region|store|sales_channel|refund|capture|stock_location|service_zone|geo_zone|auth_identity|provider_identity|location_\\w+",
+  ].join("|")
+  const statement = new RegExp(`\\b(?:from|join|insert into|update|delete from)\\s+(?:"(?:${TABLES})"|(?:${TABLES}))\\s+\\w`)
+  const withSql = (layer: RegExp) =>
+    production.filter((path) => layer.test(path) && statement.test(code(path).replace(/^import .*|^\} from .*/gm, "")))
+
+  it("is found by this expression", () => {
+    expect(withSql(/^src\/platform\//).length).toBeGreaterThan(40)
+  })
+
+  it("is in src/platform and in no command, route or job; modules contain four sets of triggers and six reads beside their own rows", () => {
+    expect(withSql(/^src\/(?!platform\/|uninstall\/|scripts\/)/)).toEqual([
+      "src/modules/access/account-record.ts",
+      "src/modules/access/account-rows.ts",
+      "src/modules/access/password-watch-functions.ts",
+      "src/modules/ordering/capacity/checkout-claims.ts",
+      "src/modules/ordering/capacity/stock-guard.ts",
+      "src/modules/ordering/capacity/stock-notes.ts",
+      "src/modules/ordering/native/arrival-walk.ts",
+      "src/modules/ordering/native/native-feed.ts",
+      "src/modules/ordering/payments/online-payments.ts",
+      "src/modules/settings/host-facts.ts",
+    ])
+  })
+})
+
 describe("routes", () => {
   const exportsOf = (path: string): Record<string, { spec?: Record<string, unknown> }> => require(join(ROOT, path))
 

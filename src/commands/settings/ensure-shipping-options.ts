@@ -9,7 +9,8 @@ import {
 import { ownOptionName } from "../../domain/store-operations"
 import { failWith } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { flatOwnOptions, OWN_PROVIDER, SWITCHED_OFF } from "../../platform/checkout/own-shipping-options"
+import { clearSwitchedOff, flatOwnOptions, OWN_PROVIDER } from "../../platform/checkout/own-shipping-options"
+import { enabledProvider, locationZone } from "../../platform/checkout/shipping-places"
 import { type CommerceContext, commerceContext, refreshCommerceContext } from "../../platform/commerce/commerce-context"
 import { SHIPPING_OPTION_KIND } from "../../platform/commerce/commerce-row"
 import { forNobody } from "../../platform/process/deadline"
@@ -122,7 +123,10 @@ async function calculateFees(scope: MedusaContainer, knex: Knex, context: Commer
       input: [{ id, provider_id: OWN_PROVIDER, price_type: "calculated", data: { id: kind }, rules: rulesOf(true) }],
     })
   }
-  await knex.raw("update shipping_option set metadata = metadata - ? where id = any(?)", [SWITCHED_OFF, flat.map(({ id }) => id)])
+  await clearSwitchedOff(
+    knex,
+    flat.map(({ id }) => id),
+  )
 }
 
 /** The metadata that marks an option as ours. Medusa stores it, although its type of an option lacks the field. */
@@ -137,16 +141,7 @@ async function ensureProvider(
   knex: Knex,
   { stockLocationId, country }: CommerceContext,
 ): Promise<string> {
-  const { rows } = await knex.raw<{ rows: { id: string; linked: boolean }[] }>(
-    `select p.id, exists(
-       select 1 from location_fulfillment_provider l
-       where l.fulfillment_provider_id = p.id and l.stock_location_id = ? and l.deleted_at is null
-     ) as linked
-     from fulfillment_provider p where p.is_enabled and p.deleted_at is null
-     order by coalesce(array_position(?::text[], p.id), 1000), linked desc, p.id limit 1`,
-    [stockLocationId, PROVIDERS],
-  )
-  const [provider] = rows
+  const provider = await enabledProvider(knex, stockLocationId, PROVIDERS)
   const gap = { missing: ["stock_location"], country: country.toUpperCase() } as const
   // Without a fulfilment provider nothing can be sold from the location.
   if (!provider) throw failWith("svc_commerce_missing", gap, { details: gap })
@@ -165,18 +160,7 @@ async function ensureServiceZone(
   knex: Knex,
   { stockLocationId, country }: CommerceContext,
 ): Promise<string> {
-  const { rows } = await knex.raw<{ rows: { set_id: string; zone_id: string | null }[] }>(
-    `select s.id as set_id, z.id as zone_id
-     from location_fulfillment_set l
-     join fulfillment_set s on s.id = l.fulfillment_set_id and s.deleted_at is null
-     left join service_zone z on z.fulfillment_set_id = s.id and z.deleted_at is null
-     where l.stock_location_id = ? and l.deleted_at is null
-     order by exists(
-       select 1 from geo_zone g where g.service_zone_id = z.id and g.country_code = ? and g.deleted_at is null
-     ) desc, (z.id is not null) desc, (s.type = 'shipping') desc, s.created_at, z.created_at limit 1`,
-    [stockLocationId, country],
-  )
-  const [found] = rows
+  const found = await locationZone(knex, stockLocationId, country)
   if (found?.zone_id) return found.zone_id
 
   const fulfillment = scope.resolve<IFulfillmentModuleService>(Modules.FULFILLMENT)

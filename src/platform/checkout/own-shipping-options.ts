@@ -42,6 +42,11 @@ export async function shippingOptionFacts(
   return rows
 }
 
+/** Removes the mark of the uninstallation from options. */
+export async function clearSwitchedOff(knex: Knex, ids: readonly string[]): Promise<void> {
+  await knex.raw("update shipping_option set metadata = metadata - ? where id = any(?)", [SWITCHED_OFF, [...ids]] as never)
+}
+
 /**
  * Finds options that this plugin created without our provider and that it can take over now: flat price of zero, hidden in the
  * storefront; for pickup only those that were switched off. None while the host lacks our provider.

@@ -20,6 +20,13 @@ export function staffIdentityName(actorId: string): string {
   return `${STAFF_PREFIX}${actorId}`
 }
 
+/** Deletes a staff member's identity with its password, in the caller's transaction. */
+export async function deleteStaffIdentity(trx: Knex, actorId: string): Promise<void> {
+  await trx.raw("delete from auth_identity where id in (select auth_identity_id from provider_identity where entity_id = ?)", [
+    staffIdentityName(actorId),
+  ])
+}
+
 /** A Medusa user or customer with a password, and the exact name of their identity. */
 export interface SignInSubject {
   readonly actor: Actor

@@ -1,8 +1,9 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../modules/access"
-import { staffIdentityName } from "../../../platform/identity/auth-identities"
+import { deleteStaffIdentity } from "../../../platform/identity/auth-identities"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { findStaff, requireAuthority } from "./staff-access"
@@ -25,9 +26,7 @@ export async function deleteStaffAccount(
     if (account === null) throw fail("svc_account_not_found")
     requireAuthority(caller, account.roles)
     await access.in(trx).removeStaff(key, now)
-    await trx.raw("delete from auth_identity where id in (select auth_identity_id from provider_identity where entity_id = ?)", [
-      staffIdentityName(account.actor.id),
-    ])
+    await deleteStaffIdentity(trx as Knex, account.actor.id)
     await failpoint("account.before-commit")
     return account
   })

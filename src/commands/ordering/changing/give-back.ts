@@ -1,8 +1,10 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { looksLikeCoupon } from "../../../domain/loyalty"
 import { isOfflineMethod } from "../../../domain/payment"
 import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { buyerOfOrder, lineIdsOfOrder } from "../../../platform/orders/order-references"
 import { revertPromotionUsage } from "../../../platform/pricing/promotion-usage"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { releaseStock } from "../../../platform/stock/stock"
@@ -17,29 +19,17 @@ export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: O
   if (!order.stock_held) return
   // Points before promotions, because the lock order begins with the account.
   if (order.coupons.some(({ code }) => looksLikeCoupon(code))) await giveBackRedeemed(scope, uow.trx, order.id, now)
-  if (order.sent_at === null) await releaseStock(uow, await lineIds(uow, order.id), now)
+  if (order.sent_at === null) await releaseStock(uow, await lineIdsOfOrder(uow.trx as Knex, order.id), now)
   const uses = order.coupons
     // A loyalty coupon stays used up, because its points were given back.
     .filter(({ code, counted }) => counted && !looksLikeCoupon(code))
     .map(({ code, discount }) => ({ code, amount: Number(discount) }))
   if (uses.length === 0) return
-  const { rows } = (await uow.trx.raw(`select customer_id, email from "order" where id = ?`, [order.id])) as {
-    rows: { customer_id: string | null; email: string | null }[]
-  }
-  await revertPromotionUsage(scope, uow, uses, { customerId: rows[0]?.customer_id ?? null, email: rows[0]?.email ?? null })
+  await revertPromotionUsage(scope, uow, uses, await buyerOfOrder(uow.trx as Knex, order.id))
 }
 
 /** Ends online payment of the order. A payment that was already made is checked after Medusa had time to refund it. */
 async function closePayment(scope: MedusaContainer, uow: UnitOfWork, { id }: OrderRow, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await onlinePayments.close(uow.trx, id, "cancelled", { now: new Date(now), settlesAt: new Date(now + REFUND_SETTLES_MS) })
-}
-
-async function lineIds(uow: UnitOfWork, orderId: string): Promise<string[]> {
-  const { rows } = (await uow.trx.raw("select distinct item_id from order_item where order_id = ? and deleted_at is null", [
-    orderId,
-  ])) as {
-    rows: { item_id: string }[]
-  }
-  return rows.map((row) => row.item_id)
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ORDER_KEYS } from "../../../domain/orders"
 import type { OrderRow } from "../../../modules/ordering"
+import { mergeOrderMetadata } from "../../../platform/orders/merge-order-metadata"
 
 /** Keys whose values can become empty again. */
 const REMOVED = [ORDER_KEYS.minutesToArrive, ORDER_KEYS.trackingUrl, ORDER_KEYS.pointsEarned]
@@ -20,8 +21,5 @@ export async function mirrorMetadata(trx: Knex, order: OrderRow, now: number): P
       : {}),
     ...(order.table_released_at ? { [ORDER_KEYS.tableReleasedAt]: order.table_released_at.toISOString() } : {}),
   }
-  await trx.raw(
-    `update "order" set metadata = (coalesce(metadata, '{}'::jsonb) - ?::text[]) || ?::jsonb, updated_at = ? where id = ?`,
-    [REMOVED, JSON.stringify(kept), new Date(now), order.id],
-  )
+  await mergeOrderMetadata(trx, order.id, { removed: REMOVED, set: kept }, now)
 }
