@@ -154,6 +154,56 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
+  it("moves a ticket to where its head is dragged, with a mouse and with a finger; Escape takes it back", async () => {
+    await clear()
+    const page = await story.open("kitchen", { touch: true })
+    const orders = [await place(), await place(), await place()]
+    await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
+    const sequence = (): Promise<number[]> =>
+      page.locator("[data-order]").evaluateAll(
+        (cards, ids) => cards.map((card) => ids.indexOf((card as HTMLElement).dataset.order ?? "")),
+        orders.map(({ id }) => id),
+      )
+    const headOf = async (index: number): Promise<{ x: number; y: number }> => {
+      const box = await story
+        .card(page, orders[index] as Placed)
+        .locator(".number")
+        .boundingBox()
+      if (box === null) throw new Error("The ticket has no head")
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const drag = async (from: number, onto: number): Promise<void> => {
+      const [start, end] = [await headOf(from), await headOf(onto)]
+      await page.mouse.move(start.x, start.y)
+      await page.mouse.down()
+      await page.locator(".lifted").waitFor()
+      await page.mouse.move(end.x, end.y, { steps: 4 })
+      await page.locator(".target").waitFor()
+    }
+    expect(await sequence()).toEqual([0, 1, 2])
+    await drag(0, 2)
+    await page.mouse.up()
+    await eventually(async () => (await sequence()).join() === "1,2,0")
+    await drag(0, 1)
+    await page.keyboard.press("Escape")
+    await page.mouse.up()
+    expect(await sequence()).toEqual([1, 2, 0])
+    const session = await page.context().newCDPSession(page)
+    const finger = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: points })
+    const [start, end] = [await headOf(0), await headOf(1)]
+    await finger("touchStart", [start])
+    await page.locator(".lifted").waitFor()
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await finger("touchMove", [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }])
+    await page.locator(".target").waitFor()
+    await takePicture(page, "kitchen", "drag", "screen")
+    await finger("touchEnd", [])
+    await eventually(async () => (await sequence()).join() === "0,1,2")
+    expect(await Promise.all(orders.map(readyOf))).toEqual([null, null, null])
+    await page.context().close()
+  })
+
   it("takes one tap to Ready; a second tap at the same place hits nothing, and undo brings the ticket back", async () => {
     const orders = [await place(), await place(), await place()]
     const [first, second] = orders as [Placed, Placed, Placed]

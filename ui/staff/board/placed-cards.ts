@@ -57,6 +57,12 @@ export class PlacedCards implements ReactiveController {
     this.host.requestUpdate()
   }
 
+  /** Moves a card by hand to where another one stands. */
+  place(id: string, onto: string): void {
+    this.#places.place(id, onto)
+    this.host.requestUpdate()
+  }
+
   /** Moves a card to the beginning. @returns what takes that back */
   first(id: string): () => void {
     const before = this.#places.all

@@ -16,6 +16,7 @@ import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
+import { dragStyles, TicketDrag } from "./ticket-drag"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
 /** A second tap at the same place hits nothing, whatever stands there meanwhile. */
@@ -29,7 +30,7 @@ class KitchenBoard extends SignalElement {
     station: { state: true },
     kitchenSheet: { state: true },
   }
-  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
+  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, dragStyles, css`:host { --zoom: 1; }`]
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
@@ -64,6 +65,7 @@ class KitchenBoard extends SignalElement {
 
   constructor() {
     super()
+    new TicketDrag(this, this.#cards)
     this.zoom = keptZoom()
     this.station = stationOfPage()
   }
