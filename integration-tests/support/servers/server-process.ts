@@ -53,14 +53,18 @@ export class ServerProcess {
     return this.output
   }
 
-  /** Starts and waits until requests are answered. A failed start throws with the log. */
-  async start(): Promise<void> {
+  /**
+   * Starts and waits until requests are answered. A failed start throws with the log.
+   * @param environment further variables, for this start only
+   */
+  async start(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     this.port ||= await keptPort()
     const child = spawn(process.execPath, [...NODE_FLAGS, join(__dirname, "server.cjs")], {
       cwd: this.options.folder ?? hostFolder(),
       env: {
         ...processEnvironment(),
         ...this.options.environment,
+        ...environment,
         DATABASE_URL: databaseUrl(this.options.database, this.options.databasePort),
         SVC_TEST_PORT: String(this.port),
         ...(this.clock

@@ -1,14 +1,17 @@
-import type { IOrderModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN, Modules, OrderStatus } from "@medusajs/framework/utils"
-import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import type { BigNumberInput, IOrderModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ChangeActionType, MathBN, Modules, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
-import { unitOfWork } from "../process/unit-of-work"
+import { failpoint } from "../process/failpoint"
+import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
 import type { NativePayment } from "./native-state"
 
 /** How long (ms) a provider certainly remembers the idempotency key of a refund. Stripe: a day. */
 const KNOWN_MS = 23 * 3_600_000
+
+/** `reference` of the order transaction and of the credit line; `reference_id` is the refund's id. */
+const REFERENCE = "refund"
 
 /** An internal service of the module: it asks a provider for a refund whose row exists already. */
 interface PaymentModuleInside extends IPaymentModuleService {
@@ -28,8 +31,8 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId }
   for (const { payment, refund } of begun) {
     const amount = await askAgain(scope, payment.id, refund.id)
     if (amount === null) continue
-    await book(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode })
-    if (status !== OrderStatus.CANCELED) await credit(scope, orderId, payment.collectionId, amount)
+    await failpoint("refund.asked")
+    await book(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode }, status !== OrderStatus.CANCELED)
   }
   return begun.length > 0
 }
@@ -40,31 +43,38 @@ export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "pr
 }
 
 /** @returns the refund's amount in major units; null: its own process has rolled it back */
-async function askAgain(scope: MedusaContainer, paymentId: string, refundId: string): Promise<number | null> {
+async function askAgain(scope: MedusaContainer, paymentId: string, refundId: string): Promise<BigNumberInput | null> {
   const payments = scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
   const { provider_id, data, refunds = [] } = await payments.retrievePayment(paymentId, { relations: ["refunds"] })
   const refund = refunds.find(({ id }) => id === refundId)
   if (!refund) return null
-  await payments.paymentProviderService_.refundPayment(provider_id, {
-    data,
-    amount: refund.amount,
-    context: { idempotency_key: refundId },
-  })
-  return MathBN.convert(refund.amount).toNumber()
+  const amount = refund.raw_amount ?? refund.amount
+  await payments.paymentProviderService_.refundPayment(provider_id, { data, amount, context: { idempotency_key: refundId } })
+  return amount
 }
 
-/** Adds the refund's order transaction; only once, even if two processes try. */
-async function book(
-  scope: MedusaContainer,
-  orderId: string,
-  { id, amount, currencyCode }: { readonly id: string; readonly amount: number; readonly currencyCode: string },
-): Promise<void> {
+interface BookedRefund {
+  readonly id: string
+  /** Major units. */
+  readonly amount: BigNumberInput
+  readonly currencyCode: string
+}
+
+/**
+ * Adds the refund's order transaction, and the credit line that belongs to it, in one transaction: both or neither, once, even if two
+ * processes try.
+ */
+async function book(scope: MedusaContainer, orderId: string, refund: BookedRefund, isCredited: boolean): Promise<void> {
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  const booked = { order_id: orderId, reference: REFERENCE, reference_id: refund.id }
   await unitOfWork(scope, async (uow) => {
     await uow.trx.raw('select from "order" where id = ? for update', [orderId])
-    const booked = { order_id: orderId, reference: "refund", reference_id: id }
     if (await uow.trx("order_transaction").where(booked).whereNull("deleted_at").first("id")) return
-    await orders.addOrderTransactions([{ ...booked, amount: -amount, currency_code: currencyCode }], uow.on(orders))
+    const transaction = { ...booked, amount: MathBN.mult(refund.amount, -1), currency_code: refund.currencyCode }
+    await orders.addOrderTransactions([transaction], uow.on(orders))
+    await uow.flush()
+    await failpoint("refund.booked")
+    if (isCredited) await credit(uow, orders, orderId, refund)
   })
 }
 
@@ -72,13 +82,39 @@ async function book(
  * Adds a credit line for the amount that the order lacks after the refund, as Medusa's own workflow does, so that the refunded amount
  * does not become due again.
  */
-async function credit(scope: MedusaContainer, orderId: string, collectionId: string, refunded: number): Promise<void> {
-  const { data } = await scope
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "order", fields: ["id", "summary.*"], filters: { id: orderId } })
-  const { summary } = data[0] as { summary?: { pending_difference?: number } }
-  const amount = Math.min(Number(summary?.pending_difference ?? 0), refunded)
-  if (amount <= 0) return
-  const line = { reference: "payment_collection", reference_id: collectionId, amount }
-  await createOrderCreditLinesWorkflow(scope).run({ input: { id: orderId, credit_lines: [line] } })
+async function credit(uow: UnitOfWork, orders: IOrderModuleService, orderId: string, refund: BookedRefund): Promise<void> {
+  const amount = MathBN.min(await pendingDifference(uow, orderId), refund.amount)
+  if (MathBN.lte(amount, 0)) return
+  const line = {
+    order_id: orderId,
+    version: await nextVersion(uow, orderId),
+    action: ChangeActionType.CREDIT_LINE_ADD,
+    reference: REFERENCE,
+    reference_id: refund.id,
+    amount,
+  }
+  const context = uow.on(orders)
+  // With its action, because a change that the module has just created without one is confirmed without any.
+  const change = await orders.createOrderChange(
+    { order_id: orderId, change_type: OrderChangeType.CREDIT_LINE, actions: [line] },
+    context,
+  )
+  await orders.confirmOrderChange(change.id, context)
+}
+
+/** What the order's customer still owes (positive) or has paid too much (negative), in major units. */
+async function pendingDifference({ trx }: UnitOfWork, orderId: string): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { due: string | null }[] }>(
+    `select coalesce(s.totals -> 'raw_pending_difference' ->> 'value', s.totals ->> 'pending_difference') as due
+     from order_summary s join "order" o on o.id = s.order_id and o.version = s.version
+     where s.order_id = ? and s.deleted_at is null`,
+    [orderId],
+  )
+  return rows[0]?.due ?? "0"
+}
+
+/** The version that the next change of the order makes. The order's row is locked. */
+async function nextVersion({ trx }: UnitOfWork, orderId: string): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { version: number }[] }>('select version from "order" where id = ?', [orderId])
+  return (rows[0]?.version ?? 0) + 1
 }

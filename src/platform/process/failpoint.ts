@@ -42,6 +42,8 @@ export const FAILPOINTS = [
   "payment.before-commit",
   "payment.closed",
   "payment.refund-begun",
+  "refund.asked",
+  "refund.booked",
   "redeem.begun",
   "redeem.booked",
   "redeem.before-commit",

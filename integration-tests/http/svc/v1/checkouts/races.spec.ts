@@ -1,5 +1,5 @@
 import { type Answer, CardStore, eventually } from "../../../../support"
-import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -271,6 +271,14 @@ describe("payments over two servers", () => {
         const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
         return body.order.summary.pending_difference
       }
+      const credited = async (order: Data): Promise<number[]> => {
+        const lines = await cards.store
+          .db("order_credit_line")
+          .where({ order_id: order.id })
+          .whereNull("deleted_at")
+          .pluck("amount")
+        return lines.map(Number)
+      }
 
       it("the part is refunded within a minute, once, and booked", async () => {
         const { order, id } = await refundBegun()
@@ -282,6 +290,20 @@ describe("payments over two servers", () => {
         expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
         expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "partially_refunded", refunded: "5.00" })
         expect(await cards.status(order)).toBe("processing")
+      })
+
+      it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
+        const { order, id } = await refundBegun()
+        for (const failpoint of ["refund.asked", "refund.booked"]) {
+          await everybodyDies(cards.store, failpoint, () => dueNow(order))
+          expect([cards.stripe.refundedOf(id), (await cards.booked(order)).transactions]).toEqual([500, 19])
+        }
+        await everybodyBack(cards.store)
+        await dueNow(order)
+        await eventually(async () => (await cards.booked(order)).transactions === 14)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        expect([cards.stripe.refundedOf(id), await outstanding(order), await credited(order)]).toEqual([500, 0, [5]])
+        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
       })
 
       it("an order that the store refuses before that is refunded in full, once", async () => {
