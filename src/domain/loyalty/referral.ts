@@ -1,4 +1,4 @@
-import { parseIncompletePhoneNumber } from "libphonenumber-js/min"
+import { phoneKeys } from "../access/phone-keys"
 
 /** Data of a person, used to detect two accounts of the same person. */
 export interface PersonTraces {
@@ -17,20 +17,6 @@ export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@")
   const bare = name.split("+")[0] ?? ""
   return DOTLESS.includes(domain) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`
-}
-
-/** Separates an extension or a second number from a phone number. */
-const NUMBER_END = /[\p{L}#,;/]+/u
-
-/**
- * The numbers in a phone field, and all its digits as one number, each as its last nine digits, so that they are equal with and without
- * the country code. Digits of any script count. Empty: none is long enough for a phone.
- */
-export function phoneKeys(phone: string): string[] {
-  return [phone, ...phone.split(NUMBER_END)]
-    .map((part) => parseIncompletePhoneNumber(part).replace(/\D/g, ""))
-    .filter((digits) => digits.length >= 6)
-    .map((digits) => digits.slice(-9))
 }
 
 /** Words for a street or a house number: people write them in many ways or not at all. */

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CloseReason, Decline, OnlineState, PaymentProblem } from "../../../domain/payment/online/online-payment"
+import { countOf, holderNames, type UnpaidHolder } from "../../../domain/payment/online/unpaid-holder"
 import type { CaptureMode } from "../../../domain/settings/online-payment-settings"
 
 /** A row of `svc_online_payment`: the state of one order's online payment. */
@@ -36,14 +37,6 @@ export type NewOnlinePayment = Pick<
 export type OnlinePaymentChange = Partial<
   Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
 >
-
-/** Whose unpaid orders are counted: an account, or a guest with this e-mail, phone or session. */
-export interface UnpaidHolder {
-  readonly accountNumber: number | null
-  readonly email: string
-  readonly phone: string
-  readonly sessionHash: string | null
-}
 
 /** Reads and writes online payments. Methods with a `trx` parameter run in the caller's transaction. */
 export class OnlinePayments {
@@ -182,16 +175,14 @@ export class OnlinePayments {
     for (const name of holderNames(holder)) {
       await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_unpaid:${name}`])
     }
-    const { accountNumber, email, phone, sessionHash } = holder
     const { rows } = (await trx.raw(
-      `select count(*)::int as held from svc_online_payment p join svc_order o on o.id = p.order_id
-       where p.state = 'open' and o.status = 'pending' and o.deleted_at is null and case
-         when cast(:accountNumber as integer) is not null then o.account_number = :accountNumber
-         else o.account_number is null and ((:email <> '' and lower(o.email) = lower(:email)) or (:phone <> '' and o.phone = :phone)
-           or o.session_hash = :sessionHash) end`,
-      { accountNumber, email, phone, sessionHash } as never,
-    )) as { rows: { held: number }[] }
-    return rows[0]?.held ?? 0
+      `select o.account_number as "accountNumber", o.email, o.phone, o.session_hash as "sessionHash"
+       from svc_online_payment p join svc_order o on o.id = p.order_id
+       where p.state = 'open' and o.status = 'pending' and o.deleted_at is null
+         and o.account_number is not distinct from cast(:accountNumber as integer)`,
+      { accountNumber: holder.accountNumber } as never,
+    )) as { rows: UnpaidHolder[] }
+    return countOf(holder, rows)
   }
 
   /**
@@ -205,14 +196,4 @@ export class OnlinePayments {
     )) as unknown as { rowCount: number }
     return rowCount
   }
-}
-
-/** The lock names of a holder, always in the same order, so that two holders with names in common cannot deadlock. */
-function holderNames({ accountNumber, email, phone, sessionHash }: UnpaidHolder): string[] {
-  if (accountNumber !== null) return [`account:${accountNumber}`]
-  return [
-    ...(email === "" ? [] : [`email:${email.toLowerCase()}`]),
-    ...(phone === "" ? [] : [`phone:${phone}`]),
-    ...(sessionHash === null ? [] : [`session:${sessionHash}`]),
-  ].sort()
 }

@@ -168,6 +168,8 @@ describe("an order that waits for its online payment", () => {
     const refused = answers.find(({ status }) => status === 409)
     expect([refused?.body.error.code, refused?.body.error.details]).toEqual(["svc_unpaid_limit", { maximum: 1 }])
     expect((await cards.checkout({ customer: { ...customer, email: "otra@example.com" } })).status).toBe(409)
+    const rewritten = { ...customer, email: "otra@example.com", phone: "0034 600 999 888" }
+    expect((await cards.checkout({ customer: rewritten })).status).toBe(409)
     const order = answers.find(({ status }) => status === 201)?.body.data
     await pay(order)
     expect((await cards.checkout({ customer })).status).toBe(201)
