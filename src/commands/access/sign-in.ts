@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Actor } from "../../domain/access/caller"
 import { fail } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, newToken } from "../../modules/access"
-import { checkPassword } from "../../platform/identity/auth-identities"
+import { checkPassword, passwordMarkOf, type SignInSubject } from "../../platform/identity/auth-identities"
 import { passwordTurns } from "../../platform/identity/password-turns"
 import { findSubject, isOwnName } from "./accounts/find-subject"
 
@@ -43,16 +43,22 @@ export async function signIn(
   if (check.pending === "mfa") throw fail("svc_mfa_required")
 
   const { token, hash } = newToken()
-  // At the first sign-in the account had no row yet that could show a concurrent password change. Now it has one: check the password
-  // again.
-  if (before === null && !(await passwordTurns.take(() => checkPassword(scope, subject, password))).matches) {
-    throw fail("svc_invalid_credentials")
-  }
+  if (before === null && !(await stillMatches(scope, subject, password))) throw fail("svc_invalid_credentials")
   const { credentialsValidFrom } = before ?? account
   const stored = await access.tokens.add({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
   // The password was changed after it had been checked.
   if (stored === null) throw fail("svc_invalid_credentials")
   return { account, token, expiresAt: stored.expiresAt }
+}
+
+/**
+ * At the first sign-in the account had no row yet that could show a concurrent password change. Now it has one: the password must not have
+ * changed since it was checked. Hashing it once more takes long, so that is done only if it has.
+ */
+async function stillMatches(scope: MedusaContainer, subject: SignInSubject, password: string): Promise<boolean> {
+  const { identityName, passwordMark } = subject
+  if (passwordMark !== undefined && passwordMark === (await passwordMarkOf(scope, identityName))) return true
+  return (await passwordTurns.take(() => checkPassword(scope, subject, password))).matches
 }
 
 /** The response gives whole seconds, so the stored end of a token is rounded down to a second too. */

@@ -31,7 +31,12 @@ export async function deleteStaffIdentity(trx: Knex, actorId: string): Promise<v
 export interface SignInSubject {
   readonly actor: Actor
   readonly identityName: string
+  /** Identifies the stored password hash when it was read: see {@link passwordMarkOf}. Undefined: not read. */
+  readonly passwordMark?: string
 }
+
+/** SQL. Every change of a password makes another mark, even to the same password. */
+const PASSWORD_MARK = "md5(p.provider_metadata ->> 'password')"
 
 /**
  * Finds Medusa users and customers by e-mail, case-insensitive, deleted ones excluded. Best match first: users before customers;
@@ -50,7 +55,7 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
        select i.id, 2 from customer c join auth_identity i on i.app_metadata ->> 'customer_id' = c.id
         where lower(c.email) = lower(:email) and c.deleted_at is null
      )
-     select u.id as user_id, c.id as customer_id, p.entity_id from wanted w
+     select u.id as user_id, c.id as customer_id, p.entity_id, ${PASSWORD_MARK} as mark from wanted w
        join auth_identity i on i.id = w.id and i.deleted_at is null
        join provider_identity p on p.auth_identity_id = i.id and p.provider = :provider and p.deleted_at is null
        left join "user" u on u.id = i.app_metadata ->> 'user_id' and u.deleted_at is null
@@ -58,11 +63,24 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
       where (u.id is not null or c.id is not null) and p.provider_metadata ->> 'password' is not null
       order by u.id is null, w.match, p.entity_id <> :email, p.created_at, p.id`,
     { email, provider: PROVIDER },
-  )) as { rows: { user_id: string | null; customer_id: string | null; entity_id: string }[] }
-  return rows.map(({ user_id, customer_id, entity_id }) => ({
+  )) as { rows: { user_id: string | null; customer_id: string | null; entity_id: string; mark: string }[] }
+  return rows.map(({ user_id, customer_id, entity_id, mark }) => ({
     actor: user_id !== null ? { type: "user", id: user_id } : { type: "customer", id: customer_id ?? "" },
     identityName: entity_id,
+    passwordMark: mark,
   }))
+}
+
+/**
+ * The mark of the password that an identity has now; undefined without a password. Equal marks: it has not changed in between. Waits for a
+ * concurrent change.
+ */
+export async function passwordMarkOf(scope: MedusaContainer, identityName: string): Promise<string | undefined> {
+  const { rows } = (await database(scope).raw(
+    `select ${PASSWORD_MARK} as mark from provider_identity p where p.entity_id = ? and p.provider = ? and p.deleted_at is null for share`,
+    [identityName, PROVIDER],
+  )) as { rows: { mark: string | null }[] }
+  return rows[0]?.mark ?? undefined
 }
 
 /** The name of the identity that holds this actor's password; null without a password. */
