@@ -76,6 +76,9 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
     it("refuses offline methods, as POST /orders refuses online ones", async () => {
       const offline = await cards.checkout({ payment_method: "cod" })
       expect([offline.status, offline.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+      // The platform's own provider takes no money.
+      const manual = await cards.checkout({ payment_method: "pp_system_default" })
+      expect([manual.status, manual.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       const online = await cards.store.api().post("orders", cards.body.pickup({ payment_method: STRIPE }))
       expect([online.status, online.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
     })
@@ -162,6 +165,16 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await cards.manage("PUT", `orders/${order.id}`, { status: "accepted" })
       await eventually(() => cards.intentOf(order).status === "succeeded")
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
+    })
+
+    it("more than five days ahead is captured at once, because an authorisation would not last", async () => {
+      await cards.online({ capture: "manual" })
+      const captures = async (fulfillment_date: string) => {
+        const order = await cards.placed({ fulfillment_date, fulfillment_time: "14:00" })
+        return cards.intentOf(order).capture_method
+      }
+      expect([await captures("2026-11-25"), await captures("2026-11-26")]).toEqual(["manual", "automatic"])
+      await cards.online({ capture: "automatic" })
     })
 
     it("whose authorisation ends at the provider waits for the store's decision, and nothing is captured", async () => {

@@ -7,7 +7,8 @@ describe("the outcomes of an online payment", () => {
   let cards: CardStore
 
   beforeAll(async () => {
-    cards = await CardStore.start()
+    // Which events the platform handles, its log says.
+    cards = await CardStore.start({ env: { LOG_LEVEL: "info" } })
   })
   afterAll(() => cards.stop())
   beforeEach(() => cards.stripe.behave("well"))
@@ -82,6 +83,21 @@ describe("the outcomes of an online payment", () => {
       expect((await cards.store.db.raw(`select count(*)::int as orders from "order"`)).rows).toEqual(rows)
     })
 
+    it("that arrive late and out of order change nothing", async () => {
+      const order = await cards.placed()
+      const { id } = cards.pay(order, "pm_card_threeDSecure2Required")
+      const asked = cards.stripe.eventOf(id)
+      cards.pay(order, "pm_card_chargeDeclined")
+      const declined = cards.stripe.eventOf(id)
+      cards.pay(order)
+      for (const event of [cards.stripe.eventOf(id), declined, asked]) {
+        expect(await cards.stripe.deliver(event, cards.store.url)).toBe(200)
+        expect(await payment(order)).toMatchObject({ status: "captured", captured: "19.00", error: null })
+      }
+      expect(await cards.status(order)).toBe("processing")
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+    })
+
     it("that never arrive are replaced by the scheduled check", async () => {
       const order = await cards.placed()
       cards.pay(order)
@@ -153,8 +169,43 @@ describe("the outcomes of an online payment", () => {
     })
   })
 
+  describe("an order that was edited in the dashboard while its guest paid", () => {
+    it("waits for the store's decision with the amount that was paid", async () => {
+      const order = await cards.placed()
+      const admin = cards.store.platform()
+      const line = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
+      expect((await admin.post("/admin/order-edits", { order_id: order.id })).status).toBe(200)
+      expect((await admin.post(`/admin/order-edits/${order.id}/items/item/${line.item_id}`, { quantity: 3 })).status).toBe(200)
+      expect((await admin.post(`/admin/order-edits/${order.id}/confirm`, {})).status).toBe(200)
+      // The guest's page still shows the earlier session.
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      expect(await cards.status(order)).toBe("on-hold")
+      expect(await payment(order)).toMatchObject({ status: "mismatch", amount: "28.50", captured: "19.00", session: null })
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(() => cards.stripe.netOf(id) === 0)
+    })
+  })
+
+  describe("the guest's page", () => {
+    it("may poll as often as it likes: the provider is asked at most every two seconds", async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      const asked = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
+      const before = asked()
+      await Promise.all(Array.from({ length: 10 }, () => payment(order)))
+      expect(asked() - before).toBe(1)
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ looked_at: new Date(0) })
+      await payment(order)
+      expect(asked() - before).toBe(2)
+    })
+  })
+
   describe("an order whose payment has expired", () => {
-    it("is voided and cancelled", async () => {
+    it("is voided and cancelled, and what it held is released", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       await expire(order)
@@ -207,7 +258,15 @@ describe("the outcomes of an online payment", () => {
       await eventually(async () => (await cards.booked(order)).transactions === 19)
     })
 
-    it("is refused once the order is paid, where the store does not allow it, and for an online method", async () => {
+    it("waits for the store's decision under manual acceptance", async () => {
+      const order = await cards.placed()
+      await cards.operation({ manual_acceptance: true })
+      const answer = await cards.payment("PUT", order, { payment_method: "cod" })
+      await cards.operation({ manual_acceptance: false })
+      expect([answer.status, answer.body.data.status]).toEqual([200, "accepting"])
+    })
+
+    it("is refused once the order is paid, where the store does not allow it, and for an unknown method", async () => {
       const order = await cards.placed()
       const refused = await cards.payment("PUT", order, { payment_method: STRIPE })
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
