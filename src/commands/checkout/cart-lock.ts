@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { KeyedQueue } from "../../concurrency"
-import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { keepLease, ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 /** How long a request waits for the lock. */
 const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
-/** How long the lock lasts if its process dies. A completion takes longer because it pays. */
+/** How long the lock lasts at most. A completion takes longer because it pays. The lock of a dead process is free within seconds. */
 const LEASE_MS = { change: 15_000, completion: 60_000 } as const
 
 /** Requests of this process that wait for the same cart, in order. Only the first one per cart polls the database. */
@@ -31,6 +31,7 @@ export async function lockCart(
   const leaveQueue = await queue.enter(cartId, PATIENCE_MS, tooLate)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
   const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
+  let stopRenewals = (): void => {}
   const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   try {
     let taken = await leaseLocks.take(lock)
@@ -39,13 +40,16 @@ export async function lockCart(
       await sleep(PAUSE_MS)
       taken = await leaseLocks.take(lock)
     }
+    stopRenewals = keepLease(leaseLocks, lock, lock.leaseMs)
     if (taken === "inherited") await openPlatformLock(scope, cartId)
   } catch (error) {
+    stopRenewals()
     leaveQueue()
     throw error
   }
   let ended: Promise<void> | undefined
   return () => {
+    stopRenewals()
     ended ??= leaseLocks
       .end(lock)
       .catch((error: unknown) => {

@@ -19,6 +19,7 @@ export {
   moveWalk,
   nextStep,
 } from "./native/arrival-walk"
+export { keepLease } from "./native/keep-lease"
 export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native/native-changes"
 export type { OpenOrderGroup } from "./orders/open-order-groups"
 export type { HistoryEntry } from "./orders/order-history"

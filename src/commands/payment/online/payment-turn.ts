@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { keepLease, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { inBackground, lastingScope } from "../../../queue"
 
-/** How long a turn lasts without a renewal. The turn of a dead process is free at once. */
+/** How long a turn lasts without a renewal. The turn of a dead process is free within seconds. */
 const LEASE_MS = 30_000
-const RENEWAL_MS = 10_000
 /** How often a waiting request checks whether the turn is free. */
 const PAUSE_MS = 20
 
@@ -68,11 +67,10 @@ async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: num
     if (performance.now() >= until) return undefined
     await sleep(PAUSE_MS)
   }
-  const renewal = setInterval(() => void leaseLocks.renew(turn).catch(() => undefined), RENEWAL_MS)
-  renewal.unref()
+  const stopRenewals = keepLease(leaseLocks, turn)
   return {
     end: async (): Promise<void> => {
-      clearInterval(renewal)
+      stopRenewals()
       // If the database cannot be reached, the lease ends the turn.
       await leaseLocks.end(turn).catch(() => undefined)
     },

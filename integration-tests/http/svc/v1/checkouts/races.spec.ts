@@ -138,6 +138,39 @@ describe("payments over two servers", () => {
     }
   })
 
+  it("a server keeps its turn while it works, also when the other cannot see that it lives", async () => {
+    const { db, processes } = cards.store
+    const order = await cards.placed()
+    cards.pay(order)
+    const turn = async (): Promise<string | undefined> =>
+      (
+        await db("svc_cart_turn")
+          .where({ cart_id: `pay:${order.id}` })
+          .first("holder")
+      )?.holder
+    await processes[0]?.setEnvironment("SVC_FAILPOINT", "payment.authorized:pause=9000")
+    try {
+      const reported = [quiet(cards.webhook(order, 0))]
+      const holder = await eventually(turn)
+      reported.push(quiet(cards.webhook(order, 1)), quiet(dueNow(order)))
+      const holders = new Set<string | undefined>()
+      for (const end = Date.now() + 7_000; Date.now() < end; ) {
+        // The connections that show the others that a server lives.
+        await db.raw(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'svc_settings:%'",
+        )
+        holders.add(await turn())
+      }
+      expect([...holders]).toEqual([holder])
+      await Promise.all(reported)
+    } finally {
+      await processes[0]?.setEnvironment("SVC_FAILPOINT", null)
+    }
+    await eventually(async () => (await cards.status(order)) === "processing")
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+    expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
+  })
+
   describe("a server that dies", () => {
     afterEach(() => everybodyBack(cards.store))
 

@@ -1,0 +1,26 @@
+import { keepLease } from "../keep-lease"
+
+const turn = { cartId: "cart_1", holder: "me", leaseMs: 5_000 }
+
+describe("a kept lease", () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it("is extended every second until it is released, whether or not the database answers", () => {
+    const renew = jest.fn().mockRejectedValue(new Error("no connection"))
+    const stop = keepLease({ renew }, turn)
+    jest.advanceTimersByTime(20_000)
+    expect(renew).toHaveBeenCalledTimes(20)
+    expect(renew).toHaveBeenLastCalledWith(turn)
+    stop()
+    jest.advanceTimersByTime(20_000)
+    expect(renew).toHaveBeenCalledTimes(20)
+  })
+
+  it("never lasts beyond its limit", () => {
+    const renew = jest.fn().mockResolvedValue(true)
+    keepLease({ renew }, turn, 5_000)
+    jest.advanceTimersByTime(20_000)
+    expect(renew.mock.calls.map(([{ leaseMs }]) => leaseMs)).toEqual([4_000, 3_000, 2_000, 1_000])
+  })
+})
