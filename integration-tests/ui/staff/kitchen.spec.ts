@@ -180,6 +180,12 @@ needs("browser").describe("the kitchen board", () => {
       await page.mouse.move(end.x, end.y, { steps: 4 })
       await page.locator(".target").waitFor()
     }
+    const cursor = () =>
+      page
+        .locator(".head")
+        .first()
+        .evaluate((head) => getComputedStyle(head).cursor)
+    await eventually(async () => (await cursor()) === "grab")
     expect(await sequence()).toEqual([0, 1, 2])
     await drag(0, 2)
     await page.mouse.up()

@@ -13,7 +13,6 @@ import { Attention, type AttentionRules } from "./attention"
 import { BoardClock } from "./clock"
 import { KeptOrders } from "./kept-orders"
 import { Notices } from "./notices"
-import { keepPage } from "./offline-copy"
 import { OrdersOnBoard } from "./orders-on-board"
 import { readOrders, readOrdersSince } from "./read-orders"
 import { BoardShop } from "./shop"
@@ -115,7 +114,7 @@ export class BoardStore {
     const { name, preload } = this.options
     // A sign-in may end while there is no network.
     await Promise.all([preload?.(), import("./sign-in")]).catch(() => undefined)
-    await keepPage(name, this.keeper.origin).catch(() => undefined)
+    await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 
   /** Begins to follow the orders, as whoever is signed in now. */

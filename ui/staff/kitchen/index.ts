@@ -16,7 +16,6 @@ import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
-import { dragStyles, TicketDrag } from "./ticket-drag"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
 /** A second tap at the same place hits nothing, whatever stands there meanwhile. */
@@ -30,7 +29,7 @@ class KitchenBoard extends SignalElement {
     station: { state: true },
     kitchenSheet: { state: true },
   }
-  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, dragStyles, css`:host { --zoom: 1; }`]
+  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
@@ -45,7 +44,7 @@ class KitchenBoard extends SignalElement {
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     showsCancelled: true,
     preload: async () => {
-      await this.#loadSheets()
+      await Promise.all([this.#loadSheets(), this.#loadDrag()])
       await (await import("../print")).preparePrinting(this.store)
     },
   })
@@ -65,7 +64,6 @@ class KitchenBoard extends SignalElement {
 
   constructor() {
     super()
-    new TicketDrag(this, this.#cards)
     this.zoom = keptZoom()
     this.station = stationOfPage()
   }
@@ -133,6 +131,12 @@ class KitchenBoard extends SignalElement {
   /** What is opened now and then is not loaded before the board has come up. */
   async #loadSheets(): Promise<void> {
     this.kitchenSheet ??= (await import("./sheets")).kitchenSheet
+  }
+
+  /** Dragging is an extra: a board that has just come up does without. */
+  async #loadDrag(): Promise<void> {
+    const { TicketDrag } = await import("./ticket-drag")
+    new TicketDrag(this, this.#cards)
   }
 
   #close(): void {

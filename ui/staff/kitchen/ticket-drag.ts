@@ -6,7 +6,7 @@ const HOLD_MS = 350
 /** Further movement before that pushes the board. CSS pixels. */
 const SLACK_PX = 10
 
-export const dragStyles = css`
+const dragStyles = css`
   .ticket .head { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; }
   .cell.lifted { z-index: 2; position: relative; pointer-events: none; opacity: 0.92; filter: drop-shadow(0 12px 18px rgb(0 0 0 / 60%)); }
   .cell.target { outline: 4px dashed var(--focus); outline-offset: 2px; border-radius: var(--radius); }
@@ -38,6 +38,9 @@ export class TicketDrag implements ReactiveController {
   }
 
   hostConnected(): void {
+    const { styleSheet } = dragStyles
+    const root = this.host.shadowRoot
+    if (root !== null && styleSheet !== undefined) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet]
     this.host.addEventListener("pointerdown", this.#press)
     addEventListener("pointermove", this.#move)
     addEventListener("pointerup", this.#drop)
