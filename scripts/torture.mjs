@@ -47,7 +47,10 @@ async function main() {
     })
   }
   try {
-    const { folder } = compileHost(ROOT, { builds: "torture", further: ["torture", "integration-tests/support"] })
+    const { folder } = compileHost(ROOT, {
+      builds: "torture",
+      further: ["torture", "integration-tests/support", "scripts/launcher/shifted-clock.cjs"],
+    })
     const { run, NAMES } = createRequire(import.meta.url)(join(folder, "torture", "run.js"))
     const unknown = args.filter((name) => !NAMES.includes(name))
     if (unknown.length > 0) {
