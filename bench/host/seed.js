@@ -94,13 +94,13 @@ async function addExtras(container, categoryIds) {
     { name: "Guarnición", type: "single", minimum: 1, maximum: 1, extras: ["Patatas", "Ensalada", "Arroz"] },
     { name: "Salsas", type: "multiple", minimum: 0, maximum: 4, extras: ["Alioli", "Brava", "Mojo verde", "Romesco", "Curry"] },
   ]
+  const now = new Date()
   for (const [position, { extras, ...category }] of groups.entries()) {
-    const { number } = await catalog.createExtraCategories({ ...category, position: position + 3 })
-    for (const target_id of categoryIds) {
-      await catalog.createExtraAssignments({ category_number: number, target_kind: "product_category", target_id })
-    }
+    const offered = { description: "", enabled: true }
+    const categoryId = await catalog.insertExtraCategory({ ...offered, ...category, position: position + 3 }, now)
+    await catalog.replaceAssignments(categoryId, "product_category", categoryIds, now)
     for (const [index, name] of extras.entries()) {
-      await catalog.createExtras({ category_number: number, position: index, name, price: `0.${index}5` })
+      await catalog.insertExtra({ ...offered, categoryId, position: index, name, price: `0.${index}5` }, now)
     }
   }
 }
