@@ -381,9 +381,8 @@ describe("what CONTRIBUTING promises about a change", () => {
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it("a status: its facts, its moves, its label in each language, and a migration", () => {
+  it("a status: its facts with its moves, its label in each language, and a migration", () => {
     expect(naming(ORDER_STATUSES, 0.9).filter((path) => !isMigration(path))).toEqual([
-      "src/domain/orders/moves.ts",
       "src/domain/orders/status-facts.ts",
       ...LANGUAGES.map((language) => `src/languages/${language}/orders.ts`).sort(),
     ])

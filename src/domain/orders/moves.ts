@@ -1,37 +1,11 @@
 import { failWith } from "../../errors"
 import type { OrderType } from "../settings/operation-settings"
 import { statusLabels } from "./status-labels"
-import { CANCELLABLE_STATUSES, type OrderStatus, UNDONE_STATUSES } from "./statuses"
-
-interface Edge {
-  readonly to: OrderStatus
-  /** Only for orders of this type; absent: for all. */
-  readonly only?: OrderType
-}
-
-const to = (status: OrderStatus, only?: OrderType): Edge => (only ? { to: status, only } : { to: status })
-
-/**
- * The graph of ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders are
- * pickup orders here and have no shipped step.
- */
-const GRAPH: Readonly<Record<OrderStatus, readonly Edge[]>> = {
-  pending: [to("on-hold"), to("accepted"), to("processing"), to("failed"), to("cancelled")],
-  "on-hold": [to("accepted"), to("processing"), to("failed"), to("cancelled")],
-  accepting: [to("accepted"), to("processing"), to("cancelled")],
-  accepted: [to("processing"), to("cancelled")],
-  processing: [to("shipped", "delivery"), to("completed", "pickup"), to("cancelled")],
-  shipped: [to("completed"), to("cancelled")],
-  completed: [to("finalized"), to("refunded")],
-  finalized: [to("refunded")],
-  cancelled: [],
-  refunded: [],
-  failed: [to("pending"), to("cancelled")],
-}
+import { CANCELLABLE_STATUSES, type OrderStatus, STATUS_FACTS, UNDONE_STATUSES } from "./statuses"
 
 /** The statuses that an order of this type may move to; without a type: orders of any type. */
 export function nextStatuses(from: OrderStatus, orderType?: OrderType): OrderStatus[] {
-  return GRAPH[from].filter((edge) => !orderType || !edge.only || edge.only === orderType).map((edge) => edge.to)
+  return STATUS_FACTS[from].next.filter(({ only }) => !orderType || !only || only === orderType).map(({ to }) => to)
 }
 
 export interface MoveQuestion {

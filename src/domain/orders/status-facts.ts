@@ -1,3 +1,4 @@
+import type { OrderType } from "../settings/operation-settings"
 import type { Milestones } from "./milestones"
 
 /**
@@ -7,8 +8,15 @@ import type { Milestones } from "./milestones"
  */
 export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "arrived" | "undone" | "failed"
 
+/** An ordinary move to another status. */
+interface NextStatus<Status extends string> {
+  readonly to: Status
+  /** Only for orders of this type; absent: for all. */
+  readonly only?: OrderType
+}
+
 /** All facts that the rules need about a status. */
-export interface StatusFacts {
+export interface StatusFacts<Status extends string> {
   readonly stage: OrderStage
   /** One of the four that this service adds. */
   readonly custom: boolean
@@ -28,6 +36,11 @@ export interface StatusFacts {
   readonly byCourier: boolean
   /** The instants that a move to it sets. Points are earned at `completed_at` or `finalized_at`, by the loyalty program. */
   readonly milestones: readonly (keyof Omit<Milestones, "stock_held">)[]
+  /**
+   * The ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders are pickup orders here
+   * and have no shipped step.
+   */
+  readonly next: readonly NextStatus<Status>[]
 }
 
 /** The order statuses (specification, Order statuses): the platform's, and four that this service adds. */
@@ -43,6 +56,7 @@ export const STATUS_TABLE = {
     unseen: true,
     byCourier: false,
     milestones: [],
+    next: [{ to: "on-hold" }, { to: "accepted" }, { to: "processing" }, { to: "failed" }, { to: "cancelled" }],
   },
   "on-hold": {
     stage: "unpaid",
@@ -55,6 +69,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: false,
     milestones: [],
+    next: [{ to: "accepted" }, { to: "processing" }, { to: "failed" }, { to: "cancelled" }],
   },
   accepting: {
     stage: "asked",
@@ -67,6 +82,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: false,
     milestones: [],
+    next: [{ to: "accepted" }, { to: "processing" }, { to: "cancelled" }],
   },
   accepted: {
     stage: "accepted",
@@ -79,6 +95,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: false,
     milestones: [],
+    next: [{ to: "processing" }, { to: "cancelled" }],
   },
   processing: {
     stage: "making",
@@ -91,6 +108,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: false,
     milestones: [],
+    next: [{ to: "shipped", only: "delivery" }, { to: "completed", only: "pickup" }, { to: "cancelled" }],
   },
   shipped: {
     stage: "sent",
@@ -103,6 +121,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: true,
     milestones: ["sent_at"],
+    next: [{ to: "completed" }, { to: "cancelled" }],
   },
   completed: {
     stage: "arrived",
@@ -115,6 +134,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: true,
     milestones: ["sent_at", "completed_at"],
+    next: [{ to: "finalized" }, { to: "refunded" }],
   },
   finalized: {
     stage: "arrived",
@@ -127,6 +147,7 @@ export const STATUS_TABLE = {
     unseen: false,
     byCourier: false,
     milestones: ["sent_at", "completed_at", "paid_at", "finalized_at"],
+    next: [{ to: "refunded" }],
   },
   cancelled: {
     stage: "undone",
@@ -139,6 +160,7 @@ export const STATUS_TABLE = {
     unseen: true,
     byCourier: false,
     milestones: [],
+    next: [],
   },
   refunded: {
     stage: "undone",
@@ -151,6 +173,7 @@ export const STATUS_TABLE = {
     unseen: true,
     byCourier: false,
     milestones: [],
+    next: [],
   },
   failed: {
     stage: "failed",
@@ -163,8 +186,9 @@ export const STATUS_TABLE = {
     unseen: true,
     byCourier: false,
     milestones: [],
+    next: [{ to: "pending" }, { to: "cancelled" }],
   },
-} as const satisfies Readonly<Record<string, StatusFacts>>
+} as const satisfies Readonly<Record<string, StatusFacts<string>>>
 
 export type OrderStatus = keyof typeof STATUS_TABLE
 

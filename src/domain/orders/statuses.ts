@@ -2,10 +2,10 @@ import { ORDER_STATUSES, type OrderStage, type OrderStatus, STATUS_TABLE, type S
 
 export { ORDER_STATUSES, type OrderStatus }
 
-export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts>> = STATUS_TABLE
+export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts<OrderStatus>>> = STATUS_TABLE
 
 /** The statuses whose facts meet a condition. */
-const statusesWith = (condition: (facts: StatusFacts) => boolean): readonly OrderStatus[] =>
+const statusesWith = (condition: (facts: StatusFacts<OrderStatus>) => boolean): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => condition(STATUS_FACTS[status]))
 
 const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>

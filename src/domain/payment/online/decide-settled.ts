@@ -1,12 +1,12 @@
 import type { OrderStatus } from "../../orders"
-import { UNDONE_STATUSES } from "../../orders"
+import { ORDER_STATUSES, STATUS_FACTS, UNDONE_STATUSES, UNSEEN_STATUSES } from "../../orders"
 import type { BookedMoney, OnlineState } from "./online-payment"
 
 /** Statuses that a payment moves an order out of. */
-const WAITS_FOR_MONEY: readonly OrderStatus[] = ["pending", "on-hold", "failed"]
+const WAITS_FOR_MONEY = ORDER_STATUSES.filter((status) => ["unpaid", "failed"].includes(STATUS_FACTS[status].stage))
 
 /** Statuses that an order has only because it is not paid. */
-export const HELD_UNPAID: readonly OrderStatus[] = ["pending", "failed"]
+export const HELD_UNPAID = UNSEEN_STATUSES.filter((status) => !UNDONE_STATUSES.includes(status))
 
 /** The status of an order; `deleted`: it no longer exists. */
 export type StatusOrDeleted = OrderStatus | "deleted"
