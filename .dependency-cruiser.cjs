@@ -85,6 +85,17 @@ module.exports = {
         reachable: true,
       },
     },
+    {
+      name: "placing-an-order-reaches-no-consumer",
+      comment:
+        "Whoever reads how an order is placed must not read how it is announced to others: readers of the outbox, webhooks, notices, mails, alarms, tickets, reports and payments at a provider.",
+      severity: "error",
+      from: { path: "^src/commands/ordering/placing/place-order\\.ts$" },
+      to: {
+        path: "^src/queue/(?!order-events)|^src/outbound/webhook-request|^src/(domain|commands|modules)/(webhooks|notifications|mails|alarms|printing|reports|bulk)/|^src/(commands|domain)/payment/online/place-checkout|^src/workflows/|^src/api/|^src/http/",
+        reachable: true,
+      },
+    },
     layer(
       "domain-is-pure",
       "Rules are functions of plain data and the present instant, without platform and I/O, so that hundreds of thousands of cases can be tested.",

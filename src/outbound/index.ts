@@ -11,9 +11,3 @@ export {
 } from "./send-request"
 export { TimeBudget } from "./time-budget"
 export { API_ERROR, askVendor, type VendorCall, type VendorReading, type VendorTerms } from "./vendor-call"
-export {
-  ATTEMPT_MS,
-  sendWebhook,
-  type WebhookMessage,
-  type WebhookOutcome,
-} from "./webhook-request"

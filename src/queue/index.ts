@@ -4,7 +4,8 @@ export { type EventConsumer, eventConsumer } from "./event-consumer"
 export { lastingScope } from "./lasting-scope"
 export { leaseLoop } from "./lease-loop"
 export { orderConsumer } from "./order-consumer"
-export { announceOrderEvent, followOrderEvents, type OrderTopic, onOrderEvents, relayOrderEvents } from "./order-events"
+export { type OrderTopic, onOrderEvents } from "./order-events"
+export { followOrderEvents, relayOrderEvents } from "./order-followers"
 export {
   cursorAt,
   type EventPage,

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Runner } from "./runner"
 
 /** The topics of the outbox. */
 export type OrderTopic = "order.created" | "order.updated" | "order.deleted"
@@ -25,17 +24,4 @@ export function onOrderEvents(name: string, topics: readonly OrderTopic[], wake:
  */
 export function announceOrderEvent(scope: MedusaContainer, topic: OrderTopic): void {
   for (const listener of listeners.values()) if (listener.topics.includes(topic)) listener.wake(scope)
-}
-
-const followers = new Map<string, Runner>()
-
-/** Like {@link onOrderEvents}, for a consumer with a cursor: {@link relayOrderEvents} also runs it on a schedule. */
-export function followOrderEvents(name: string, topics: readonly OrderTopic[], consumer: Runner): void {
-  followers.set(name, consumer)
-  onOrderEvents(name, topics, consumer.wake)
-}
-
-/** Runs every follower, in case a wake was lost: a process died after its commit, or a retry is due. */
-export async function relayOrderEvents(scope: MedusaContainer): Promise<void> {
-  await Promise.all([...followers.values()].map((consumer) => consumer.run(scope)))
 }

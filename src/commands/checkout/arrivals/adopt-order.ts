@@ -17,7 +17,7 @@ import {
 import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-import { announceOrderEvent } from "../../../queue"
+import { announceOrderEvent } from "../../../queue/order-events"
 import { noteOrder } from "../../loyalty/note-order"
 import { SERVICE_NAME } from "../../tables/release-orders"
 import { cartHolder } from "../../tables/table-scene"

@@ -11,7 +11,7 @@ import {
   type OrderRow,
 } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
-import { announceOrderEvent } from "../../../queue"
+import { announceOrderEvent } from "../../../queue/order-events"
 import { mirrorMetadata } from "../mirror/mirror-metadata"
 import { announceAppeared } from "../placing/announce-placed"
 import { giveBack } from "./give-back"

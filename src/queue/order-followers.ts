@@ -1,0 +1,16 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type OrderTopic, onOrderEvents } from "./order-events"
+import type { Runner } from "./runner"
+
+const followers = new Map<string, Runner>()
+
+/** Like {@link onOrderEvents}, for a consumer with a cursor: {@link relayOrderEvents} also runs it on a schedule. */
+export function followOrderEvents(name: string, topics: readonly OrderTopic[], consumer: Runner): void {
+  followers.set(name, consumer)
+  onOrderEvents(name, topics, consumer.wake)
+}
+
+/** Runs every follower, in case a wake was lost: a process died after its commit, or a retry is due. */
+export async function relayOrderEvents(scope: MedusaContainer): Promise<void> {
+  await Promise.all([...followers.values()].map((consumer) => consumer.run(scope)))
+}
