@@ -3,7 +3,7 @@ import { guard } from "lit/directives/guard.js"
 import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../src/client"
 import { latenessOf } from "../orders/lateness"
-import { Places } from "../orders/places"
+import { type Place, Places } from "../orders/places"
 import type { BoardStore } from "./board-store"
 
 const CLOSE_MS = 250
@@ -57,9 +57,9 @@ export class PlacedCards implements ReactiveController {
     this.host.requestUpdate()
   }
 
-  /** Moves a card by hand to where another one stands. */
-  place(id: string, onto: string): void {
-    this.#places.place(id, onto)
+  /** Moves cards by hand. @param change of the places now standing, in another sequence */
+  arrange(change: (places: readonly Place[]) => readonly Place[]): void {
+    this.#places.restore(change(this.#places.all))
     this.host.requestUpdate()
   }
 
@@ -68,10 +68,7 @@ export class PlacedCards implements ReactiveController {
     const before = this.#places.all
     this.#places.first(id)
     this.host.requestUpdate()
-    return () => {
-      this.#places.restore(before)
-      this.host.requestUpdate()
-    }
+    return () => this.arrange(() => before)
   }
 
   /**

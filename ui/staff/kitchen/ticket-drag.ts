@@ -1,5 +1,6 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/placed-cards"
+import { movedPlace } from "./moved-place"
 
 /** A ticket is lifted when its head was held this long. */
 const HOLD_MS = 350
@@ -103,7 +104,7 @@ export class TicketDrag implements ReactiveController {
     if (drag?.pointer !== pointerId) return
     const onto = orderOf(drag.target)
     this.#end()
-    if (drag.isLifted && onto !== undefined) this.cards.place(drag.id, onto)
+    if (drag.isLifted && onto !== undefined) this.cards.arrange((places) => movedPlace(places, drag.id, onto))
   }
 
   readonly #cancel = ({ pointerId }: PointerEvent): void => {

@@ -47,14 +47,6 @@ export class Places {
     this.#places = this.#places.map((place, index) => (index === at ? other : index === to ? card : place))
   }
 
-  /** Moves a card to where another one stands; the cards between them move up. */
-  place(id: string, onto: string): void {
-    const [card, to] = [this.#places.find((place) => place.id === id), this.#places.findIndex((place) => place.id === onto)]
-    if (card === undefined || to < 0) return
-    const others = this.#places.filter((place) => place !== card)
-    this.#places = [...others.slice(0, to), card, ...others.slice(to)]
-  }
-
   /** Moves a card to the beginning. */
   first(id: string): void {
     this.#places = [...this.#places.filter((place) => place.id === id), ...this.#places.filter((place) => place.id !== id)]

@@ -52,22 +52,6 @@ describe("places of cards", () => {
     expect(shown(places)).toBe("ac~")
   })
 
-  it.each([
-    ["a", "c", "bca~"],
-    ["c", "a", "cab~"],
-    ["a", "b", "bac~"],
-    ["b", "b", "abc~"],
-    ["a", "d", "bc~a"],
-    ["x", "a", "abc~"],
-    ["a", "x", "abc~"],
-  ])("moves card %s to where %s stands: %s", (id, onto, expected) => {
-    const places = new Places()
-    places.follow(["a", "b", "c", "d"], own())
-    places.follow(["a", "b", "c"], own())
-    places.place(id, onto)
-    expect(shown(places)).toBe(expected)
-  })
-
   it("puts cards back as they stood, and keeps what has come and gone since then", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())

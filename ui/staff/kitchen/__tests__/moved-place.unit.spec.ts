@@ -1,0 +1,23 @@
+import { Places } from "../../orders/places"
+import { movedPlace } from "../moved-place"
+
+describe("a ticket that is dragged", () => {
+  it.each([
+    ["a", "c", "bca~"],
+    ["c", "a", "cab~"],
+    ["a", "b", "bac~"],
+    ["b", "b", "abc~"],
+    ["a", "d", "bc~a"],
+    ["x", "a", "abc~"],
+    ["a", "x", "abc~"],
+  ])("moves card %s to where %s stands: %s", (id, onto, expected) => {
+    const places = new Places()
+    places.follow(["a", "b", "c", "d"], () => false)
+    places.follow(["a", "b", "c"], () => false)
+    expect(
+      movedPlace(places.all, id, onto)
+        .map((place) => (place.gone ? "~" : place.id))
+        .join(""),
+    ).toBe(expected)
+  })
+})
