@@ -213,6 +213,41 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
+    it("adds up what was ordered, the discount and the delivery to the total, and says how much tax is in it", async () => {
+      const promotion = await store.platform().post("/admin/promotions", {
+        code: "SUMA",
+        type: "standard",
+        status: "active",
+        is_tax_inclusive: true,
+        application_method: { allocation: "across", target_type: "order", currency_code: "eur", type: "percentage", value: 20 },
+      })
+      expect(promotion.status).toBe(200)
+      const items = [bodies.margarita({ quantity: 3 }), bodies.single("agua")]
+      const order = await place(bodies.delivery({ customer: someone(), coupon_codes: ["SUMA"], items }))
+      const page = await open(`/svc/orders/${order.number}`)
+      const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+      await drawer.getByText("Total", { exact: true }).waitFor()
+      const rows = await drawer
+        .locator("dl > div")
+        .evaluateAll((found) => found.map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]))
+      const cents = (text: string | null | undefined) => Math.round(Number(text?.replace(/[^\d.-]/g, "")) * 100)
+      const shown = new Map(rows.map(([name, amount]) => [name, cents(amount)]))
+      const lines = await drawer.locator("ul .tabular-nums").allTextContents()
+      expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(shown.get("Subtotal"))
+      const names = rows.map(([name]) => name)
+      const between = names.slice(1, names.indexOf("Total"))
+      expect(between).toEqual(["Discount", "Delivery"])
+      expect(shown.get("Discount")).toBeLessThan(0)
+      expect(["Subtotal", ...between].reduce((sum, name) => sum + (shown.get(name ?? "") ?? Number.NaN), 0)).toBe(
+        shown.get("Total"),
+      )
+      expect(shown.get("Total")).toBe(cents(order.total))
+      expect(shown.get("Tax included")).toBe(cents(order.total_tax))
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", "order-adds-up")
+      await page.context().close()
+    })
+
     it("forces a move that the graph does not allow, with a reason", async () => {
       const order = await place(bodies.pickup({ customer: someone() }))
       expect((await store.api("manager").put(`orders/${order.id}`, { status: "completed" })).status).toBe(200)
