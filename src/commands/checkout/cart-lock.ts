@@ -10,8 +10,10 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
-/** How long the lock lasts at most. A completion takes longer because it pays. The lock of a dead process is free within seconds. */
-const LEASE_MS = { change: 15_000, completion: 60_000 } as const
+/** How long the lock lasts without a renewal. The lock of a dead process is free within seconds. */
+const LEASE_MS = 15_000
+/** How long the lock is renewed at most. A completion takes longer because it pays. */
+const LIMIT_MS = { change: 15_000, completion: 60_000 } as const
 
 /** Requests of this process that wait for the same cart, in order. Only the first one per cart polls the database. */
 const queue = new KeyedQueue()
@@ -25,12 +27,12 @@ const queue = new KeyedQueue()
 export async function lockCart(
   scope: MedusaContainer,
   cartId: string,
-  kind: keyof typeof LEASE_MS,
+  kind: keyof typeof LIMIT_MS,
 ): Promise<() => Promise<void>> {
   const until = performance.now() + PATIENCE_MS
   const leaveQueue = await queue.enter(cartId, PATIENCE_MS, tooLate)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
-  const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
+  const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS, presence }
   let stopRenewals = (): void => {}
   const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   try {
@@ -40,7 +42,7 @@ export async function lockCart(
       await sleep(PAUSE_MS)
       taken = await leaseLocks.take(lock)
     }
-    stopRenewals = keepLease(leaseLocks, lock, lock.leaseMs)
+    stopRenewals = keepLease(leaseLocks, lock, LIMIT_MS[kind])
     if (taken === "inherited") await openPlatformLock(scope, cartId)
   } catch (error) {
     stopRenewals()

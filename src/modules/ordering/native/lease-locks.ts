@@ -6,7 +6,7 @@ export interface CartTurn {
   readonly cartId: string
   /** A unique name of the owner of the lock. */
   readonly holder: string
-  /** The lock expires after this time, even if its process is still running. */
+  /** Without a renewal, the lock expires after this time, even if its process is still running. All owners of one lock use the same. */
   readonly leaseMs: number
   /** The database application name of its process, which shows whether the process is alive; null: unknown. */
   readonly presence: string | null
@@ -16,17 +16,16 @@ export interface CartTurn {
 export type TakenTurn = "free" | "inherited"
 
 /**
- * How long (ms) the lock of a process that cannot be seen still lasts. The process may live and only have lost the connection that shows it;
- * it then extends the lock within this time. See `keepLease`.
+ * How long (ms) after its last renewal the lock of a process that cannot be seen lasts. The process may live and only have lost the
+ * connection that shows it; then it renews the lock: see `keepLease`.
  */
-export const ABSENCE_MS = 4_000
+const ABSENCE_MS = 4_000
 
 const GONE = `svc_cart_turn.presence is not null
        and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
 
-const OVER = "svc_cart_turn.until < now()"
-
-const ABSENT_UNTIL = `now() + interval '${ABSENCE_MS} milliseconds'`
+const OVER = `svc_cart_turn.until < now()
+       or (${GONE} and svc_cart_turn.until < now() + (:leaseMs - ${ABSENCE_MS}) * interval '1 millisecond')`
 
 /** Lock of native carts and of payments, over all processes. */
 export class LeaseLocks {
@@ -37,29 +36,26 @@ export class LeaseLocks {
   }
 
   /**
-   * Takes the lock if it is free. If its owner's process cannot be seen, this call shortens the lease to {@link ABSENCE_MS}, and a later one
-   * may take it. Medusa's own lock is by default local to one process. A held lock uses no connection; times are by the database's clock.
-   * @returns undefined while another owner holds it
+   * Takes the lock. Medusa's own lock is by default local to one process. A held lock uses no connection; times are by the database's
+   * clock.
+   * @returns undefined while a living process holds it
    */
   async take({ cartId, holder, leaseMs, presence }: CartTurn): Promise<TakenTurn | undefined> {
     const { rows } = (await this.#knex.raw(
       `with dead as (select holder from svc_cart_turn where cart_id = :cartId and ${GONE})
        insert into svc_cart_turn (cart_id, holder, presence, until)
        values (:cartId, :holder, :presence, now() + :leaseMs * interval '1 millisecond')
-       on conflict (cart_id) do update set
-         holder = case when ${OVER} then excluded.holder else svc_cart_turn.holder end,
-         presence = case when ${OVER} then excluded.presence else svc_cart_turn.presence end,
-         until = case when ${OVER} then excluded.until else ${ABSENT_UNTIL} end
-       where ${OVER} or (svc_cart_turn.until > ${ABSENT_UNTIL} and ${GONE})
-       returning holder = :holder as taken, exists (select from dead) as inherited`,
+       on conflict (cart_id) do update set holder = excluded.holder, presence = excluded.presence, until = excluded.until
+       where ${OVER}
+       returning exists (select from dead) as inherited`,
       { cartId, holder, leaseMs, presence: presence as string },
-    )) as { rows: { taken: boolean; inherited: boolean }[] }
+    )) as { rows: { inherited: boolean }[] }
     const [row] = rows
-    if (!row?.taken) return undefined
+    if (row === undefined) return undefined
     return row.inherited ? "inherited" : "free"
   }
 
-  /** Extends the lease to this time from now on. @returns false when another owner has taken the lock over */
+  /** Extends the lease from now on. @returns false when another owner has taken the lock over */
   async renew({ cartId, holder, leaseMs }: Omit<CartTurn, "presence">): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_cart_turn set until = now() + ? * interval '1 millisecond' where cart_id = ? and holder = ?",
