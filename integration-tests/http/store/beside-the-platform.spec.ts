@@ -171,6 +171,31 @@ describe("beside the platform (contract section 15)", () => {
       })
     })
 
+    it.each([
+      ["of another sales channel", () => parcels.keys.parcels],
+      ["of the restaurant's sales channel", () => shop.publishableKey],
+    ])("%s and paid by store credit completes without a payment, even while nothing can be ordered", async (_name, key) => {
+      await closed(async () => {
+        const through = parcels.with(key())
+        const id = await through.cart()
+        const path = `/store/carts/${id}`
+        expect((await through.call("POST", `${path}/shipping-methods`, { option_id: parcels.optionId })).status).toBe(200)
+        const { total } = (await through.call("GET", path)).body.cart
+        // The platform gives credit by a workflow of the host, not by a route.
+        await store
+          .db("credit_line")
+          .insert({ id: `cacl_${id}`, cart_id: id, amount: total, raw_amount: { value: String(total), precision: 20 } })
+        const answer = await through.complete(id)
+        expect([answer.status, answer.body.type]).toEqual([200, "order"])
+        const { order } = answer.body
+        expect(order).toMatchObject({ total: 0, credit_line_total: total, payment_collections: [] })
+        await walkPast(order.display_id)
+        expect(await rowsOf(order.id)).toEqual(NOTHING)
+        const shown = await through.call("GET", `/store/orders/${order.id}`)
+        expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
+      })
+    })
+
     it("belongs to the platform again once its ordering data is removed", async () => {
       const id = await parcel(native, { cart: TONIGHT_CART })
       const nothing = { extensions: { svc: { order_type: null, fulfillment_date: null, fulfillment_time: null } } }
