@@ -1,0 +1,63 @@
+import { ensureNativeFeed } from "../../src/modules/ordering/native/native-feed"
+import { atRest, type Client, orderBodies, type Store, smallCatalogue } from "../support"
+import { nativeAdmin } from "../support/native-admin"
+
+/** The triggers that note changes of the platform's orders. */
+export function nativeFeed(use: () => Store): void {
+  let store: Store
+  let admin: Client
+  let id: string
+
+  beforeAll(async () => {
+    store = use()
+    admin = store.platform()
+    const body = orderBodies(await smallCatalogue(store.db))
+    const { status, body: answer } = await store.api().post("orders", body.pickup())
+    expect(status).toBe(201)
+    id = answer.data.id
+  })
+
+  const notes = async () => (await store.db("svc_native_change").where({ order_id: id }).select("what")).map(({ what }) => what)
+
+  it("placing an order and changing it here notes nothing", async () => {
+    await store.api("manager").put(`orders/${id}`, { minutes_to_arrive: 20, printed: true, customer_note: "sin prisa" })
+    expect(await notes()).toEqual([])
+  })
+
+  it("a change is noted in its own transaction: a rolled back one leaves no note", async () => {
+    await expect(
+      store.db.transaction(async (trx) => {
+        await trx("order").where({ id }).update({ status: "completed" })
+        expect(await trx("svc_native_change").where({ order_id: id })).toHaveLength(1)
+        throw new Error("taken back")
+      }),
+    ).rejects.toThrow("taken back")
+    expect(await notes()).toEqual([])
+  })
+
+  it("the triggers are installed again by the next start, once under concurrent starts", async () => {
+    await store.db.raw("drop function svc_note_order() cascade")
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeFeed(store.db)))
+    expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
+    expect(await ensureNativeFeed(store.db)).toBe("unchanged")
+    await store.db.raw("drop trigger svc_note_money on order_transaction")
+    await store.processes[0]?.kill()
+    await store.processes[0]?.start()
+    expect(await ensureNativeFeed(store.db)).toBe("unchanged")
+  })
+
+  it("a feed that nobody reads does not block the platform", async () => {
+    await store.db.raw("alter table svc_native_change rename to svc_native_change_gone")
+    try {
+      expect((await admin.post(`/admin/orders/${id}/complete`, {})).status).toBe(200)
+    } finally {
+      await store.db.raw("alter table svc_native_change_gone rename to svc_native_change")
+    }
+    expect((await nativeAdmin(store).order(id)).status).toBe("completed")
+  })
+
+  it("notes of orders that are not ours are deleted", async () => {
+    await store.db("svc_native_change").insert({ order_id: "order_of_somebody_else", what: ["status"], was_status: "pending" })
+    await atRest(store, "orders")
+  })
+}
