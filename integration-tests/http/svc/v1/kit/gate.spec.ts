@@ -1,6 +1,7 @@
 import { connect } from "node:net"
-import { type Store, startStore } from "../../../../support"
+import { eventually, type Store, startStore } from "../../../../support"
 import { noteCodes } from "../../../../support/client"
+import { sendHeadersSlowly } from "../../../../support/slow-headers"
 import { CONTRACT_ROUTES, type ContractRoute } from "./contract-routes"
 
 const JSON_TYPE = "application/json; charset=utf-8"
@@ -139,6 +140,32 @@ describe("bodies", () => {
   it("the host's own parsers still work for the host", async () => {
     const { status, body } = await store.api().post("/auth/user/emailpass", undefined, { rawBody: "{" })
     expect([status, body.type]).toEqual([400, "invalid_data"])
+  })
+})
+
+describe("headers that do not come to their end", () => {
+  /** One more than the requests that a process takes at once. */
+  const SENDERS = 1_001
+  /** The platform's server gives headers a minute, and looks every half minute. */
+  const LIMIT_MS = 100_000
+
+  it("take nobody's place, and are answered 408 with the end of the connection", async () => {
+    const senders = Array.from({ length: SENDERS }, () => sendHeadersSlowly(store.url))
+    let open = SENDERS
+    for (const { ended } of senders) void ended.then(() => (open -= 1))
+    try {
+      await eventually(async () => senders.every(({ isConnected }) => isConnected()), 30_000)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => store.api().get("status")))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(open).toBe(SENDERS)
+      for (const { ended } of senders) {
+        const { answer, afterMs } = await ended
+        expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+        expect(afterMs).toBeLessThan(LIMIT_MS)
+      }
+    } finally {
+      for (const { leave } of senders) leave()
+    }
   })
 })
 
