@@ -18,7 +18,6 @@ export const POST = endpoint({
   coexistence: "cutover",
   created: true,
   replayable: true,
-  waits: 5_000,
   tag: "Payment",
   headers: placementHeaders,
   body: orderBody,
