@@ -7,10 +7,7 @@ import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment
 import { keyHeaders, keyQuery, orderPath } from "../../schema"
 import { openBody, switchBody } from "./schema"
 
-/** Time limit of these routes for the payment provider, ms. */
-const WAITS = 7_000
-
-/** Shared by all four routes: who may call them, how the order is named, and how long they wait for the provider. */
+/** Shared by all four routes: who may call them and how the order is named. */
 const access = {
   since: "1.30.0",
   permission: "public",
@@ -19,7 +16,6 @@ const access = {
   params: orderPath,
   query: keyQuery,
   headers: keyHeaders,
-  waits: WAITS,
 } as const
 
 const FAILURES = ["svc_unauthorized", "svc_forbidden", "svc_order_not_found"] as const
