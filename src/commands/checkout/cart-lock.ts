@@ -10,7 +10,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
-/** How long the lock lasts without a renewal. The lock of a dead process is free within seconds. */
+/** How long the lock lasts without a renewal. That of a dead process is free within seconds, if its presence was known. */
 const LEASE_MS = 15_000
 /** How long the lock is renewed at most. A completion takes longer because it pays. */
 const LIMIT_MS = { change: 15_000, completion: 60_000 } as const
@@ -64,8 +64,8 @@ export async function lockCart(
 }
 
 /**
- * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Nobody else can hold that lock,
- * because every change of the cart needs ours first, so it is safe to release.
+ * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Every change of the
+ * cart needs our lock first, so the only other holder is work that has gone on for longer than ours is renewed.
  */
 async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise<void> {
   try {

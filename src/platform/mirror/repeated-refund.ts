@@ -1,5 +1,5 @@
 import type { BigNumberInput, IOrderModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ChangeActionType, MathBN, Modules, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
+import { ChangeActionType, MathBN, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { failpoint } from "../process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
@@ -24,7 +24,7 @@ interface PaymentModuleInside extends IPaymentModuleService {
  * key: a provider that has seen it refunds only once. Providers without idempotency keys are not asked.
  * @throws Error if another process may still be refunding
  */
-export const repeatRefund: Part = async function repeatRefund(scope, { orderId }, { payments, status }) {
+export const repeatRefund: Part = async function repeatRefund(scope, { orderId }, { payments }) {
   const now = Date.now()
   const begun = payments.flatMap((payment) => repeatable(payment, now).map((refund) => ({ payment, refund })))
   for (const { refund } of begun) assertAbandoned(refund, now)
@@ -32,7 +32,7 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId }
     const amount = await askAgain(scope, payment.id, refund.id)
     if (amount === null) continue
     await failpoint("refund.asked")
-    await book(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode }, status !== OrderStatus.CANCELED)
+    await book(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode })
   }
   return begun.length > 0
 }
@@ -64,18 +64,33 @@ interface BookedRefund {
  * Adds the refund's order transaction, and the credit line that belongs to it, in one transaction: both or neither, once, even if two
  * processes try.
  */
-async function book(scope: MedusaContainer, orderId: string, refund: BookedRefund, isCredited: boolean): Promise<void> {
+async function book(scope: MedusaContainer, orderId: string, refund: BookedRefund): Promise<void> {
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   const booked = { order_id: orderId, reference: REFERENCE, reference_id: refund.id }
   await unitOfWork(scope, async (uow) => {
-    await uow.trx.raw('select from "order" where id = ? for update', [orderId])
+    const takesCredit = await lockOrder(uow, orderId)
     if (await uow.trx("order_transaction").where(booked).whereNull("deleted_at").first("id")) return
     const transaction = { ...booked, amount: MathBN.mult(refund.amount, -1), currency_code: refund.currencyCode }
     await orders.addOrderTransactions([transaction], uow.on(orders))
     await uow.flush()
     await failpoint("refund.booked")
-    if (isCredited) await credit(uow, orders, orderId, refund)
+    if (takesCredit) await credit(uow, orders, orderId, refund)
   })
+}
+
+/**
+ * Locks the order. @returns whether a credit line can be added: Medusa refuses one for a cancelled order and while an edit is open. The
+ * refund is booked all the same, because the money is on its way.
+ */
+async function lockOrder({ trx }: UnitOfWork, orderId: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { takes_credit: boolean }[] }>(
+    `select o.canceled_at is null and not exists (
+       select from order_change c where c.order_id = o.id and c.deleted_at is null and c.status in ('pending', 'requested')
+     ) as takes_credit
+     from "order" o where o.id = ? for update`,
+    [orderId],
+  )
+  return rows[0]?.takes_credit === true
 }
 
 /**

@@ -5,6 +5,8 @@ import { commerceContext } from "../../platform/commerce/commerce-context"
 import { readPaymentProviders } from "../../platform/payment/payment-providers"
 
 const CARDS = "pp_stripe_card"
+/** The key of the local Stripe that `npm start` brings along. */
+const LOCAL_KEY = "sk_test_local"
 const TERMS = { actor: "seed" } as const
 
 /** Enables card payment if the host has Stripe, or a local server in its place. Existing settings are kept. */
@@ -13,7 +15,7 @@ export async function takeCards(container: MedusaContainer): Promise<void> {
   const stripe = (await readPaymentProviders(container, regionId)).find(({ id }) => id === CARDS)
   if (!stripe || stripe.enabled) return
   const now = Date.now()
-  const isLocal = process.env.STRIPE_API_BASE !== undefined
+  const isLocal = process.env.STRIPE_API_KEY === LOCAL_KEY
   await changeGateway(
     container,
     CARDS,

@@ -76,7 +76,7 @@ async function takeOnOffline(
 /**
  * Abandons an unpaid order (`DELETE /orders/{id}/payment`): cancels it and releases at once what it held, also when the provider is down. The job
  * then voids the session and refunds what was paid in the meantime. An order that has already ended stays as it is.
- * @throws svc_payment_not_open when it is paid; svc_payment_unavailable while its turn is taken
+ * @throws svc_payment_not_open when it is paid
  */
 export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)

@@ -6,8 +6,10 @@ import { keepLease, ORDERING_MODULE, type OrderingService } from "../../../modul
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { inBackground, lastingScope } from "../../../queue"
 
-/** How long a turn lasts without a renewal. The turn of a dead process is free within seconds. */
+/** How long a turn lasts without a renewal. That of a dead process is free within seconds, if its presence was known. */
 const LEASE_MS = 30_000
+/** A turn is not renewed for longer: a provider that never answers does not keep it for ever. */
+const LIMIT_MS = 10 * 60_000
 /** How often a waiting request checks whether the turn is free. */
 const PAUSE_MS = 20
 
@@ -67,7 +69,7 @@ async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: num
     if (performance.now() >= until) return undefined
     await sleep(PAUSE_MS)
   }
-  const stopRenewals = keepLease(leaseLocks, turn)
+  const stopRenewals = keepLease(leaseLocks, turn, LIMIT_MS)
   return {
     end: async (): Promise<void> => {
       stopRenewals()

@@ -1,19 +1,30 @@
+import { forNobody } from "../../../database/request-time"
 import type { CartTurn, LeaseLocks } from "./lease-locks"
 
-/** Often enough that a few renewals may fail before the lock counts as that of a dead process. Short work ends before the first. */
+/** Often enough that a few renewals may fail before the lock counts as that of a dead process. Most work ends before its first renewal. */
 const RENEWAL_MS = 1_000
+/** So many renewals may wait for the database at once. */
+const MOST_WAITING = 2
 
 /**
- * Renews a lock until it is released, so that it lasts while its process lives, also when other processes cannot see that it lives.
+ * Renews a lock until it is released, so that it lasts while its process lives, also when other processes cannot see that it lives. The
+ * work may go on after its request was answered, so renewals have no share in the time limit of the request.
  * @param limitMs renewals end after this time in any case
  * @returns ends the renewals
  */
 export function keepLease(locks: Pick<LeaseLocks, "renew">, turn: CartTurn, limitMs = Number.POSITIVE_INFINITY): () => void {
   const end = performance.now() + limitMs
+  let waiting = 0
   const renewal = setInterval(() => {
     if (performance.now() > end) return clearInterval(renewal)
+    if (waiting >= MOST_WAITING) return
+    waiting += 1
     // If the database cannot be reached, the next renewal may reach it.
-    void locks.renew(turn).catch(() => undefined)
+    void forNobody(() => locks.renew(turn))
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1
+      })
   }, RENEWAL_MS)
   renewal.unref()
   return () => clearInterval(renewal)

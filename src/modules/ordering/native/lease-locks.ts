@@ -12,7 +12,7 @@ export interface CartTurn {
   readonly presence: string | null
 }
 
-/** `inherited`: the previous owner's process has died. */
+/** `inherited`: the previous owner did not release it; its process has died, or could not be seen and did not renew. */
 export type TakenTurn = "free" | "inherited"
 
 /**
@@ -21,7 +21,9 @@ export type TakenTurn = "free" | "inherited"
  */
 const ABSENCE_MS = 4_000
 
+/** After a restart of the database, the processes need a moment until they can be seen again. */
 const GONE = `svc_cart_turn.presence is not null
+       and pg_postmaster_start_time() < now() - interval '5 seconds'
        and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
 
 const OVER = `svc_cart_turn.until < now()
@@ -38,7 +40,7 @@ export class LeaseLocks {
   /**
    * Takes the lock. Medusa's own lock is by default local to one process. A held lock uses no connection; times are by the database's
    * clock.
-   * @returns undefined while a living process holds it
+   * @returns undefined while another owner holds it
    */
   async take({ cartId, holder, leaseMs, presence }: CartTurn): Promise<TakenTurn | undefined> {
     const { rows } = (await this.#knex.raw(

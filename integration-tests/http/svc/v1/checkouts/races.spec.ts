@@ -328,6 +328,18 @@ describe("payments over two servers", () => {
         expect(await cards.status(order)).toBe("processing")
       })
 
+      it("an edit of the order that is open meanwhile delays neither the refund nor its booking", async () => {
+        const { order, id } = await refundBegun()
+        await everybodyBack(cards.store)
+        const edit = await cards.store.platform().post("/admin/order-edits", { order_id: order.id })
+        expect(edit.status).toBe(200)
+        await dueNow(order)
+        await eventually(async () => (await cards.booked(order)).transactions === 14)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        expect([cards.stripe.refundedOf(id), await credited(order)]).toEqual([500, []])
+        expect((await cards.store.platform().delete(`/admin/order-edits/${order.id}`)).status).toBe(200)
+      })
+
       it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
         const { order, id } = await refundBegun()
         for (const failpoint of ["refund.asked", "refund.booked"]) {

@@ -1,3 +1,4 @@
+import { answerBy, forRequest, timeOfStatement } from "../../../../database/request-time"
 import { keepLease } from "../keep-lease"
 
 const turn = { cartId: "cart_1", holder: "me", leaseMs: 5_000, presence: null }
@@ -6,21 +7,40 @@ describe("a kept lease", () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it("is extended every second until it is released, whether or not the database answers", () => {
+  it("is extended every second until it is released, whether or not the database answers", async () => {
     const renew = jest.fn().mockRejectedValue(new Error("no connection"))
     const stop = keepLease({ renew }, turn)
-    jest.advanceTimersByTime(20_000)
+    await jest.advanceTimersByTimeAsync(20_000)
     expect(renew).toHaveBeenCalledTimes(20)
     expect(renew).toHaveBeenLastCalledWith(turn)
     stop()
-    jest.advanceTimersByTime(20_000)
+    await jest.advanceTimersByTimeAsync(20_000)
     expect(renew).toHaveBeenCalledTimes(20)
   })
 
-  it("is not extended any more after its limit", () => {
+  it("is extended without the time limit of the request that began the work", async () => {
+    const left: number[] = []
+    const request = {}
+    answerBy(request, performance.now() + 1)
+    const renew = async (): Promise<boolean> => left.push(timeOfStatement()) > 0
+    const stop = forRequest(request, () => keepLease({ renew }, turn))
+    await jest.advanceTimersByTimeAsync(3_000)
+    stop()
+    expect(left).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+  })
+
+  it("does not heap up renewals while the database hangs", async () => {
+    const renew = jest.fn().mockReturnValue(new Promise(() => undefined))
+    const stop = keepLease({ renew }, turn)
+    await jest.advanceTimersByTimeAsync(20_000)
+    stop()
+    expect(renew).toHaveBeenCalledTimes(2)
+  })
+
+  it("is not extended any more after its limit", async () => {
     const renew = jest.fn().mockResolvedValue(true)
     keepLease({ renew }, turn, 5_000)
-    jest.advanceTimersByTime(20_000)
+    await jest.advanceTimersByTimeAsync(20_000)
     expect(renew).toHaveBeenCalledTimes(5)
   })
 })
