@@ -226,6 +226,6 @@ export function extremesSuite(use: () => Extremes): void {
     await page.keyboard.type("+34600123456")
     await page.keyboard.press("Enter")
     await page.locator("svc-order h2").waitFor()
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("svc-order")
+    await eventually(async () => (await page.evaluate(() => document.activeElement?.localName)) === "svc-order")
   })
 }
