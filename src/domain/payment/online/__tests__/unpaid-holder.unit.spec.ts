@@ -17,6 +17,20 @@ describe("a holder of unpaid orders", () => {
   )
 
   it.each([
+    ["Denmark", "+45 12 34 56 78", "12345678", 1],
+    ["Denmark, without the plus sign", "+45 12 34 56 78", "0045 12345678", 1],
+    ["Germany, with its zero in front", "+49 171 1234567", "0171 1234567", 1],
+    ["Germany, with eleven digits", "+49 1511 2345678", "01511 2345678", 1],
+    ["China", "+86 138 0013 8000", "13800138000", 1],
+    ["Italy, whose numbers begin with a zero", "+39 02 1234 5678", "02 12345678", 1],
+    ["Spain, without the plus sign", "34600111222", "600111222", 1],
+    ["two cities of the United States", "(212) 555-0100", "(312) 555-0100", 0],
+    ["one city of the United States", "+1 212 555 0100", "(212) 555-0100", 1],
+  ])("with phones of %s: %s and %s", (_country, one, other, count) => {
+    expect(countOf(guest({ phone: one }), [guest({ phone: other })])).toBe(count)
+  })
+
+  it.each([
     ["another phone", guest({ phone: "+34600111222" }), guest({ phone: "+34600111223" }), 0],
     ["no phone", guest({ phone: "" }), guest({ phone: "" }), 0],
     ["text that is no phone", guest({ phone: "call me" }), guest({ phone: "call me" }), 0],
