@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { eventually, type Store, startStore } from "../../../../support"
 import { noteCodes } from "../../../../support/client"
-import { sendHeadersSlowly } from "../../../../support/slow-headers"
+import { sendHeadersSlowly } from "../../../../support/servers/slow-headers"
 import { CONTRACT_ROUTES, type ContractRoute } from "./contract-routes"
 
 const JSON_TYPE = "application/json; charset=utf-8"
