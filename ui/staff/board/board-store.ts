@@ -35,7 +35,7 @@ export interface BoardOptions extends AttentionRules {
   readonly isUrgent?: (order: Order) => boolean
   /** Whether orders may lie on this device. Default: true; a screen for guests keeps none. */
   readonly keeps?: boolean
-  /** Whether what is paused, delayed or sold out elsewhere is seen here while the board is open. Default: no. */
+  /** Whether pauses and delays made on other screens are shown while the board is open. Default: no. */
   readonly watchesShop?: boolean
   /** Loads what the board loads only when it is needed: it has to be there without a network, too. */
   readonly preload?: () => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Place } from "../orders/places"
 
-/** The places with a card moved to where another one stands; the cards between them move up. */
+/** The places with a card moved to where another one stands; the cards between them make room. */
 export function movedPlace(places: readonly Place[], id: string, onto: string): readonly Place[] {
   const [card, to] = [places.find((place) => place.id === id), places.findIndex((place) => place.id === onto)]
   if (card === undefined || to < 0) return places
