@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
 import { del, get, set } from "idb-keyval"
-import { createSvcClient, type SvcClient } from "../../src/client"
+import { createStaffClient, type StaffClient } from "../../src/client/staff-client"
 
 /** Who works at this screen. */
 export interface Session {
@@ -31,10 +31,10 @@ export class SessionKeeper {
   readonly expired = signal(false)
   /** Somebody signs in anew before the sign-in ends. */
   readonly renewing = signal(false)
-  readonly svc: SvcClient
+  readonly svc: StaffClient
 
   constructor(readonly origin: string = pageOrigin()) {
-    this.svc = createSvcClient({
+    this.svc = createStaffClient({
       baseUrl: origin,
       timeout: TIMEOUT_MS,
       token: () => this.session.value?.token,

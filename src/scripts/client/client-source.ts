@@ -21,6 +21,30 @@ const ORDER = ["get", "list", "create"]
 /** The permissions that a guest or a customer has. */
 const GUESTS: readonly Permission[] = ["public", "signed_in"]
 
+/** What the staff's boards call. */
+const BOARDS = [
+  "auth.devices.signIn",
+  "auth.signIn",
+  "auth.signOut",
+  "couriers.list",
+  "orderTypes.busy",
+  "orderTypes.forceDisable",
+  "orderTypes.list",
+  "orders.claimPrint",
+  "orders.get",
+  "orders.kitchen",
+  "orders.list",
+  "orders.minutes",
+  "orders.stream",
+  "orders.update",
+  "products.list",
+  "products.setAvailability",
+  "pushSubscriptions.create",
+  "pushSubscriptions.delete",
+  "pushSubscriptions.list",
+  "status",
+]
+
 /** Methods that share the body of another method, which names the type. */
 const SHARING = ["checkouts.place"]
 
@@ -56,12 +80,22 @@ export function clientSource(routes: readonly DeclaredRoute[]): string {
  * loads every line.
  */
 export function guestSource(routes: readonly DeclaredRoute[]): string {
-  const lines = methodsOf(routes, new NamedTypes())
-    .filter(({ route: { path, spec } }) => GUESTS.includes(spec.permission) && path.startsWith("/svc/v1/"))
-    .map((method) => `  ${JSON.stringify(lineOf(method))},`)
+  const ofGuests = ({ route: { path, spec } }: ClientMethod): boolean =>
+    GUESTS.includes(spec.permission) && path.startsWith("/svc/v1/")
+  return tableSource("The routes of guests", "GUEST_ROUTES", methodsOf(routes, new NamedTypes()).filter(ofGuests))
+}
+
+/** The route table for the staff's boards: what they call, because a tablet loads every line. */
+export function staffSource(routes: readonly DeclaredRoute[]): string {
+  const methods = methodsOf(routes, new NamedTypes()).filter(({ name }) => BOARDS.includes(name))
+  return tableSource("The routes that the staff's boards call", "STAFF_ROUTES", methods)
+}
+
+function tableSource(title: string, name: string, methods: readonly ClientMethod[]): string {
+  const lines = methods.map((method) => `  ${JSON.stringify(lineOf(method))},`)
   return [
     "// Made from the route declarations by `npm run client`. Changes here are lost.",
-    `/** The routes of guests, each in one line as in \`ROUTES\`. */\nexport const GUEST_ROUTES = [\n${lines.join("\n")}\n] as const\n`,
+    `/** ${title}, each in one line as in \`ROUTES\`. */\nexport const ${name} = [\n${lines.join("\n")}\n] as const\n`,
   ].join("\n\n")
 }
 

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals-core"
 import { createStore, get, set, update } from "idb-keyval"
-import type { Order, SvcClient, SvcError } from "../../../src/client"
+import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
+import type { StaffClient } from "../../../src/client/staff-client"
 import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 
@@ -31,7 +32,7 @@ export class ActionQueue {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly svc: SvcClient,
+    private readonly svc: StaffClient,
     private readonly key: string,
     private readonly listener: QueueListener,
   ) {
@@ -134,7 +135,7 @@ export function nextOf(actions: readonly Action[], now: number): Action | undefi
   return undefined
 }
 
-function perform(svc: SvcClient, { orderId, deed }: Action): Promise<Order> {
+function perform(svc: StaffClient, { orderId, deed }: Action): Promise<Order> {
   switch (deed.kind) {
     case "ready":
       return svc.orders.kitchen(orderId, { ready: deed.ready })
@@ -152,7 +153,7 @@ function perform(svc: SvcClient, { orderId, deed }: Action): Promise<Order> {
 }
 
 /** The reason of a refusal goes with the move, together or not at all: a repeated deed leaves one. */
-function move(svc: SvcClient, orderId: string, { to, minutes, reason }: Deed & { readonly kind: "move" }): Promise<Order> {
+function move(svc: StaffClient, orderId: string, { to, minutes, reason }: Deed & { readonly kind: "move" }): Promise<Order> {
   return svc.orders.update(orderId, {
     status: to,
     ...(minutes !== undefined && { minutes_to_arrive: minutes }),

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
 import { html, nothing, type TemplateResult } from "lit"
-import type { SvcClient } from "../../../src/client"
+import type { StaffClient } from "../../../src/client/staff-client"
 import type { BoardStore } from "./board-store"
 
 /** `absent`: this browser cannot be told. `blocked`: its user has forbidden it. */
@@ -11,7 +11,7 @@ export class DeviceAlarms {
   readonly state = signal<AlarmState>("absent")
   #publicKey = ""
 
-  constructor(private readonly svc: SvcClient) {}
+  constructor(private readonly svc: StaffClient) {}
 
   /** Finds out how it is. @param publicKey that of the service */
   async check(publicKey: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { isSvcError, type Order, type SvcClient } from "../../../src/client"
+import { isSvcError, type Order } from "../../../src/client"
+import type { StaffClient } from "../../../src/client/staff-client"
 import { LANE_STATUSES } from "../../../src/domain/orders/lanes"
 import { pages } from "./pages"
 
@@ -17,7 +18,7 @@ const OLDEST_FIRST = { orderby: "created", order: "asc" } as const
  * @param known ids that the board knows. What it hears of while this reads is not judged: the lists may be older.
  * @throws {SvcError} as `GET /orders`
  */
-export async function readOrders(svc: SvcClient, since: number, known: readonly string[]): Promise<BoardOrders> {
+export async function readOrders(svc: StaffClient, since: number, known: readonly string[]): Promise<BoardOrders> {
   const open = await pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, status: LANE_STATUSES.join(",") }))
   const modified_after = new Date(since).toISOString()
   const status = "completed,finalized,cancelled,refunded"
@@ -32,7 +33,7 @@ export async function readOrders(svc: SvcClient, since: number, known: readonly 
 }
 
 /** An order; its id when this account sees it no longer. */
-async function orderOrGone(svc: SvcClient, id: string): Promise<Order | string> {
+async function orderOrGone(svc: StaffClient, id: string): Promise<Order | string> {
   try {
     return await svc.orders.get(id)
   } catch (error) {
@@ -42,7 +43,7 @@ async function orderOrGone(svc: SvcClient, id: string): Promise<Order | string> 
 }
 
 /** Reads what was changed after an instant. @throws {SvcError} as `GET /orders` */
-export function readOrdersSince(svc: SvcClient, since: number, signal: AbortSignal): Promise<Order[]> {
+export function readOrdersSince(svc: StaffClient, since: number, signal: AbortSignal): Promise<Order[]> {
   const modified_after = new Date(since).toISOString()
   return pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, modified_after }, { signal }))
 }

@@ -1,5 +1,6 @@
 import { batch, computed, signal } from "@preact/signals-core"
-import type { OrderType, Product, ServiceStatus, SvcClient } from "../../../src/client"
+import type { OrderType, Product, ServiceStatus } from "../../../src/client"
+import type { StaffClient } from "../../../src/client/staff-client"
 import type { BoardClock } from "./clock"
 import { pages } from "./pages"
 
@@ -11,7 +12,7 @@ export class BoardShop {
   readonly zone = computed(() => this.status.value?.timezone ?? "UTC")
 
   constructor(
-    private readonly svc: SvcClient,
+    private readonly svc: StaffClient,
     private readonly clock: BoardClock,
   ) {}
 

@@ -7,7 +7,7 @@ import { ROUTES } from "../../../client/generated"
 import { createGuestClient } from "../../../client/guest-client"
 import { routeOf } from "../../../client/route-line"
 import { type DeclaredRoute, endpoint } from "../../../http"
-import { clientSource, guestSource } from "../client-source"
+import { clientSource, guestSource, staffSource } from "../client-source"
 import { methodNames } from "../method-names"
 
 const { routes } = routeTable()
@@ -28,6 +28,7 @@ describe("the generated file of the client", () => {
   it.each([
     ["generated.ts", clientSource],
     ["guest-routes.ts", guestSource],
+    ["staff-routes.ts", staffSource],
   ])("%s equals the output of `npm run client` for the present declarations", (file, source) => {
     expect(readFileSync(join(__dirname, "..", "..", "..", "client", file), "utf8")).toBe(source(routes))
   })

@@ -1,9 +1,9 @@
-import type { SvcClient } from "../../../../src/client"
+import type { StaffClient } from "../../../../src/client/staff-client"
 import { SvcError } from "../../../../src/client/svc-error"
 import { readOrders } from "../read-orders"
 
 /** A service with these orders in its lists; of others it knows those of `apart`. */
-function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): SvcClient {
+function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): StaffClient {
   const orders = {
     list: async ({ modified_after }: { modified_after?: string }) => ({
       data: modified_after === undefined ? listed.map((id) => ({ id })) : [],
@@ -14,7 +14,7 @@ function serviceWith(listed: readonly string[], apart: readonly string[], refusa
       throw new SvcError("orders.get", "svc_order_not_found", { message: "", status: refusal })
     },
   }
-  return { orders } as unknown as SvcClient
+  return { orders } as unknown as StaffClient
 }
 
 describe("what a board reads", () => {
