@@ -225,25 +225,60 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("keeps every card in its place whatever comes from the network", async () => {
-    const order = await place()
-    await story.card(kitchen, order).waitFor()
-    const [left, last] = [await kitchen.locator("article").first().boundingBox(), await story.card(kitchen, order).boundingBox()]
-    await kitchen.mouse.click(5, 300)
-    const next = await place({ fulfillment_time: "21:30" })
-    await story.store.api("store").post(`orders/${next.id}/kitchen`, { ready: true })
-    expect(await kitchen.locator("article").first().boundingBox()).toEqual(left)
-    expect(await story.card(kitchen, order).boundingBox()).toEqual(last)
+    await clear()
+    const orders = [await place(), await place(), await place()]
+    const [done, cancelled, last] = orders as [Placed, Placed, Placed]
+    await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
+    const places = () => Promise.all([cancelled, last].map((order) => story.card(kitchen, order).boundingBox()))
+    const before = await places()
+    await kitchen.mouse.click(5, 600)
+    const ghosts = await kitchen.locator(".ghost").count()
+    await story.store.api("store").post(`orders/${done.id}/kitchen`, { ready: true })
+    await eventually(async () => (await kitchen.locator(".ghost").count()) > ghosts)
+    await story.store.api("store").put(`orders/${cancelled.id}`, { status: "cancelled" })
+    await story.card(kitchen, cancelled).locator(".stamp").waitFor()
+    const next = await place()
+    await story.card(kitchen, next).waitFor()
+    expect((await places()).map((box) => [box?.x, box?.y])).toEqual(before.map((box) => [box?.x, box?.y]))
+    await story.card(kitchen, cancelled).locator(".bump").click()
+  })
+
+  it("calls for what nobody has seen also after the page was loaded again", async () => {
+    await clear()
+    const page = await story.open("kitchen")
+    const [fresh, cancelled] = [await place(), await place()]
+    await Promise.all([fresh, cancelled].map((order) => story.card(page, order).waitFor()))
+    await story.store.api("store").put(`orders/${cancelled.id}`, { status: "cancelled" })
+    await story.card(page, cancelled).locator(".stamp").waitFor()
+    await page.waitForTimeout(1_500)
+    await page.reload()
+    await story.card(page, cancelled).locator(".stamp").waitFor()
+    await page.locator(`[data-order="${fresh.id}"].unseen`).waitFor()
+    expect(await page.title()).toMatch(/^\(2\) /)
+    await page.mouse.click(5, 600)
+    await story.card(page, cancelled).locator(".bump").click()
+    await eventually(async () => !/^\(/.test(await page.title()))
+    await page.waitForTimeout(1_500)
+    await page.reload()
+    await story.card(page, fresh).waitFor()
+    expect([await page.locator(".unseen").count(), await story.card(page, cancelled).count()]).toEqual([0, 0])
+    await page.context().close()
   })
 
   it("makes one move of two taps on two screens, without an error on either", async () => {
     const other = await story.open("kitchen", { locale: "en-GB" })
     const order = await place()
     await Promise.all([kitchen, other].map((page) => story.card(page, order).waitFor()))
+    const { version } = await story.record(order)
     await Promise.all([kitchen, other].map((page) => story.card(page, order).locator(".bump").click()))
     await eventually(async () => (await readyOf(order)) !== null)
     await eventually(async () => (await story.card(other, order).count()) + (await story.card(kitchen, order).count()) === 0)
     expect(await kitchen.locator(".notice.problem").count()).toBe(0)
     expect(await other.locator(".notice.problem").count()).toBe(0)
+    await eventually(
+      async () => (await kitchen.getByText(/sin enviar/).count()) + (await other.getByText(/not sent/).count()) === 0,
+    )
+    expect((await story.record(order)).version).toBe(version + 1)
     await other.context().close()
   })
 
@@ -263,8 +298,10 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await readyOf(order)) !== null)
     await story.card(kitchen, meanwhile).waitFor()
     expect(await story.card(kitchen, order).count()).toBe(0)
-    // One ring has two tones.
+    // One ring has two tones, and comes again after eight seconds.
     await eventually(async () => (await tonesOf(kitchen)) === before + 2)
+    await kitchen.waitForTimeout(3_000)
+    expect(await tonesOf(kitchen)).toBe(before + 2)
     await kitchen.locator("header .clock").click()
   })
 

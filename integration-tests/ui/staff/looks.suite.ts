@@ -15,7 +15,7 @@ const SIZES = [
   ["portrait", 800, 1280],
 ] as const
 /** Research on screens, section 6.4: below this nobody reads a ticket at the pass. */
-const SMALLEST_PX = 18
+const SMALLEST_PX = 20
 
 const BOARDS = {
   kitchen: { account: "store" },

@@ -18,6 +18,8 @@ export interface QueueListener {
   readonly refused: (action: Action, error: SvcError) => void
 }
 
+/** The order was changed since the version that was named. */
+const CHANGED = 412
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 
@@ -47,9 +49,11 @@ export class ActionQueue {
   }
 
   /** Adds a deed. @param hold milliseconds in which it can be taken back before it is sent */
-  add(order: Pick<Order, "id" | "ticket_number">, deed: Deed, hold = 0): Action {
+  add(order: Pick<Order, "id" | "ticket_number" | "version">, deed: Deed, hold = 0): Action {
     const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("")
-    const action = { id, orderId: order.id, ticket: order.ticket_number, deed, notBefore: Date.now() + hold }
+    const isAnswer = deed.kind === "move" && deed.to === "accepted"
+    const version = isAnswer ? { version: order.version } : {}
+    const action = { id, orderId: order.id, ticket: order.ticket_number, deed, ...version, notBefore: Date.now() + hold }
     this.#keep([...this.waiting.value, action])
     void this.run()
     return action
@@ -79,6 +83,7 @@ export class ActionQueue {
         break
       }
       if (outcome === "signed_out") break
+      if (outcome === "again") continue
       this.#keep(this.waiting.value.filter(({ id }) => id !== action.id))
     }
     this.#running = false
@@ -87,7 +92,7 @@ export class ActionQueue {
     if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }
 
-  async #send(action: Action): Promise<"sent" | "unreachable" | "signed_out"> {
+  async #send(action: Action): Promise<"sent" | "unreachable" | "signed_out" | "again"> {
     try {
       const order = await perform(this.svc, action)
       this.listener.done(order)
@@ -102,15 +107,22 @@ export class ActionQueue {
   }
 
   /** The service has the last word: the order is read, and the conflict named. */
-  async #settle(action: Action, error: SvcError): Promise<"sent" | "unreachable"> {
+  async #settle(action: Action, error: SvcError): Promise<"sent" | "unreachable" | "again"> {
     const order = await this.svc.orders.get(action.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
       if (order.status === 0 || order.status >= 500) return "unreachable"
     } else {
       this.listener.done(order)
-      if (action.deed.kind === "move" && isDoneByOthers(order, action.deed.to)) {
-        this.listener.doneByOthers(action, order)
+      const { deed } = action
+      if (deed.kind === "move" && isDoneByOthers(order, deed.to)) {
+        // If the answer was lost, the order has the time that was given here.
+        const isAsGiven = deed.minutes === undefined || deed.minutes === order.minutes_to_arrive
+        if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(action, order)
         return "sent"
+      }
+      if (error.status === CHANGED) {
+        this.#keep(this.waiting.value.map((each) => (each.id === action.id ? { ...each, version: order.version } : each)))
+        return "again"
       }
     }
     this.listener.refused(action, error)
@@ -135,7 +147,7 @@ export function nextOf(actions: readonly Action[], now: number): Action | undefi
   return undefined
 }
 
-function perform(svc: StaffClient, { orderId, deed }: Action): Promise<Order> {
+function perform(svc: StaffClient, { orderId, deed, version }: Action): Promise<Order> {
   switch (deed.kind) {
     case "ready":
       return svc.orders.kitchen(orderId, { ready: deed.ready })
@@ -148,15 +160,21 @@ function perform(svc: StaffClient, { orderId, deed }: Action): Promise<Order> {
     case "tracking":
       return svc.orders.update(orderId, { tracking_url: deed.url })
     case "move":
-      return move(svc, orderId, deed)
+      return move(svc, orderId, deed, version)
   }
 }
 
 /** The reason of a refusal goes with the move, together or not at all: a repeated deed leaves one. */
-function move(svc: StaffClient, orderId: string, { to, minutes, reason }: Deed & { readonly kind: "move" }): Promise<Order> {
-  return svc.orders.update(orderId, {
+function move(
+  svc: StaffClient,
+  orderId: string,
+  { to, minutes, reason }: Deed & { readonly kind: "move" },
+  version: number | undefined,
+): Promise<Order> {
+  const change = {
     status: to,
     ...(minutes !== undefined && { minutes_to_arrive: minutes }),
     ...(reason && { note: { text: reason, customer_visible: true } }),
-  })
+  }
+  return svc.orders.update(orderId, change, version === undefined ? {} : { ifMatch: String(version) })
 }

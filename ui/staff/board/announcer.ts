@@ -3,10 +3,15 @@ import { money } from "../../shared/format/money"
 import type { BoardStore } from "./board-store"
 import { modeOf } from "./card"
 
+/** A sentence may be heard to its end. */
+const APART_MS = 1_000
+
 /** Says each new order once to people who hear the screen: the sound alone does not tell which one it is. */
 export class Announcer {
   #known: ReadonlySet<string> = new Set()
   #said = ""
+  #saidAt = 0
+  #next: string[] = []
 
   constructor(private readonly store: BoardStore) {}
 
@@ -20,7 +25,16 @@ export class Announcer {
       if (order === undefined) return []
       return [words.newOrder(order.ticket_number, modeOf(this.store, order).word, money(order.total, order.currency, language))]
     })
-    if (sentences.length > 0) this.#said = sentences.join(". ")
-    return html`<p class="visually-hidden" role="status">${this.#said}</p>`
+    this.#next.push(...sentences)
+    const isTime = Date.now() - this.#saidAt >= APART_MS
+    if (this.#next.length > 0 && isTime) this.#say(this.#next.splice(0).join(". "))
+    // The same sentence is heard again only if there was none in between.
+    else if (fresh.length === 0 && isTime) this.#said = ""
+    return html`<p class="visually-hidden" role="alert">${this.#said}</p>`
+  }
+
+  #say(text: string): void {
+    this.#said = text
+    this.#saidAt = Date.now()
   }
 }

@@ -4,7 +4,8 @@ import type { Lane } from "../../../src/domain/orders/lanes"
 import type { OrderNews } from "../../shared/orders/order-book"
 import { changedLines, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
-import { type Cue, Sounds } from "./sounds"
+import type { KeptBoard } from "./kept-orders"
+import { APART_MS, type Cue, Sounds } from "./sounds"
 
 /** What a board takes notice of. */
 export interface AttentionRules {
@@ -33,11 +34,22 @@ export class Attention {
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   #badge = 0
 
+  /** Takes up what nobody had taken notice of before the page was loaded again. */
+  restore(unseen: KeptBoard["unseen"], changes: KeptBoard["changes"]): void {
+    batch(() => {
+      this.unseen.value = new Map([...unseen, ...this.unseen.value])
+      this.changes.value = new Map([...changes, ...this.changes.value])
+    })
+    this.#tell()
+  }
+
   constructor(private readonly rules: AttentionRules) {}
 
   /** Somebody has taken notice of an order. */
   seen(id: string): void {
-    if (this.unseen.value.has(id)) this.unseen.value = without(this.unseen.value, id)
+    if (!this.unseen.value.has(id)) return
+    this.unseen.value = without(this.unseen.value, id)
+    this.#tell()
   }
 
   /** Somebody has seen that an order was cancelled or changed. */
@@ -78,13 +90,9 @@ export class Attention {
     if (this.rules.ringsFor(order, lane)) this.#notice(order.id, "new")
   }
 
-  /** Rings for what waits, when it is time, and keeps title and badge up to date. @param now by the device's clock */
+  /** Rings for what waits, when it is time. @param now by the device's clock */
   remind(isUrgent: (id: string) => boolean, now: number): void {
     const waiting = this.unseen.value
-    const title = document.title.replace(/^\(\d+\) /, "")
-    const shown = waiting.size > 0 ? `(${waiting.size}) ${title}` : title
-    if (document.title !== shown) document.title = shown
-    this.#count(waiting.size)
     if (this.rules.rings === false || waiting.size === 0) return
     this.sounds.ring(new Set(waiting.values()), { isFresh: false, isUrgent: [...waiting.keys()].some(isUrgent) }, now)
   }
@@ -99,8 +107,26 @@ export class Attention {
   }
 
   #notice(id: string, cue: Cue): void {
+    const others = [...this.unseen.value].some(([other, its]) => other !== id && its === cue)
     this.unseen.value = new Map(this.unseen.value).set(id, cue)
-    if (this.rules.rings !== false) this.sounds.ring(new Set([cue]), { isFresh: true }, Date.now())
+    this.#tell()
+    if (this.rules.rings === false) return
+    const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, Date.now())
+    const tooSoon = ring()
+    // One sound is enough for several that come together, unless it was for something else or somebody has answered it meanwhile.
+    if (tooSoon === undefined || (tooSoon === "same" && others)) return
+    setTimeout(() => {
+      if (this.unseen.value.get(id) === cue) ring()
+    }, APART_MS)
+  }
+
+  /** Shows on the title and on the app's icon how much waits. */
+  #tell(): void {
+    const { size } = this.unseen.value
+    const title = document.title.replace(/^\(\d+\) /, "")
+    const shown = size > 0 ? `(${size}) ${title}` : title
+    if (document.title !== shown) document.title = shown
+    this.#count(size)
   }
 
   #count(count: number): void {

@@ -13,10 +13,10 @@ export const cardStyles = css`
   .head.table { background: var(--table); }
   .number { font-size: 1.7em; line-height: 1.1; }
   .who { flex: 1; min-width: 0; display: grid; gap: 2px; line-height: 1.15; }
-  .mode { font-weight: 700; overflow-wrap: anywhere; text-transform: uppercase; font-size: 0.92em; }
+  .mode { font-weight: 700; overflow-wrap: anywhere; text-transform: uppercase; }
   .name { display: flex; align-items: center; gap: 6px; min-width: 0; min-height: 1.15em; }
-  .name b { flex: none; padding: 0 7px; border-radius: 5px; background: #fff; color: #111; font-size: 0.9em; font-weight: 800; }
-  .name span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 0.92em; }
+  .name b { flex: none; padding: 0 7px; border-radius: 5px; background: #fff; color: #111; font-weight: 800; }
+  .name span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .facts { display: flex; align-items: center; justify-content: space-between; gap: 4px 12px; padding: 5px 12px; background: var(--paper-soft); font-size: 1.1em; font-weight: 600; }
   .soon .facts { background: var(--amber); color: var(--amber-ink); }
   .late .facts { background: var(--alarm); color: var(--alarm-ink); }

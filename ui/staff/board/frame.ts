@@ -78,6 +78,7 @@ export const loadSignIn = () => import("./sign-in")
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper } = store
   const isAsked = keeper.session.value === undefined || keeper.expired.value || keeper.renewing.value
-  if (isAsked) void loadSignIn()
+  // Without a network it is tried again with the next second.
+  if (isAsked) void loadSignIn().catch(() => undefined)
   return isAsked ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing
 }

@@ -1,16 +1,22 @@
 import { del, get, set } from "idb-keyval"
 import type { Order } from "../../../src/client"
+import type { LineChange } from "../orders/lines"
+import type { Cue } from "./sounds"
 
-/** What stays of the orders between two visits of the page. */
-interface Kept {
-  readonly at: number
+/** What stays between two visits of the page. */
+export interface KeptBoard {
   readonly orders: readonly Order[]
+  /** What nobody has taken notice of, by order. */
+  readonly unseen: readonly (readonly [id: string, cue: Cue])[]
+  readonly changes: readonly (readonly [id: string, lines: readonly LineChange[]])[]
 }
+
+const NOTHING: KeptBoard = { orders: [], unseen: [], changes: [] }
 
 /** Changes that come closer together are written once. */
 const PAUSE_MS = 1_000
 
-/** The orders of a board in IndexedDB, so that it shows something before the service has answered. */
+/** The orders of a board in IndexedDB, so that it shows something before the service has answered, and calls for what nobody has seen. */
 export class KeptOrders {
   readonly #key: string
   #writing: ReturnType<typeof setTimeout> | undefined
@@ -21,10 +27,10 @@ export class KeptOrders {
   }
 
   /** What was kept last. @param longest older ones count no more (ms) */
-  async restore(longest: number): Promise<readonly Order[]> {
-    if (this.board === undefined) return []
-    const kept = await get<Kept>(this.#key).catch(() => undefined)
-    return kept === undefined || kept.at < Date.now() - longest ? [] : kept.orders
+  async restore(longest: number): Promise<KeptBoard> {
+    if (this.board === undefined) return NOTHING
+    const kept = await get<Partial<KeptBoard> & { at: number }>(this.#key).catch(() => undefined)
+    return kept === undefined || kept.at < Date.now() - longest ? NOTHING : { ...NOTHING, ...kept }
   }
 
   /** Takes them off this device. */
@@ -34,12 +40,11 @@ export class KeptOrders {
   }
 
   /** Keeps what `read` gives, soon. */
-  keep(read: () => readonly Order[]): void {
+  keep(read: () => KeptBoard): void {
     if (this.board === undefined) return
     clearTimeout(this.#writing)
     this.#writing = setTimeout(() => {
-      const kept: Kept = { at: Date.now(), orders: read() }
-      void set(this.#key, kept).catch(() => undefined)
+      void set(this.#key, { at: Date.now(), ...read() }).catch(() => undefined)
     }, PAUSE_MS)
   }
 }

@@ -17,7 +17,7 @@ const NEXT_PROBLEM_MS = 6_000
 /** So many of what was done at once: older ones make room. */
 const MOST = 3
 
-/** The notices of a board, the newest last. */
+/** The notices of a board: problems, then what was done, each the newest last. */
 export class Notices {
   readonly all = signal<readonly Notice[]>([])
 
@@ -26,13 +26,19 @@ export class Notices {
     const isProblem = notice.kind === "problem"
     const after = Math.max(0, ...problems.map(({ until }) => until)) + NEXT_PROBLEM_MS
     const until = isProblem ? Math.max(Date.now() + PROBLEM_MS, problems.length > 0 ? after : 0) : Date.now() + UNDO_MS
-    this.all.value = [...problems, ...(isProblem ? done : done.slice(1 - MOST)), { ...notice, until }]
+    const others = problems.filter(({ text }) => text !== notice.text)
+    this.all.value = [...others, ...(isProblem ? done : done.slice(1 - MOST)), { ...notice, until }]
   }
 
-  /** Those to be shown where there is room for so many: what was done last first, because its time is short; then the oldest problems. */
+  /**
+   * Those to be shown where there is room for so many: first what was done, because its time is short; then the oldest problems. Where there
+   * is room for one only, what can be taken back goes first, the oldest before the others.
+   */
   shown(room: number): readonly Notice[] {
     const [done, problems] = this.#sorted()
-    const latest = done.slice(-Math.max(1, room - (problems.length > 0 ? 1 : 0)))
+    const places = Math.max(1, room - (problems.length > 0 ? 1 : 0))
+    const undone = done.find(({ undo }) => undo !== undefined)
+    const latest = places === 1 && undone !== undefined ? [undone] : done.slice(-places)
     return [...problems.slice(0, Math.max(0, room - latest.length)), ...latest]
   }
 

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-core"
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 import { type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
@@ -131,10 +131,17 @@ export class OrdersOnBoard {
 
   /** Takes up what was kept on this device. */
   async restore(): Promise<void> {
-    const kept = await this.around.kept.restore(PAST_MS)
-    for (const order of kept) this.#book.put(order)
+    const { attention, kept } = this.around
+    const { orders, unseen, changes } = await kept.restore(PAST_MS)
+    for (const order of orders) this.#book.put(order)
+    attention.restore(unseen, changes)
     this.#version.value += 1
-    this.loaded.value = kept.length > 0
+    this.loaded.value = orders.length > 0
+    effect(() => {
+      attention.unseen.value
+      attention.changes.value
+      this.#keep()
+    })
   }
 
   /** Long evenings: finished orders leave the memory. */
@@ -161,7 +168,12 @@ export class OrdersOnBoard {
   }
 
   #keep(): void {
-    this.around.kept.keep(() => [...this.#book.all].filter(this.#isNeeded))
+    const { attention, kept } = this.around
+    kept.keep(() => ({
+      orders: [...this.#book.all].filter(this.#isNeeded),
+      unseen: [...attention.unseen.peek()],
+      changes: [...attention.changes.peek()],
+    }))
   }
 }
 

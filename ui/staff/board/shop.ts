@@ -10,6 +10,7 @@ export class BoardShop {
   readonly types = signal<readonly OrderType[]>([])
   readonly products = signal<ReadonlyMap<string, Product>>(new Map())
   readonly zone = computed(() => this.status.value?.timezone ?? "UTC")
+  #asked = 0
 
   constructor(
     private readonly svc: StaffClient,
@@ -18,10 +19,13 @@ export class BoardShop {
 
   /** Reads the modes and sets the clock. What cannot be read stays as it was. */
   async load(): Promise<void> {
+    this.#asked += 1
+    const asked = this.#asked
     const [status, types] = await Promise.all([this.svc.status(), this.svc.orderTypes.list()]).catch(
       () => [undefined, undefined] as const,
     )
-    if (status === undefined || types === undefined) return
+    // An answer that was overtaken by a later question knows less than that one's.
+    if (status === undefined || types === undefined || asked !== this.#asked) return
     batch(() => {
       this.clock.set(status.time)
       this.status.value = status

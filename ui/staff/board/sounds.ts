@@ -22,6 +22,8 @@ const TONES: Readonly<Record<Cue, readonly (readonly [frequency: number, at: num
 const REPEAT_MS = 8_000
 const URGENT_MS = 4_000
 const LONGEST_MUTE_MS = 15 * 60_000
+/** Two sounds do not begin closer together. */
+export const APART_MS = 1_000
 
 /** Rings until somebody acts: at once, then every eight seconds, never two sounds together. */
 export class Sounds {
@@ -31,6 +33,7 @@ export class Sounds {
   readonly mutedUntil = signal(0)
   #context: AudioContext | undefined
   #last = Number.NEGATIVE_INFINITY
+  #lastCue: Cue | undefined
   #wake: { release(): Promise<void> } | undefined
 
   /** To be called from a gesture: unlocks the sound, keeps the screen awake, plays a test. */
@@ -38,10 +41,19 @@ export class Sounds {
     this.#context ??= new AudioContext()
     await this.#context.resume().catch(() => undefined)
     if (this.#context.state !== "running") return
-    this.state.value = "on"
+    this.#follow(this.#context)
     this.#play("new")
     await this.#stayAwake()
     document.addEventListener("visibilitychange", () => void this.#stayAwake())
+  }
+
+  /** A phone call or a sleeping device stops the sound: the board says so until somebody touches it. */
+  #follow(context: AudioContext): void {
+    const follow = (): void => {
+      this.state.value = context.state === "running" ? "on" : "locked"
+    }
+    context.onstatechange = follow
+    follow()
   }
 
   /** Silence for fifteen minutes at most, or its end. */
@@ -49,18 +61,24 @@ export class Sounds {
     this.mutedUntil.value = this.mutedUntil.value > now ? 0 : now + LONGEST_MUTE_MS
   }
 
-  /** Rings for the most urgent cue, when it is time for it: at once for what has just come up, more often for what waits for long. */
+  /**
+   * Rings for the most urgent cue, when it is time for it: at once for what has just come up, more often for what waits for long.
+   * @returns `early`: another sound has just begun, for another reason; `same`: for the same reason
+   */
   ring(
     cues: ReadonlySet<Cue>,
     { isFresh, isUrgent = false }: { readonly isFresh: boolean; readonly isUrgent?: boolean },
     now: number,
-  ): void {
+  ): "early" | "same" | undefined {
     const cue = (["cancelled", "new", "changed"] as const).find((each) => cues.has(each))
-    if (cue === undefined || this.mutedUntil.value > now) return
-    if (now - this.#last < (isFresh ? 1_000 : isUrgent ? URGENT_MS : REPEAT_MS)) return
+    if (cue === undefined || this.mutedUntil.value > now) return undefined
+    if (now - this.#last < (isFresh ? APART_MS : isUrgent ? URGENT_MS : REPEAT_MS))
+      return cue === this.#lastCue ? "same" : "early"
     this.#last = now
+    this.#lastCue = cue
     this.#play(cue)
     navigator.vibrate?.(200)
+    return undefined
   }
 
   #play(cue: Cue): void {

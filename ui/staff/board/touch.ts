@@ -1,7 +1,7 @@
 /** A finger that rests for longer has left unseen: what it touched was taken off the page meanwhile. */
 const LONGEST_MS = 20_000
 
-/** When somebody has touched this screen last. A finger that rests on it or pushes it touches it all the time. */
+/** When somebody has touched this screen last. A finger that rests on it or pushes it, and a mouse button that is held, touch it all the time. */
 export class Touch {
   #at = 0
   #isHeld = false
@@ -13,6 +13,7 @@ export class Touch {
     }
     for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, touched, { capture: true, passive: true })
     addEventListener("pointerup", () => this.#hold(false), { capture: true })
+    addEventListener("pointerdown", ({ pointerType }) => pointerType !== "touch" && this.#hold(true), { capture: true })
     // A finger that scrolls ends as a pointer at once, and goes on as a touch.
     for (const name of ["touchstart", "touchend", "touchcancel"] as const)
       addEventListener(name, ({ touches }) => this.#hold(touches.length > 0), { capture: true, passive: true })

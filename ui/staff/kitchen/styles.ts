@@ -3,10 +3,10 @@ import { css } from "lit"
 /** The looks of the kitchen board: light paper on dark ground, read at two metres. */
 export const kitchenStyles = css`
   main { flex: 1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(270px * var(--zoom))), 1fr)); grid-auto-flow: row; align-items: start; align-content: start; gap: 12px; padding: 12px; }
-  .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: calc(20px * var(--zoom)); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
+  .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: max(18px, calc(20px * var(--zoom))); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
   .ticket[aria-current="true"] { border-color: var(--focus); box-shadow: 0 0 0 3px var(--focus); }
   .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
-  .mark { align-self: start; margin: 8px 12px 0; padding: 1px 10px; border-radius: 6px; background: #111; color: #fff; font-size: 0.9em; font-weight: 800; }
+  .mark { align-self: start; margin: 8px 12px 0; padding: 1px 10px; border-radius: 6px; background: #111; color: #fff; font-weight: 800; }
   .mark.soft { background: #dfe8f5; color: #153e77; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }

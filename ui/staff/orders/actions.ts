@@ -18,6 +18,8 @@ export interface Action {
   /** As people call the order. */
   readonly ticket: number
   readonly deed: Deed
+  /** The version of the order that was accepted: nobody else may have answered it since. */
+  readonly version?: number
   /** Not sent before this instant: until then it can be taken back. */
   readonly notBefore: number
 }

@@ -1,6 +1,7 @@
 import type { Order } from "../../../../src/client"
 import { type Lane, laneOf } from "../../../../src/domain/orders/lanes"
 import { Attention } from "../attention"
+import { standInForPage } from "./page-stand-in"
 
 const line = (id: string, quantity: number) => ({
   id,
@@ -31,6 +32,82 @@ const after = (...steps: readonly Step[]): string | undefined => {
   for (const [before, now, by] of steps) attention.judge({ before, after: now }, lane, by)
   return attention.unseen.value.get("a")
 }
+
+const vibrate = jest.fn()
+standInForPage({ navigator: { vibrate } })
+
+describe("news that come close together", () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    vibrate.mockClear()
+  })
+  afterEach(() => void jest.useRealTimers())
+
+  type Event = readonly [at: number, event: (attention: Attention) => void]
+  /** How often it rings until two seconds have passed. @param steps with their times in ms */
+  const ringsAfter = (steps: readonly Event[]): number => {
+    const attention = new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true })
+    let now = 0
+    for (const [at, step] of steps) {
+      jest.advanceTimersByTime(at - now)
+      now = at
+      step(attention)
+    }
+    jest.advanceTimersByTime(2_000 - now)
+    return vibrate.mock.calls.length
+  }
+  const comes = (id: string) => (attention: Attention) =>
+    attention.judge({ before: undefined, after: { ...order("processing"), id } }, lane)
+  const isCancelled = (attention: Attention) => attention.judge({ before: order("processing"), after: order("cancelled") }, lane)
+  const isSeen = (attention: Attention) => attention.acknowledge("a")
+
+  it.each<[string, number, readonly Event[]]>([
+    [
+      "two orders, once",
+      1,
+      [
+        [0, comes("a")],
+        [300, comes("b")],
+      ],
+    ],
+    [
+      "two orders a second apart, twice",
+      2,
+      [
+        [0, comes("a")],
+        [1_000, comes("b")],
+      ],
+    ],
+    [
+      "an order after somebody has taken notice of the first, twice",
+      2,
+      [
+        [0, comes("a")],
+        [300, isSeen],
+        [500, comes("b")],
+      ],
+    ],
+    [
+      "an order that is cancelled at once, twice",
+      2,
+      [
+        [0, comes("a")],
+        [300, isCancelled],
+      ],
+    ],
+    [
+      "one that is cancelled and acknowledged at once, once",
+      1,
+      [
+        [0, comes("a")],
+        [300, isCancelled],
+        [600, isSeen],
+      ],
+    ],
+  ])("ring for %s", (_, rings, steps) => {
+    expect(ringsAfter(steps)).toBe(rings)
+  })
+})
 
 describe("what a kitchen has to take notice of", () => {
   it.each<[string, readonly Step[], string | undefined]>([

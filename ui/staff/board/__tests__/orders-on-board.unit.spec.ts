@@ -5,6 +5,9 @@ import { Attention } from "../attention"
 import { BoardClock } from "../clock"
 import { KeptOrders } from "../kept-orders"
 import { OrdersOnBoard } from "../orders-on-board"
+import { standInForPage } from "./page-stand-in"
+
+standInForPage()
 
 const MINUTE = 60_000
 
