@@ -1,50 +1,85 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { arch, cpus, platform, totalmem } from "node:os"
 import { join } from "node:path"
 import { cellsOf, notesOf, reached } from "./table.mjs"
 
 const HEAD = ["Row", "Measured", "Reference", "Figure", "Lowest … highest round", "Bar", "Reached"]
+const SECTION = /^## (.+)$/m
 
 /**
- * Writes the report of a full run: machine, versions, date and every row, including those that miss their bar.
+ * Writes the rows of the measured groups into the report, those that miss their bar included. The other groups keep the rows of the
+ * run that measured them last: each group names its date, load and versions.
  * @param {string} file
  * @param {object} run
- * @param {import("./table.mjs").Result[]} run.results
- * @param {string[]} run.unmeasured titles of the groups that failed
+ * @param {{ title: string, results: import("./table.mjs").Result[] | undefined }[]} run.groups in the order of the report; without
+ * results: not measured in this run
+ * @param {string[]} run.failed titles of the groups that failed
  * @param {Record<string, string>} run.versions by name
  * @param {{ start: number, end: number }} run.load of the machine, averages over a minute
- * @param {number} run.minutes
  * @param {Date} run.date
  */
 export function writeResults(file, run) {
-  writeFileSync(file, resultsText(run))
+  writeFileSync(file, resultsText(existsSync(file) ? readFileSync(file, "utf8") : "", run))
 }
 
-function resultsText({ results, unmeasured, versions, load, minutes, date }) {
-  const judged = results.filter((result) => reached(result) !== undefined)
-  const missed = judged.filter((result) => !reached(result))
-  const facts = [
-    ["Date", date.toISOString().slice(0, 10)],
-    ["Processor", `${cpus()[0]?.model.trim() || "unknown"}, ${cpus().length} cores, ${arch()}, ${platform()}`],
-    ["Memory", `${(totalmem() / 1024 ** 3).toFixed(1)} GB`],
-    ...Object.entries(versions),
-    ["Load of the machine", `${load.start.toFixed(1)} before, ${load.end.toFixed(1)} after`],
-    ["Duration", `${minutes.toFixed(1)} min`],
-  ]
+/** The report after a run. `before` is the report of the runs before it. */
+export function resultsText(before, { groups, failed, versions, load, date }) {
+  const kept = sectionsOf(before)
+  const conditions = conditionsOf({ versions, load, date })
+  const sections = groups.flatMap(({ title, results }) => {
+    if (failed.includes(title)) return [`## ${title}\n\n**Not measured, because it failed** on ${dateOf(date)}.\n`]
+    if (results === undefined) return kept.has(title) ? [kept.get(title)] : []
+    return [`## ${title}\n\n${conditions}\n\n${table(HEAD, results.map(line)).join("\n")}\n`]
+  })
   return `${[
     "# Results of the bench",
     "",
     "Written by `npm run bench`. References: (A) a route of the platform that does nothing, (B) the platform's own store API,",
     "(C) the platform's order module alone, (D) raw SQL, (E) a Vendure server. Figures are ratios within one run, unless they carry",
     "a unit: each round gives everybody a turn, the median over the rounds counts. Whatever else the machine did is in them.",
+    "Each group names the run that measured it last.",
     "",
-    ...table(["", ""], facts),
-    "",
-    `**${judged.length - missed.length} of ${judged.length} bars reached.**${missed.length > 0 ? ` Missed: ${missed.map(({ row }) => row).join("; ")}.` : ""}`,
-    ...unmeasured.map((title) => `\n**Not measured, because it failed:** ${title}.`),
-    "",
-    ...table(HEAD, results.map(line)),
-  ].join("\n")}\n`
+    summaryOf(sections.join("\n")),
+  ].join("\n")}\n\n${sections.join("\n")}`
+}
+
+/** The sections of a report by their titles, each with its heading. */
+function sectionsOf(text) {
+  const [, ...parts] = text.split(SECTION)
+  const sections = new Map()
+  for (let index = 0; index < parts.length; index += 2) {
+    sections.set(parts[index], `## ${parts[index]}\n\n${parts[index + 1].trim()}\n`)
+  }
+  return sections
+}
+
+function summaryOf(sections) {
+  const rows = sections.split("\n").filter((row) => row.startsWith("| ") && !row.startsWith("| Row ") && !row.startsWith("| ---"))
+  const missed = rows.filter((row) => row.endsWith("| **NO** |"))
+  const judged = missed.length + rows.filter((row) => row.endsWith("| yes |")).length
+  const names = missed.map((row) =>
+    row
+      .split(" | ")[0]
+      .slice(2)
+      .replace(/<br>.*/, ""),
+  )
+  return `**${judged - missed.length} of ${judged} bars reached.**${names.length > 0 ? ` Missed: ${names.join("; ")}.` : ""}`
+}
+
+function conditionsOf({ versions, load, date }) {
+  const processor = `${cpus()[0]?.model.trim() || "unknown processor"}, ${cpus().length} cores, ${arch()}, ${platform()}`
+  const software = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  return `${[
+    dateOf(date),
+    processor,
+    `${(totalmem() / 1024 ** 3).toFixed(1)} GB`,
+    ...software,
+    `load ${load.start.toFixed(1)} before, ${load.end.toFixed(1)} after`,
+  ].join("; ")}.`
+}
+
+function dateOf(date) {
+  return date.toISOString().slice(0, 10)
 }
 
 function line(result) {
