@@ -111,7 +111,7 @@ needs("browser").describe("the counter", () => {
     const { total, service_mode: mode } = await story.record(order)
     const word = mode === "takeaway" ? "Para llevar" : "Recoger"
     await counter
-      .getByRole("status")
+      .getByRole("alert")
       .filter({ hasText: `Pedido nuevo ${order.ticket_number}: ${word}, ${String(total).replace(".", ",")}` })
       .waitFor()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
