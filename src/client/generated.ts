@@ -1332,6 +1332,10 @@ export interface OrderType {
   time_selection_enabled: boolean
   /** The kitchen's extra minutes, in addition to the preparation time. */
   extra_minutes: number
+  /** When `force_disabled` ends automatically; null: never. */
+  force_disabled_until: string | null
+  /** When `extra_minutes` ends automatically; null: never. */
+  extra_minutes_until: string | null
 }
 
 export interface OrderTypeSettings {
@@ -1593,13 +1597,8 @@ export interface Overview {
   emergency_closed: boolean
   /** The currency of the amounts; null: the host is not set up for selling. */
   currency: string | null
-  /** The order types as in `GET /order-types`, with the ends of `force_disabled` and `extra_minutes`. */
-  modes: (OrderType & {
-    /** When `force_disabled` ends automatically; null: never. */
-    force_disabled_until: string | null
-    /** When `extra_minutes` ends automatically; null: never. */
-    extra_minutes_until: string | null
-  })[]
+  /** The order types as in `GET /order-types`. */
+  modes: OrderType[]
   /** Number of open orders by the work that is next: accept, start, cook, hand over, deliver. `later`: preparation begins in more than ten minutes. */
   lanes: {
     /** Number of open orders in this lane. */

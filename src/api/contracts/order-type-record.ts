@@ -26,6 +26,8 @@ export const orderTypeSchema = z.object({
   date_selection_enabled: z.boolean(),
   time_selection_enabled: z.boolean(),
   extra_minutes: z.int().describe("The kitchen's extra minutes, in addition to the preparation time."),
+  force_disabled_until: z.string().nullable().describe("When `force_disabled` ends automatically; null: never."),
+  extra_minutes_until: z.string().nullable().describe("When `extra_minutes` ends automatically; null: never."),
 })
 
 /** The state of an order type at an instant. */
@@ -37,6 +39,7 @@ export function presentOrderType(
   const { timezone, language, emergency_closed: emergencyClosed } = settings
   const mode = effectiveMode(settings.order_types[orderType], now)
   const status = modeStatus({ orderType, mode, timezone, emergencyClosed, now })
+  const instant = (text: string | null) => (text === null ? null : isoInZone(Date.parse(text), timezone))
   return {
     slug: orderType,
     label: modeLabel(orderType, mode, language),
@@ -54,5 +57,7 @@ export function presentOrderType(
     date_selection_enabled: mode.date_selection_enabled,
     time_selection_enabled: mode.time_selection_enabled,
     extra_minutes: mode.extra_minutes,
+    force_disabled_until: instant(mode.force_disabled_until),
+    extra_minutes_until: instant(mode.extra_minutes_until),
   }
 }

@@ -40,6 +40,8 @@ export function orderTypes(use: () => Store): void {
         date_selection_enabled: true,
         time_selection_enabled: true,
         extra_minutes: 0,
+        force_disabled_until: null,
+        extra_minutes_until: null,
       })
     })
 
@@ -85,9 +87,11 @@ export function orderTypes(use: () => Store): void {
       const answer = await disable("delivery", { disabled: true, until: "2026-11-20T19:00:00Z" })
       expect(answer.body.data).toEqual({ slug: "delivery", force_disabled: true, until: "2026-11-20T20:00:00+01:00" })
       await store.setClock("2026-11-20T19:59:58+01:00")
-      expect((await modes()).delivery).toMatchObject({ force_disabled: true, open_now: false })
-      await store.setClock("2026-11-20T20:00:00+01:00")
-      expect((await modes()).delivery).toMatchObject({ force_disabled: false, open_now: true })
+      const end = "2026-11-20T20:00:00+01:00"
+      expect((await modes()).delivery).toMatchObject({ force_disabled: true, force_disabled_until: end, open_now: false })
+      expect((await modes()).pickup).toMatchObject({ force_disabled_until: null })
+      await store.setClock(end)
+      expect((await modes()).delivery).toMatchObject({ force_disabled: false, force_disabled_until: null, open_now: true })
       const { delivery } = (await store.api("manager").get("settings/operation")).body.data.order_types
       expect(delivery).toMatchObject({ force_disabled: false, force_disabled_until: null })
       await store.setClock(FRIDAY_EVENING)
@@ -154,10 +158,11 @@ export function orderTypes(use: () => Store): void {
     })
 
     it("`until` ends them", async () => {
-      await brake("delivery", { extra_minutes: 30, until: "2026-11-20T20:00:00+01:00" })
-      expect((await modes()).delivery?.extra_minutes).toBe(30)
-      await store.setClock("2026-11-20T20:00:00+01:00")
-      expect((await modes()).delivery?.extra_minutes).toBe(0)
+      const end = "2026-11-20T20:00:00+01:00"
+      await brake("delivery", { extra_minutes: 30, until: "2026-11-20T19:00:00Z" })
+      expect((await modes()).delivery).toMatchObject({ extra_minutes: 30, extra_minutes_until: end })
+      await store.setClock(end)
+      expect((await modes()).delivery).toMatchObject({ extra_minutes: 0, extra_minutes_until: null })
       await store.setClock(FRIDAY_EVENING)
       await brake("delivery", { extra_minutes: 0 })
     })

@@ -1,6 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
 import type { Overview } from "../../../../commands/store-operations/read-overview"
-import { effectiveMode } from "../../../../domain/settings/effective-mode"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
 import { presentOrderType } from "../../../contracts/order-type-record"
@@ -15,14 +14,7 @@ export function presentOverview(overview: Overview, now: number): z.output<typeo
     accepting_orders: overview.acceptingOrders,
     emergency_closed: settings.emergency_closed,
     currency: overview.currency,
-    modes: ORDER_TYPES.map((type) => {
-      const { force_disabled_until: paused, extra_minutes_until: slowed } = effectiveMode(settings.order_types[type], now)
-      return {
-        ...presentOrderType(type, settings, now),
-        force_disabled_until: paused === null ? null : time(Date.parse(paused)),
-        extra_minutes_until: slowed === null ? null : time(Date.parse(slowed)),
-      }
-    }),
+    modes: ORDER_TYPES.map((type) => presentOrderType(type, settings, now)),
     lanes: overview.lanes,
     late: overview.late,
     oldest_unaccepted_at: oldestUnacceptedAt === null ? null : time(oldestUnacceptedAt),

@@ -12,14 +12,7 @@ export const overviewSchema = z.object({
   accepting_orders: z.boolean().describe("Whether the store accepts orders, as in `GET /status`."),
   emergency_closed: z.boolean().describe("Whether all order types are closed by the emergency switch."),
   currency: z.string().nullable().describe("The currency of the amounts; null: the host is not set up for selling."),
-  modes: z
-    .array(
-      orderTypeSchema.extend({
-        force_disabled_until: instant.nullable().describe("When `force_disabled` ends automatically; null: never."),
-        extra_minutes_until: instant.nullable().describe("When `extra_minutes` ends automatically; null: never."),
-      }),
-    )
-    .describe("The order types as in `GET /order-types`, with the ends of `force_disabled` and `extra_minutes`."),
+  modes: z.array(orderTypeSchema).describe("The order types as in `GET /order-types`."),
   lanes: z
     .object(
       Object.fromEntries(LANES.map((lane) => [lane, z.int().describe("Number of open orders in this lane.")])) as Record<
