@@ -7,6 +7,7 @@ import { pagesOfBoards } from "./pages.suite"
 import { looksOfPaper } from "./paper-looks.suite"
 import { pickupBoard } from "./pickup-board.suite"
 import { signInOfBoards } from "./sign-in.suite"
+import { tabsOfBoards } from "./tabs.suite"
 
 needs("browser").describe("boards on one store", () => {
   const story = boardStory()
@@ -16,6 +17,7 @@ needs("browser").describe("boards on one store", () => {
   describe("the pages", () => pagesOfBoards(story))
   describe("the sign-in", () => signInOfBoards(story))
   describe("the connection", () => connectionOfBoards(story))
+  describe("two tabs", () => tabsOfBoards(story))
   describe("the looks", () => looksOfBoards(story))
   describe("paper", () => looksOfPaper(story))
 })

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals-core"
-import { createStore, get, set, update } from "idb-keyval"
 import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
 import { isUndone } from "../orders/undone"
+import { KeptDeeds, newId } from "./kept-deeds"
 
 /** What the queue tells its board. */
 export interface QueueListener {
@@ -29,32 +29,37 @@ const LONGEST_MS = 10_000
  */
 export class ActionQueue {
   readonly waiting = signal<readonly Action[]>([])
-  readonly #store: ReturnType<typeof createStore>
+  readonly #kept: KeptDeeds
   #running = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly svc: StaffClient,
-    private readonly key: string,
+    board: string,
     private readonly listener: QueueListener,
   ) {
-    this.#store = createStore("svc-boards", "queue")
+    this.#kept = new KeptDeeds(board)
   }
 
   /** Takes up what was not sent last time. */
   async restore(): Promise<void> {
-    const kept = await get<readonly Action[]>(this.key, this.#store).catch(() => undefined)
-    if (kept !== undefined) this.waiting.value = [...kept, ...this.waiting.value]
+    await this.#kept.hold()
+    await this.inherit(true)
+  }
+
+  /** Takes up what tabs of this board have not sent that are gone. */
+  async inherit(isStart = false): Promise<void> {
+    await this.#kept.inherit((deeds) => this.#keep([...deeds, ...this.waiting.value]), isStart).catch(() => undefined)
     void this.run()
   }
 
   /** Adds a deed. @param hold milliseconds in which it can be taken back before it is sent */
   add(order: Pick<Order, "id" | "ticket_number" | "version">, deed: Deed, hold = 0): Action {
-    const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("")
+    const id = newId()
     const isAnswer = deed.kind === "move" && deed.to === "accepted"
     const version = isAnswer ? { version: order.version } : {}
     const action = { id, orderId: order.id, ticket: order.ticket_number, deed, ...version, notBefore: Date.now() + hold }
-    this.#keep([...this.waiting.value, action])
+    void this.#keep([...this.waiting.value, action])
     void this.run()
     return action
   }
@@ -62,7 +67,7 @@ export class ActionQueue {
   /** Takes a deed back that was not sent. @returns whether it was still here */
   compensate(id: string): boolean {
     const isHere = this.waiting.value.some((action) => action.id === id && action.notBefore > Date.now())
-    if (isHere) this.#keep(this.waiting.value.filter((action) => action.id !== id))
+    if (isHere) void this.#keep(this.waiting.value.filter((action) => action.id !== id))
     return isHere
   }
 
@@ -84,7 +89,7 @@ export class ActionQueue {
       }
       if (outcome === "signed_out") break
       if (outcome === "again") continue
-      this.#keep(this.waiting.value.filter(({ id }) => id !== action.id))
+      void this.#keep(this.waiting.value.filter(({ id }) => id !== action.id))
     }
     this.#running = false
     const held = this.waiting.value.map(({ notBefore }) => notBefore - Date.now()).filter((left) => left > 0)
@@ -121,7 +126,7 @@ export class ActionQueue {
         return "sent"
       }
       if (error.status === CHANGED) {
-        this.#keep(this.waiting.value.map((each) => (each.id === action.id ? { ...each, version: order.version } : each)))
+        void this.#keep(this.waiting.value.map((each) => (each.id === action.id ? { ...each, version: order.version } : each)))
         return "again"
       }
     }
@@ -129,11 +134,9 @@ export class ActionQueue {
     return "sent"
   }
 
-  #keep(actions: readonly Action[]): void {
+  #keep(actions: readonly Action[]): Promise<void> {
     this.waiting.value = actions
-    void (actions.length > 0 ? set(this.key, actions, this.#store) : update(this.key, () => [], this.#store)).catch(
-      () => undefined,
-    )
+    return this.#kept.keep(actions)
   }
 }
 

@@ -23,8 +23,8 @@ const SECOND = 1_000
 const MINUTE = 60_000
 /** A deed that has not arrived after this long is shown as not sent. */
 const SENDING_MS = 1_500
-/** So often a board looks what was paused or delayed elsewhere: the stream tells of orders only. */
-const SHOP_MS = 10_000
+/** So often a board looks what was paused or delayed elsewhere (the stream tells of orders only), and what tabs have left unsent that are gone. */
+const LOOK_MS = 10_000
 /** The page is kept for the time without a network this long after its start. */
 const PAGE_MS = 3_000
 
@@ -196,7 +196,8 @@ export class BoardStore {
     void this.shop.loadProducts().catch(() => undefined)
   }
 
-  #watchShop(): void {
+  #look(): void {
+    void this.queue.inherit()
     const connection = this.hub.peek()?.connection.peek()
     const isReached = connection === "live" || connection === "polling" || connection === "displaced"
     if (this.options.watchesShop && isReached && document.visibilityState === "visible") void this.shop.load()
@@ -206,7 +207,7 @@ export class BoardStore {
     const now = this.clock.beat()
     this.notices.expire(now)
     this.orders.callDue()
-    if (Math.floor(now / SHOP_MS) !== Math.floor((now - SECOND) / SHOP_MS)) this.#watchShop()
+    if (Math.floor(now / LOOK_MS) !== Math.floor((now - SECOND) / LOOK_MS)) this.#look()
     this.attention.remind((id) => {
       const order = this.orders.byId.value.get(id)
       return order !== undefined && (this.options.isUrgent?.(order) ?? false)

@@ -1,0 +1,68 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { eventually } from "../../support"
+import type { BoardStory, Placed } from "./board-story"
+
+/** Two tabs of one board in one browser: what is done in each is kept, and sent once. */
+export function tabsOfBoards(story: BoardStory): void {
+  const place = async (): Promise<Placed> => {
+    const order = await story.place("pickup")
+    if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    return order
+  }
+  const isReady = async (order: Placed) => (await story.record(order)).kitchen.ready_at !== null
+  /** The orders that the tabs of a browser have marked at the service, from now on. */
+  const sentFrom = (context: BrowserContext): string[] => {
+    const sent: string[] = []
+    context.on("response", (response) => {
+      const [, id] = /orders\/([^/]+)\/kitchen$/.exec(response.url()) ?? []
+      if (id !== undefined) sent.push(id)
+    })
+    return sent
+  }
+  /** Two tabs without a network. In each, an order of its own was marked as ready. */
+  const twoTabs = async () => {
+    const first = await story.open("kitchen")
+    const context = first.context()
+    const second = await context.newPage()
+    await second.goto(first.url())
+    const orders: [Placed, Placed] = [await place(), await place()]
+    const tabs: [Page, Page] = [first, second]
+    for (const tab of tabs) for (const order of orders) await story.card(tab, order).waitFor()
+    await context.setOffline(true)
+    for (const [at, tab] of tabs.entries()) {
+      await story
+        .card(tab, orders[at] as Placed)
+        .locator(".bump")
+        .click()
+      await tab.getByText("1 sin enviar").waitFor()
+    }
+    return { context, tabs, orders }
+  }
+
+  it("keeps the calls of both when they are closed without a network, and sends each once when the board is opened again", async () => {
+    const { context, tabs, orders } = await twoTabs()
+    const url = tabs[0].url()
+    for (const tab of tabs) await tab.close()
+    const sent = sentFrom(context)
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(url)
+    for (const order of orders) await eventually(() => isReady(order))
+    await eventually(async () => (await again.locator(".foot .bar.short").count()) === 0)
+    expect(sent.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+    await context.close()
+  })
+
+  it("takes over the calls of a tab that was closed, and leaves those of a living one to it", async () => {
+    const { context, tabs, orders } = await twoTabs()
+    const third = await context.newPage()
+    await tabs[0].close()
+    const sent = sentFrom(context)
+    await context.setOffline(false)
+    await third.goto(tabs[1].url())
+    for (const order of orders) await eventually(() => isReady(order))
+    await eventually(async () => (await tabs[1].locator(".foot .bar.short").count()) === 0)
+    expect(sent.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+    await context.close()
+  })
+}
