@@ -24,7 +24,7 @@ export class PlacedCards implements ReactiveController {
   hostConnected(): void {
     this.#closing = setInterval(() => {
       const before = this.#places.all
-      this.#places.close(this.store.touch.since())
+      this.#places.close(this.store.touch.since(), () => document.documentElement.scrollHeight > innerHeight)
       if (before !== this.#places.all) this.host.requestUpdate()
     }, CLOSE_MS)
   }

@@ -6,12 +6,12 @@ export interface Place {
 
 /** Gaps of own actions close so long after the last touch. */
 const OWN_MS = 1_000
-/** Gaps that other screens have left close when nobody has touched this one for long. */
-const OTHERS_MS = 10_000
+/** So long without a touch, and nobody is at this screen. */
+const ALONE_MS = 10_000
 
 /**
- * Where each card stands. Nothing moves under a finger: new cards come at the end, whoever leaves leaves a gap, and gaps close only after
- * a while without a touch.
+ * Where each card stands. Nothing moves under a finger: new cards come at the end, whoever leaves leaves a gap, and gaps of own actions close
+ * after a while without a touch. Gaps that other screens have left stay, because closing them would move cards without anybody having acted here.
  */
 export class Places {
   #places: readonly Place[] = []
@@ -30,11 +30,18 @@ export class Places {
     this.#places = [...kept, ...ids.filter((id) => !known.has(id)).map((id) => ({ id, gone: undefined }))]
   }
 
-  /** Closes gaps. @param untouched milliseconds since the last touch */
-  close(untouched: number): void {
-    if (untouched < OWN_MS) return
-    if (this.#places.some(({ gone }) => gone === "here" || (gone === "elsewhere" && untouched >= OTHERS_MS)))
-      this.#places = this.#places.filter(({ gone }) => gone === undefined || (gone === "elsewhere" && untouched < OTHERS_MS))
+  /**
+   * Closes gaps of own actions, and those at the end, which move no card. All others close only when they push a card out of sight and nobody is
+   * at this screen: a card that is not seen is worse than one that moves.
+   * @param untouched milliseconds since the last touch
+   * @param isCut whether some cards are out of sight
+   */
+  close(untouched: number, isCut: () => boolean): void {
+    if (untouched < OWN_MS || this.#places.every(({ gone }) => gone === undefined)) return
+    const closes = untouched >= ALONE_MS && isCut()
+    const last = this.#places.findLastIndex(({ gone }) => gone === undefined)
+    const left = this.#places.filter(({ gone }, at) => gone === undefined || (gone === "elsewhere" && at < last && !closes))
+    if (left.length < this.#places.length) this.#places = left
   }
 
   /** Moves a card by hand, past gaps. */

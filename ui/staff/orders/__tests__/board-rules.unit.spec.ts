@@ -28,15 +28,28 @@ describe("places of cards", () => {
   })
 
   it.each([
-    [999, "-b~d"],
-    [1_000, "b~d"],
-    [9_999, "b~d"],
-    [10_000, "bd"],
-  ])("closes gaps %i ms after the last touch: %s", (untouched, left) => {
+    [999, false, "-b~d"],
+    [1_000, false, "b~d"],
+    [3_600_000, false, "b~d"],
+    [9_999, true, "b~d"],
+    [10_000, true, "bd"],
+  ])("%i ms after the last touch, with cards out of sight (%s), has closed these gaps: %s", (untouched, isCut, left) => {
     const places = new Places()
     places.follow(["a", "b", "c", "d"], own())
     places.follow(["b", "d"], own("a"))
-    places.close(untouched)
+    places.close(untouched, () => isCut)
+    expect(shown(places)).toBe(left)
+  })
+
+  it.each([
+    [["a"], "a"],
+    [["a", "c"], "a~c"],
+    [[], ""],
+  ])("closes gaps behind the last card, which move none: of abc, %j stay", (stay, left) => {
+    const places = new Places()
+    places.follow(["a", "b", "c"], own())
+    places.follow(stay, own())
+    places.close(1_000, () => false)
     expect(shown(places)).toBe(left)
   })
 
