@@ -4,7 +4,8 @@ import { JOB_LEASE_MS } from "../../domain/printing"
 import { fail } from "../../errors"
 import { hashOfToken } from "../../modules/access"
 import { PRINTING_MODULE, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
-import { renderTicket, type TicketForm } from "./render-ticket"
+import type { TicketForm } from "./encode-ticket"
+import { renderTicket } from "./render-ticket"
 
 /** Finds the printer that sends a request, by the key in its URL. @throws svc_printer_not_found */
 export async function identifyPrinter(

@@ -1,8 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { transform } from "receiptline"
-import { charactersOf, ticketMarkup, ticketOf, ticketWords } from "../../domain/printing"
+import { ticketOf, ticketWords } from "../../domain/printing"
 import { fail } from "../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import type { PrinterRow, PrintJob } from "../../modules/printing"
@@ -10,11 +9,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { productStations } from "../../platform/catalogue/product-stations"
 import { variableProducts } from "../../platform/catalogue/variable-products"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
-
-/** The formats of a ticket: text, or the command language of a printer family. */
-export type TicketForm = "text" | "starprnt" | "starline" | "epson"
-
-const COMMANDS = { text: "text", starprnt: "starsbcs", starline: "starlinesbcs", epson: "epson" } as const
+import { encodeTicket, type TicketForm } from "./encode-ticket"
 
 /**
  * Renders the ticket of a job from the present order. If the job was fetched before, it may have been printed, and the ticket says so.
@@ -42,14 +37,5 @@ export async function renderTicket(
     storeName,
     storePhone,
   })
-  const characters = charactersOf(printer.width_mm)
-  const output = transform(ticketMarkup(lines, { characters, copies: printer.copies }), {
-    cpl: characters,
-    encoding: "multilingual",
-    command: COMMANDS[form],
-    cutting: true,
-    spacing: false,
-  })
-  // The encoder gives one character per byte.
-  return Buffer.from(output, form === "text" ? "utf8" : "latin1")
+  return encodeTicket(lines, printer, form)
 }

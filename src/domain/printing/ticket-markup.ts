@@ -78,9 +78,12 @@ function pieces(word: string, width: number): string[] {
   )
 }
 
-/** Replaces control characters, line separators and bidirectional marks by spaces. */
+/**
+ * Replaces control characters, line separators, bidirectional marks and all kinds of spaces by plain spaces. Printers do not have the narrow
+ * space that amounts are written with in some languages.
+ */
 function harmless(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim()
+  return text.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, " ").trim()
 }
 
 /** Escapes the special characters of ReceiptLine. */

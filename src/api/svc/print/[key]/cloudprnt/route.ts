@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
+import type { TicketForm } from "../../../../../commands/printing/encode-ticket"
 import { fetchTicket, identifyPrinter } from "../../../../../commands/printing/identify-printer"
-import type { TicketForm } from "../../../../../commands/printing/render-ticket"
 import { settleTicket } from "../../../../../commands/printing/settle-ticket"
 import { judgeConfirmation } from "../../../../../domain/printing"
 import { endpoint, replyBytes } from "../../../../../http"

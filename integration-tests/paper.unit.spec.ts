@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { encodeTicket } from "../src/commands/printing/encode-ticket"
+import { charactersOf, type PaperWidth, type TicketLayout, type TicketOrder, ticketOf, ticketWords } from "../src/domain/printing"
+import { LANGUAGES, type Language } from "../src/languages"
+import { WORST_ORDER } from "./paper/worst-order"
+import { type PrinterLanguage, paperOf } from "./support/vendors/paper"
+
+const FAMILIES: readonly PrinterLanguage[] = ["starprnt", "starline", "epson"]
+
+interface Ticket {
+  readonly layout: TicketLayout
+  readonly width_mm: PaperWidth
+  readonly language: Language
+  readonly reprint?: boolean
+  readonly copies?: number
+  readonly order?: TicketOrder
+}
+
+/** The ticket on the paper of each family of printers. */
+function printed({ layout, width_mm, language, reprint = false, copies = 1, order = WORST_ORDER }: Ticket): string[] {
+  const lines = ticketOf(order, {
+    layout,
+    words: ticketWords(language),
+    stations: [],
+    stationOf: () => null,
+    isVariable: (id) => id === "long",
+    reprint,
+    storeName: "Casa Amparo",
+    storePhone: "+34 910 123 456",
+  })
+  return FAMILIES.map((family) => paperOf(encodeTicket(lines, { width_mm, copies }, family), family, charactersOf(width_mm)))
+}
+
+/** Compares a ticket with the one that was looked at. `SVC_RENEW_PICTURES=1` writes it again; a missing one is written, and fails. */
+function expectPaper(name: string, paper: string): void {
+  const file = join(__dirname, "paper", "tickets", `${name}.txt`)
+  const known = existsSync(file) ? readFileSync(file, "utf8") : ""
+  const renews = process.env.SVC_RENEW_PICTURES === "1"
+  if (renews || known === "") {
+    mkdirSync(join(__dirname, "paper", "tickets"), { recursive: true })
+    writeFileSync(file, `${paper}\n`)
+  }
+  if (!renews) expect(`${paper}\n`).toBe(known)
+}
+
+/** What printers put on paper, decoded from the bytes that they get. */
+describe("the bytes of a ticket", () => {
+  const cases = (["kitchen", "receipt"] as const).flatMap((layout) =>
+    ([80, 58] as const).flatMap((width) =>
+      (["es", "en"] as const).flatMap((language) => [false, true].map((reprint) => [layout, width, language, reprint] as const)),
+    ),
+  )
+
+  it.each(cases)("%s of %i mm in %s (reprint: %s): the same paper from every family of printers", (...ticket) => {
+    const [layout, width_mm, language, reprint] = ticket
+    const [paper = "", ...others] = printed({ layout, width_mm, language, reprint })
+    for (const other of others) expect(other.replaceAll("-", "─")).toBe(paper.replaceAll("-", "─"))
+    expectPaper(`${layout}-${width_mm}-${language}${reprint ? "-reprint" : ""}`, paper)
+  })
+
+  it.each(LANGUAGES)("in %s every character is one that printers have", (language) => {
+    for (const layout of ["kitchen", "receipt"] as const)
+      for (const paper of printed({ layout, width_mm: 80, language })) expect(paper).not.toContain("?")
+  })
+
+  it("letters that a person's device has taken apart are printed whole", () => {
+    const order = { ...WORST_ORDER, customer_note: "piñón y café".normalize("NFD") }
+    for (const paper of printed({ layout: "kitchen", width_mm: 80, language: "es", order }))
+      expect(paper).toContain("piñón y café")
+  })
+
+  it("every copy is cut off", () => {
+    for (const paper of printed({ layout: "kitchen", width_mm: 58, language: "en", copies: 3 })) {
+      const tickets = paper.split("  ✂").map((ticket) => ticket.trim())
+      expect(tickets).toHaveLength(4)
+      expect(tickets[3]).toBe("")
+      expect(new Set(tickets.slice(0, 2)).size).toBe(1)
+    }
+  })
+})
