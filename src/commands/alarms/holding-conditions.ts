@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { WATCHING_KINDS } from "../../domain/access/devices"
 import { type AlarmCondition, unwatchedSince } from "../../domain/alarms"
-import { ASKED_STATUSES } from "../../domain/orders"
+import { NEW_STATUSES } from "../../domain/orders"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { PRINTING_MODULE, type PrintingService } from "../../modules/printing"
@@ -16,11 +16,12 @@ export async function holdingConditions(scope: MedusaContainer, now: number): Pr
   return [...(await lateOrders(scope, now)), ...(await missingScreen(scope, now)), ...(await silentPrinters(scope, now))]
 }
 
+/** Orders that ring at the boards because the store has not accepted them. */
 async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
   const { unaccepted_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
   if (minutes === null) return []
   const before = new Date(now - minutes * MINUTE)
-  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(ASKED_STATUSES, before, LATE_ORDERS)
+  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(NEW_STATUSES, before, LATE_ORDERS)
   return orders.map(({ id, number, status_changed_at: since }) => ({
     kind: "order_unaccepted",
     subject: id,

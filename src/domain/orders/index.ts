@@ -1,13 +1,12 @@
 export { firstStatus, type NativeProgress } from "./first-status"
 export { decideFollow, type FollowDecision, type FollowQuestion, type PlatformFacts } from "./follow-platform"
-export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom } from "./lanes"
+export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSES } from "./lanes"
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
 export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
 export { customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund } from "./owed-refund"
 export { statusLabel, statusLabels } from "./status-labels"
 export {
-  ASKED_STATUSES,
   AWAITED_STATUSES,
   CAPTURING_STATUSES,
   COUNTED_STATUSES,

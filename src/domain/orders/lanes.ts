@@ -30,6 +30,11 @@ export function laneOf({ status, ready, later }: LaneFacts): Lane | null {
   return stage === "making" ? "in_kitchen" : "to_start"
 }
 
+/** Statuses of orders that the store has to accept: they stand in the lane `new` of every board. */
+export const NEW_STATUSES: readonly OrderStatus[] = LANE_STATUSES.filter(
+  (status) => laneOf({ status, ready: false, later: false }) === "new",
+)
+
 /** Preparations that begin after this instant belong to `later`. Epoch milliseconds. */
 export function laterFrom(now: number): number {
   return now + LEAD_MS

@@ -14,9 +14,6 @@ const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>
 /** The order waits for payment, which moves it on. */
 export const UNPAID_STATUSES = statusesAt("unpaid")
 
-/** The order waits for the store to accept it. */
-export const ASKED_STATUSES = statusesAt("asked")
-
 /** The kitchen has not started. Packing the order in Medusa moves it to `processing`. */
 export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
 

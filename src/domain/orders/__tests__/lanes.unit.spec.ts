@@ -1,4 +1,4 @@
-import { isLate, LANE_STATUSES, type Lane, laneOf, laterFrom, ORDER_STATUSES, type OrderStatus } from ".."
+import { isLate, LANE_STATUSES, type Lane, laneOf, laterFrom, NEW_STATUSES, ORDER_STATUSES, type OrderStatus } from ".."
 
 const cases: readonly (readonly [OrderStatus, Lane | null, Lane | null, Lane | null])[] = [
   // status, now, ready, later
@@ -32,6 +32,10 @@ describe("the lane of an order", () => {
         .map(([status]) => status)
         .sort(),
     ).toEqual([...LANE_STATUSES].sort())
+  })
+
+  it("the statuses that the store has to accept are those of the lane `new`", () => {
+    expect(cases.filter(([, lane]) => lane === "new").map(([status]) => status)).toEqual([...NEW_STATUSES])
   })
 
   it("an order leaves `later` ten minutes before its preparation begins", () => {
