@@ -20,9 +20,9 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[]
   /**
    * `refuse`: every mail is refused with a temporary error. `silent`: new connections and mails get no answer until the mode
-   * ends.
+   * ends. `mute`: mails are received, but their receipt is not confirmed until the mode ends.
    */
-  mode: "accept" | "refuse" | "silent"
+  mode: "accept" | "refuse" | "silent" | "mute"
   /** Mailboxes that the server does not know. */
   readonly unknown: Set<string>
   /** Waits until this many mails to a receiver (default: anybody) have arrived, and returns them. */
@@ -39,9 +39,9 @@ export async function startMailServer(port?: number): Promise<MailServer> {
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
   let stopping = false
   let waiting: (() => void)[] = []
-  /** Calls `goOn` at once, or when the silent mode ends. */
-  const unlessSilent = (goOn: () => void) => {
-    if (state.mode === "silent") waiting.push(goOn)
+  /** Calls `goOn` at once, or when the mode ends. */
+  const unless = (mode: "silent" | "mute", goOn: () => void) => {
+    if (state.mode === mode) waiting.push(() => unless(mode, goOn))
     else goOn()
   }
   const server = new SMTPServer({
@@ -49,8 +49,8 @@ export async function startMailServer(port?: number): Promise<MailServer> {
     disabledCommands: ["STARTTLS"],
     // A pool keeps its connections open, so closing does not wait for them.
     closeTimeout: 100,
-    onConnect: (_session, done) => unlessSilent(done),
-    onMailFrom: (_address, _session, done) => unlessSilent(done),
+    onConnect: (_session, done) => unless("silent", done),
+    onMailFrom: (_address, _session, done) => unless("silent", done),
     onAuth: (_auth, _session, done) => done(null, { user: "any" }),
     onRcptTo: ({ address }, _session, done) =>
       unknown.has(address) ? done(Object.assign(new Error(`<${address}> user unknown`), { responseCode: 550 })) : done(),
@@ -66,7 +66,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? "" : mailFrom.address
           received.push({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString("utf8"), parsed })
-          done()
+          unless("mute", done)
         }, done)
       })
     },
@@ -88,7 +88,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
       state.mode = mode
       const waited = waiting
       waiting = []
-      for (const goOn of waited) unlessSilent(goOn)
+      for (const goOn of waited) goOn()
     },
     arrived: async (count, to) => {
       for (let tries = 0; matching(to).length < count; tries += 1) {

@@ -8,9 +8,11 @@ import { leaseLoop } from "../../queue"
 import { notifyOwner } from "./notify-owner"
 
 /**
- * The lease of a notice. Longer than a mail server may take. If the process dies, another one sends the notice after the lease.
+ * The lease of a notice. It is extended while its attempt runs, so it ends only if the process has died. Then another process sends the
+ * notice.
  */
-const LEASE_MS = 90_000
+const LEASE_MS = 30_000
+const EXTENDED_EVERY_MS = 5_000
 /** Concurrent attempts per process. */
 const PLACES = 4
 /** Longest time between retries. */
@@ -35,11 +37,23 @@ export function deliverAlarms(scope: MedusaContainer): Promise<void> {
 }
 
 async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<number | null> {
-  await failpoint("alarm.claimed")
-  const end = await outcomeOf(scope, notice)
-  await failpoint("alarm.sent")
-  await rowsOf(scope).settleAlarmNotice(notice, end)
-  return end.nextAttemptAt?.getTime() ?? null
+  const lease = setInterval(() => extend(scope, notice), EXTENDED_EVERY_MS).unref()
+  try {
+    await failpoint("alarm.claimed")
+    const end = await outcomeOf(scope, notice)
+    await failpoint("alarm.sent")
+    await rowsOf(scope).settleAlarmNotice(notice, end)
+    return end.nextAttemptAt?.getTime() ?? null
+  } finally {
+    clearInterval(lease)
+  }
+}
+
+/** A failure is made up for by the next call. */
+function extend(scope: MedusaContainer, notice: ClaimedAlarmNotice): void {
+  rowsOf(scope)
+    .extendAlarmLease(notice, new Date(Date.now() + LEASE_MS))
+    .catch(() => undefined)
 }
 
 async function outcomeOf(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<End> {

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { boardAddress } from "../../domain/access/devices"
 import { type AlarmWords, alarmMail, alarmText } from "../../domain/alarms"
-import type { OutgoingMessage } from "../../domain/notifications"
+import { type OutgoingMessage, SendingFailure } from "../../domain/notifications"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { isoInZone } from "../../domain/time"
 import type { ClaimedAlarmNotice } from "../../modules/alarms"
@@ -14,8 +14,9 @@ import { pushToBrowser } from "./push-to-browser"
 const MINUTE = 60_000
 
 /**
- * Sends one alarm to one recipient by one channel, in the site's language. A retry does not repeat a mail or message that an earlier
- * attempt may have sent. A browser shows a repeated push notification only once, because its tag is the same.
+ * Sends one alarm to one recipient by one channel, in the site's language. What an earlier attempt has sent is not sent again. An attempt
+ * whose process died before it recorded a result is repeated: an alarm must not be lost. Its mail has the same Message-ID, its message the same
+ * id, and its push notification the same tag, so the receiver can tell that it is the same one.
  * @returns null when it was sent, now or by an earlier attempt; otherwise the reason why it is not sent
  * @throws the provider's error
  */
@@ -25,18 +26,30 @@ export async function notifyOwner(scope: MedusaContainer, notice: ClaimedAlarmNo
   const idempotencyKey = `svc:alarm:${notice.alarm}:${notice.channel}:${notice.recipient}`
   switch (notice.channel) {
     case "email": {
-      const outcome = await sendMail(scope, { to: notice.recipient, mail: alarmMail(words), idempotencyKey })
-      return outcome === "no_provider" ? outcome : null
+      return reasonOf(await sendMail(scope, { to: notice.recipient, mail: alarmMail(words), idempotencyKey, again: true }))
     }
     case "messaging": {
       const message = messageOf(notice, words, operation)
-      const reason = await sendMessage(scope, message, { phone: notice.recipient, idempotencyKey })
-      return reason === "under_way" ? null : reason
+      return reasonOf(await sendMessage(scope, message, { phone: notice.recipient, idempotencyKey, again: true }))
     }
     case "push": {
       const shown = { title: words.storeName, body: alarmText(words), tag: `svc-alarm-${notice.alarm}`, url: words.board }
       return pushToBrowser(scope, Number(notice.recipient), shown)
     }
+  }
+}
+
+/** @throws SendingFailure when another process has begun to send it: its result is looked at later */
+function reasonOf(outcome: string | null): string | null {
+  switch (outcome) {
+    case null:
+    case "sent":
+    case "repeated":
+      return null
+    case "under_way":
+      throw new SendingFailure("later", "another process is sending it")
+    default:
+      return outcome
   }
 }
 

@@ -10,16 +10,21 @@ export interface MailOrder {
   readonly idempotencyKey?: string
   /** The order that the mail is about. */
   readonly orderId?: string
+  /** Repeats an attempt that left no result; see `Notice`. */
+  readonly again?: boolean
 }
 
 /** `no_provider`: the host has no notification provider for mails; this is logged. */
 export type MailOutcome = NoticeOutcome | "no_provider"
 
 /**
- * Sends a mail through Medusa's Notification module, channel `email` (contract section 12). At most once per key.
+ * Sends a mail through Medusa's Notification module, channel `email` (contract section 12). At most once per key, unless `again`.
  * @throws the provider's error, for example when the mail server is down; calling again retries
  */
-export async function sendMail(scope: MedusaContainer, { to, mail, idempotencyKey, orderId }: MailOrder): Promise<MailOutcome> {
+export async function sendMail(
+  scope: MedusaContainer,
+  { to, mail, idempotencyKey, orderId, again }: MailOrder,
+): Promise<MailOutcome> {
   if (!(await hasProvider(scope, "email"))) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -28,5 +33,5 @@ export async function sendMail(scope: MedusaContainer, { to, mail, idempotencyKe
   }
   const { kind, subject, html, text } = mail
   const content = { subject, html, text }
-  return sendNotice(scope, { channel: "email", to, template: kind, content, idempotencyKey, orderId })
+  return sendNotice(scope, { channel: "email", to, template: kind, content, idempotencyKey, orderId, again })
 }

@@ -12,6 +12,8 @@ export interface MessageOrder {
   readonly orderId?: string
   /** One message per key, over all processes and retries. */
   readonly idempotencyKey: string
+  /** Repeats an attempt that left no result; see `Notice`. */
+  readonly again?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export interface MessageOrder {
 export async function sendMessage(
   scope: MedusaContainer,
   message: OutgoingMessage,
-  { phone, orderId, idempotencyKey }: MessageOrder,
+  { phone, orderId, idempotencyKey, again }: MessageOrder,
 ): Promise<"no_phone" | "no_provider" | "under_way" | null> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const operation = await settings.operation()
@@ -48,6 +50,7 @@ export async function sendMessage(
     },
     idempotencyKey,
     orderId,
+    again,
   })
   return outcome === "under_way" ? outcome : null
 }

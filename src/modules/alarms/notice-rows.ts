@@ -54,6 +54,19 @@ export async function claimAlarmNotices(
   return rows
 }
 
+/** Extends the lease of a running attempt, unless another process has leased the notice since. */
+export async function extendAlarmLease(
+  knex: Knex,
+  { number, attempt }: Pick<ClaimedAlarmNotice, "number" | "attempt">,
+  leasedUntil: Date,
+): Promise<void> {
+  await knex.raw("update svc_alarm_notice set leased_until = ? where number = ? and attempt = ? and status = 'pending'", [
+    leasedUntil,
+    number,
+    attempt,
+  ])
+}
+
 /** Records the result of an attempt, unless another process has leased the notice since. A sent notice is always recorded. */
 export async function settleAlarmNotice(
   knex: Knex,

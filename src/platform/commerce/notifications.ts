@@ -23,6 +23,11 @@ export interface Notice {
   readonly idempotencyKey?: string | undefined
   /** The order that the notice is about. */
   readonly orderId?: string | undefined
+  /**
+   * For a caller that knows that no earlier attempt is running: an attempt that left no result is made again, because its process died.
+   * The notice may have been sent by it. By default it is not repeated.
+   */
+  readonly again?: boolean | undefined
 }
 
 /** True if the host has a provider for a channel. */
@@ -47,7 +52,7 @@ export type NoticeOutcome = "sent" | "repeated" | "under_way"
 export async function sendNotice(scope: MedusaContainer, notice: Notice): Promise<NoticeOutcome> {
   const { idempotencyKey, orderId } = notice
   if (idempotencyKey !== undefined) {
-    const earlier = await earlierAttempt(scope, idempotencyKey)
+    const earlier = await earlierAttempt(scope, idempotencyKey, notice.again === true)
     if (earlier !== null) return earlier
   }
   const notifications = scope.resolve<INotificationModuleService>(Modules.NOTIFICATION)
@@ -73,17 +78,17 @@ export async function sendNotice(scope: MedusaContainer, notice: Notice): Promis
 
 /**
  * Medusa keeps one row per idempotency key. Its retry of a failed row uses a new id and then does not find the row, so delete the
- * failed row first. A pending row is being sent, or its process died: nobody knows whether it was sent, and we promise at most
- * once.
+ * failed row first. A pending row is being sent, or its process died: nobody knows whether it was sent.
+ * @param again delete a pending row, too
  * @returns null: the key is free
  */
-async function earlierAttempt(scope: MedusaContainer, key: string): Promise<"repeated" | "under_way" | null> {
+async function earlierAttempt(scope: MedusaContainer, key: string, again: boolean): Promise<"repeated" | "under_way" | null> {
   const { rows } = (await database(scope).raw(
     `with failed as (
-       delete from notification where idempotency_key = :key and status = 'failure' returning id
+       delete from notification where idempotency_key = :key and (status = 'failure' or (status = 'pending' and :again)) returning id
      )
      select status from notification where idempotency_key = :key and id not in (select id from failed)`,
-    { key },
+    { key, again },
   )) as { rows: { status: string }[] }
   const [earlier] = rows
   if (!earlier) return null

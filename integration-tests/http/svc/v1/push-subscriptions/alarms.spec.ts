@@ -53,14 +53,15 @@ describe("alarms", () => {
     })
     return data
   }
+  const killAll = async () => {
+    await Promise.all(store.processes.map((process) => process.kill()))
+    await Promise.all(store.processes.map((process) => process.start()))
+  }
   /** Kills the first process that reaches a failpoint. A second one may reach it before all are started again. */
   const dieAt = async (point: string) => {
     await store.setEnvironment("SVC_FAILPOINT", point)
     await eventually(() => store.processes.some((process) => !process.running))
-    for (const process of store.processes) {
-      await process.kill()
-      await process.start()
-    }
+    await killAll()
     await store.setEnvironment("SVC_FAILPOINT", null)
   }
   const place = async (): Promise<{ id: string; number: number }> =>
@@ -158,17 +159,100 @@ describe("alarms", () => {
     )
   })
 
-  it("after a crash behind the sending nothing is sent twice", async () => {
+  it("an order on hold is reported like one that waits for acceptance, until it is accepted", async () => {
     await set({ phone: "", push: false })
+    mails.empty()
+    const { id, number } = await place()
+    const held = await store
+      .api("manager")
+      .put(`orders/${number}`, { status: "on-hold", force: true, note: "The bank asks back." })
+    expect([held.status, held.body.data.status]).toEqual([200, "on-hold"])
+    await waitsFor(id, 4)
+    const alarm = await eventually(() => alarmOf(id))
+    expect(await told(alarm.number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
+    await accept(number)
+    await eventually(async () => (await alarmOf(id)).ended_at !== null)
+    expect(mails.received.filter(({ to }) => to.includes(OWNER)).length).toBe(1)
+  })
+
+  /** The notices of all alarms, as Medusa logs them. */
+  const logged = (status: string) => store.db("notification").where("idempotency_key", "like", "svc:alarm:%").where({ status })
+
+  it.each<[string, number, () => Promise<unknown>]>([
+    ["before it sends", 1, () => dieAt("alarm.claimed")],
+    [
+      "while the mail server answers nothing",
+      1,
+      async () => {
+        mails.mode = "silent"
+        await eventually(async () => (await logged("pending")).length > 0)
+        await killAll()
+      },
+    ],
+    [
+      "when the mail server has the mail and has not confirmed it",
+      2,
+      async () => {
+        mails.mode = "mute"
+        await mails.arrived(1, OWNER)
+        await killAll()
+      },
+    ],
+    ["after it has sent", 1, () => dieAt("alarm.sent")],
+  ])("a process that dies %s: the owner gets the mail, and never two that differ", async (_name, count, crash) => {
+    await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     mails.empty()
     const { id, number: order } = await place()
     await waitsFor(id, 4)
-    await dieAt("alarm.sent")
+    await crash()
+    mails.mode = "accept"
     const { number } = await eventually(() => alarmOf(id))
-    // End its lease.
+    // End the lease of the dead process.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
-    await told(number)
-    expect(mails.received.filter(({ to }) => to.includes(OWNER)).length).toBe(1)
+    expect(await told(number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
+    const arrived = mails.received.filter(({ to }) => to.includes(OWNER))
+    expect(arrived).toHaveLength(count)
+    // Mailboxes and mail programs show mails with the same id once.
+    expect(new Set(arrived.map(({ parsed }) => parsed.messageId)).size).toBe(1)
+    await accept(order)
+    await eventually(async () => (await alarmOf(id)).ended_at !== null)
+  })
+
+  it("a process that dies while a message is being sent: it is sent again with the same id", async () => {
+    await set({ email: OWNER, phone: "+34600111222", push: false })
+    const before = phone.requests.length
+    phone.behave("hang")
+    const { id, number: order } = await place()
+    await waitsFor(id, 4)
+    await eventually(() => phone.requests.length > before)
+    await killAll()
+    phone.behave("well")
+    const { number } = await eventually(() => alarmOf(id))
+    await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
+    expect((await told(number)).map(({ channel, status }) => [channel, status])).toEqual([
+      ["email", "sent"],
+      ["messaging", "sent"],
+    ])
+    const ids = phone.requests.slice(before).map(({ headers }) => headers["idempotency-key"])
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+    await accept(order)
+    await eventually(async () => (await alarmOf(id)).ended_at !== null)
+  })
+
+  it("a notice whose sending takes longer than a lease is not sent by another process", async () => {
+    await set({ phone: "", email: OWNER, push: false })
+    mails.empty()
+    mails.mode = "mute"
+    const { id, number: order } = await place()
+    await waitsFor(id, 4)
+    await mails.arrived(1, OWNER)
+    const { number } = await eventually(() => alarmOf(id))
+    const notice = () => store.db("svc_alarm_notice").where({ alarm: number }).first()
+    const lease = (await notice()).leased_until
+    await eventually(async () => (await notice()).leased_until > lease)
+    mails.mode = "accept"
+    expect(await told(number)).toMatchObject([{ status: "sent", attempt: 1 }])
+    expect(mails.received.filter(({ to }) => to.includes(OWNER))).toHaveLength(1)
     // Otherwise it would raise an alarm again once these alarms are enabled.
     await accept(order)
     await set({ unaccepted_minutes: null })
