@@ -107,6 +107,12 @@ export class CardStore {
     return this.stripe.deliver(this.stripe.eventOf(this.intentOf(order).id), url, secret)
   }
 
+  /** As {@link webhook}. @returns the whole answer */
+  hear(order: Data, process = 0): Promise<Response> {
+    const { url } = this.store.processes[process] ?? this.store
+    return this.stripe.post(this.stripe.eventOf(this.intentOf(order).id), url)
+  }
+
   async row(order: Data): Promise<Data> {
     return this.store.db("svc_online_payment").where({ order_id: order.id }).first()
   }

@@ -10,11 +10,12 @@ export interface Intent {
   amount_received: number
   amount_capturable: number
   currency: string
-  status: "requires_payment_method" | "requires_action" | "requires_capture" | "succeeded" | "canceled"
+  status: "requires_payment_method" | "requires_action" | "processing" | "requires_capture" | "succeeded" | "canceled"
   readonly capture_method: string
   readonly client_secret: string
   readonly metadata: Readonly<Record<string, string>>
   readonly payment_method_types: readonly string[]
+  payment_method: { readonly type: string } | null
   readonly description: string | null
   customer: string | null
   last_payment_error: { code: string; decline_code: string; message: string; type: string } | null
@@ -50,6 +51,7 @@ const TYPES: Readonly<Partial<Record<Intent["status"], string>>> = {
   succeeded: "payment_intent.succeeded",
   requires_capture: "payment_intent.amount_capturable_updated",
   requires_action: "payment_intent.requires_action",
+  processing: "payment_intent.processing",
   requires_payment_method: "payment_intent.payment_failed",
   canceled: "payment_intent.canceled",
 }
@@ -149,6 +151,14 @@ export class LocalStripe {
     return this.confirm(id)
   }
 
+  /** Starts a bank debit, whose result is known days later. */
+  debit(id: string): Intent {
+    const intent = this.#intent(id)
+    Object.assign(intent, { status: "processing", payment_method: { type: "sepa_debit" } })
+    this.#tell(intent)
+    return intent
+  }
+
   /** Cancels an intent at Stripe, as when an authorisation expires. */
   lapse(id: string): Intent {
     const intent = this.#intent(id)
@@ -174,8 +184,13 @@ export class LocalStripe {
     return event
   }
 
-  /** Posts an event to a host as Stripe does. @param secret another secret forges the signature */
-  async deliver(event: StripeEvent, host: string, secret: string = this.webhookSecret): Promise<number> {
+  /** Posts an event to a host as Stripe does. @param secret another secret forges the signature @returns the answer's status */
+  async deliver(event: StripeEvent, host: string, secret?: string): Promise<number> {
+    return (await this.post(event, host, secret)).status
+  }
+
+  /** As {@link deliver}. @returns the whole answer */
+  async post(event: StripeEvent, host: string, secret: string = this.webhookSecret): Promise<Response> {
     const payload = JSON.stringify(event)
     const at = Math.floor(Date.now() / 1000)
     const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")
@@ -185,7 +200,7 @@ export class LocalStripe {
       body: payload,
     })
     await answer.arrayBuffer()
-    return answer.status
+    return answer
   }
 
   #intent(id: string): Intent {
@@ -278,6 +293,7 @@ export class LocalStripe {
       client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
       metadata,
       payment_method_types: [...form].filter(([key]) => key.startsWith("payment_method_types")).map(([, value]) => value),
+      payment_method: null,
       description: form.get("description"),
       customer: form.get("customer"),
       last_payment_error: null,
@@ -338,6 +354,7 @@ function forgotten(id: string): Intent {
     client_secret: `${id}_secret`,
     metadata: {},
     payment_method_types: ["card"],
+    payment_method: null,
     description: null,
     customer: null,
     last_payment_error: null,

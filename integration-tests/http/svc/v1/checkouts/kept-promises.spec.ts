@@ -1,0 +1,28 @@
+import { CardStore } from "../../../../support"
+import { blindKitchen } from "./blind-kitchen.suite"
+import { cartsWithStripe } from "./carts-with-stripe.suite"
+import { givenBack } from "./given-back.suite"
+import { limits } from "./limits.suite"
+import { releasedMoney } from "./released-money.suite"
+import { slowProvider } from "./slow-provider.suite"
+import { whoMayPay } from "./who-may-pay.suite"
+
+/** Suites that share a store of two servers which takes cards. */
+describe("online payments", () => {
+  let cards: CardStore
+
+  beforeAll(async () => {
+    cards = await CardStore.start({ processes: 2 })
+  })
+  afterAll(() => cards.stop())
+  afterEach(() => cards.stripe.behave("well"))
+
+  const use = () => cards
+  describe("with a provider that is slow", () => slowProvider(use))
+  describe("that may not be kept", () => releasedMoney(use))
+  describe("and what their orders hold", () => givenBack(use))
+  describe("and the people who cook", () => blindKitchen(use))
+  describe("and their settings", () => limits(use))
+  describe("and those who may see them", () => whoMayPay(use))
+  describe("of Medusa's own carts", () => cartsWithStripe(use))
+})

@@ -1,0 +1,90 @@
+import { type CardStore, eventually } from "../../../../support"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+export function releasedMoney(use: () => CardStore): void {
+  /** Moves the deadline into the past, by default so far that the order no longer waits for a provider that is down. */
+  const expire = (order: Data, at = new Date(0)) =>
+    use()
+      .store.db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ expires_at: at, look_at: new Date(0) })
+  const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
+
+  describe("with `capture: manual`", () => {
+    beforeAll(() => use().online({ capture: "manual" }))
+    afterAll(() => use().online({ capture: "automatic" }))
+
+    it("an order that needs no acceptance is accepted when its payment is authorised, and captured then", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      expect(cards.pay(order).status).toBe("requires_capture")
+      expect(await cards.webhook(order)).toBe(200)
+      expect(await cards.status(order)).toBe("processing")
+      await eventually(() => cards.intentOf(order).status === "succeeded")
+      await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
+      await eventually(async () => (await cards.booked(order)).transactions === 19)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+      expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
+    })
+
+    it("money that is authorised after the order has expired is released, and never captured", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await expire(order)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
+      expect(cards.stripe.confirm(id).status).toBe("requires_capture")
+      cards.stripe.behave("well")
+      await closed(order)
+      expect(cards.stripe.intents.get(id)).toMatchObject({ status: "canceled", amount_received: 0, amount_capturable: 0 })
+      expect(cards.stripe.calls).not.toContain(`POST /v1/payment_intents/${id}/capture`)
+      expect(await cards.booked(order)).toMatchObject({ captured: 0, refunded: 0, transactions: 0 })
+      expect(await cards.status(order)).toBe("cancelled")
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "voided", captured: "0.00", session: null })
+    })
+
+    it("an authorisation of an order that its guest gave up in the same moment is released", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      expect((await cards.payment("DELETE", order)).body.data.status).toBe("cancelled")
+      cards.stripe.confirm(id)
+      cards.stripe.behave("well")
+      await closed(order)
+      expect(cards.stripe.intents.get(id)?.status).toBe("canceled")
+      expect(cards.stripe.netOf(id)).toBe(0)
+    })
+  })
+
+  it("an expired order whose session cannot be voided stays pending with its place, until the void succeeds", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    const { id } = cards.intentOf(order)
+    const voids = () => cards.stripe.calls.filter((call) => call === `POST /v1/payment_intents/${id}/cancel`).length
+    cards.stripe.behave(500, /cancel$/)
+    // A moment ago by the store's clock: less than a minute.
+    await expire(order, new Date(order.created_at))
+    await eventually(async () => (await cards.row(order)).failures > 0)
+    expect(voids()).toBeGreaterThan(0)
+    expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["pending", "open"])
+    cards.stripe.behave("well")
+    await closed(order)
+    expect([cards.intentOf(order).status, await cards.status(order)]).toEqual(["canceled", "cancelled"])
+    expect((await cards.payment("GET", order)).body.data.status).toBe("expired")
+  })
+
+  it("an expired order that is paid while its session cannot be voided is accepted", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    cards.stripe.behave(500, /cancel$/)
+    await expire(order, new Date(order.created_at))
+    await eventually(async () => (await cards.row(order)).failures > 0)
+    cards.pay(order)
+    await eventually(async () => (await cards.status(order)) === "processing")
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+  })
+}

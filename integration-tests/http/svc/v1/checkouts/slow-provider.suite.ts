@@ -1,0 +1,93 @@
+import { type CardStore, eventually } from "../../../../support"
+
+/** The longest answer of a request that waits for the provider, ms. */
+const ANSWERED_MS = 9_000
+const OPENING = /^POST \/v1\/payment_intents$/
+
+export function slowProvider(use: () => CardStore): void {
+  it("opening answers within nine seconds: the order is placed once, unpaid, and is paid after the provider is back", async () => {
+    const cards = use()
+    const options = { timeout: ANSWERED_MS, headers: { "Idempotency-Key": "slow-provider-1" } }
+    cards.stripe.behave("hang", OPENING)
+    const placed = await cards.checkout({}, options)
+    expect([placed.status, placed.body.data?.status]).toEqual([201, "pending"])
+    const order = placed.body.data
+    expect(order.payment).toMatchObject({ status: "unopened", session: null, captured: "0.00" })
+
+    const repeated = await cards.checkout({}, options)
+    expect([repeated.status, repeated.body.data?.id, repeated.body.data?.payment.status]).toEqual([200, order.id, "unopened"])
+    const client = cards.store.api("anonymous", { process: 1 })
+    const call = (method: string, body?: object) =>
+      client.request(method, `orders/${order.id}/payment`, body, {
+        timeout: ANSWERED_MS,
+        headers: { "X-Svc-Order-Key": order.order_key },
+      })
+    expect((await call("GET")).body.data.status).toBe("unopened")
+    const refused = await call("POST", {})
+    expect([refused.status, refused.body.error.code, refused.headers["retry-after"]]).toEqual([
+      503,
+      "svc_payment_unavailable",
+      "3",
+    ])
+    expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
+
+    cards.stripe.behave("well")
+    await eventually(async () => (await call("POST", {})).body.data?.status === "awaiting")
+    const intents = [...cards.stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(order.number))
+    expect(intents.filter(({ status }) => status !== "canceled")).toHaveLength(1)
+    cards.pay(order)
+    expect(await cards.webhook(order)).toBe(200)
+    expect(await cards.status(order)).toBe("processing")
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+  })
+
+  it("an order can be given up within nine seconds while its opening hangs, and what opens later is voided", async () => {
+    const cards = use()
+    cards.stripe.behave("hang", OPENING)
+    const order = await cards.placed()
+    const answer = await cards.store.api("anonymous", { process: 1 }).delete(`orders/${order.id}/payment`, undefined, {
+      timeout: ANSWERED_MS,
+      headers: { "X-Svc-Order-Key": order.order_key },
+    })
+    expect([answer.status, answer.body.data?.status]).toEqual([200, "cancelled"])
+    cards.stripe.behave("well")
+    await eventually(async () => {
+      const { state, look_at } = await cards.row(order)
+      return state === "closed" && look_at === null
+    })
+    const intents = [...cards.stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(order.number))
+    expect(intents.filter(({ status }) => status !== "canceled")).toEqual([])
+  })
+
+  it("one request at a time asks it, for as long as it takes: the turn is renewed, and nobody else gets it", async () => {
+    const cards = use()
+    const { db } = cards.store
+    const order = await cards.placed()
+    const { id } = cards.pay(order)
+    const asks = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
+    cards.stripe.behave("hang", /^GET \/v1\/payment_intents/)
+    const reported = [cards.hear(order, 0), cards.hear(order, 1)]
+    /** The holder of the turn, with the seconds that it still lasts. */
+    const turn = async (): Promise<{ holder: string; left: number } | undefined> => {
+      const { rows } = await db.raw(
+        "select holder, extract(epoch from until - now())::float8 as left from svc_cart_turn where cart_id = ?",
+        [`pay:${order.id}`],
+      )
+      return rows[0]
+    }
+    const first = await eventually(turn)
+    await eventually(() => asks() === 1)
+    const seen: { holder: string; left: number }[] = []
+    for (const answer of await Promise.all(reported)) {
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+      const now = await turn()
+      if (now) seen.push(now)
+    }
+    // The webhooks have waited five and eight seconds. Without renewals less than half a minute would be left.
+    expect(seen.map(({ holder, left }) => [holder, left > 25])).toEqual([first, first].map(({ holder }) => [holder, true]))
+    expect(asks()).toBe(1)
+    cards.stripe.behave("well")
+    await eventually(async () => (await cards.status(order)) === "processing")
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+  })
+}
