@@ -1461,6 +1461,8 @@ export interface OrdersHistoryResult {
   from: string | null
   to: string
   actor: string
+  /** The name of the account that made the change; null: a guest or the platform. */
+  actor_name: string | null
   source: string
   note: string
   created_at: string

@@ -1,4 +1,12 @@
-import { eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue, type TestRole } from "../../../../support"
+import {
+  ACCOUNTS,
+  eventually,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  type TestRole,
+} from "../../../../support"
 
 export function changeOrder(use: () => Store): void {
   describe("changing an order", () => {
@@ -59,8 +67,9 @@ export function changeOrder(use: () => Store): void {
           ["shipped", "completed"],
           ["completed", "finalized"],
         ])
-        expect(history.data[0]).toMatchObject({ actor: "guest", source: "api" })
+        expect(history.data[0]).toMatchObject({ actor: "guest", actor_name: null, source: "api" })
         expect(history.data[1].actor).toMatch(/^account:\d+$/)
+        expect(history.data[1].actor_name).toBe(ACCOUNTS.store.name)
       })
 
       it("refunded right after finalizing: the money is captured, then refunded", async () => {

@@ -1,7 +1,10 @@
+import type { z } from "@medusajs/framework/zod"
+import { accountOf } from "../../../../commands/ordering/changing/actor-of"
 import { statusLabel } from "../../../../domain/orders"
 import type { OperationSettings } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
 import type { HistoryEntry, OrderNote, OrderRow } from "../../../../modules/ordering"
+import type { statusChangeSchema } from "./schema"
 
 /** The status of an order, for a waiting customer. */
 export function presentOrderStatus(row: OrderRow, { language, timezone }: Pick<OperationSettings, "language" | "timezone">) {
@@ -18,8 +21,25 @@ export function presentOrderStatus(row: OrderRow, { language, timezone }: Pick<O
   }
 }
 
-export function presentHistory(entries: readonly HistoryEntry[], timezone: string) {
-  return entries.map((entry) => ({ ...entry, created_at: isoInZone(entry.created_at.getTime(), timezone) }))
+/** The accounts that have moved an order, by their public ids. */
+export function accountsIn(entries: readonly HistoryEntry[]): number[] {
+  return entries.flatMap(({ actor }) => accountOf(actor) ?? [])
+}
+
+/** @param names of the accounts that have moved the order, by their public ids */
+export function presentHistory(
+  entries: readonly HistoryEntry[],
+  names: ReadonlyMap<number, { readonly displayName: string }>,
+  timezone: string,
+): z.output<typeof statusChangeSchema>[] {
+  return entries.map(({ from, to, actor, created_at, ...more }) => ({
+    from,
+    to,
+    actor,
+    actor_name: names.get(accountOf(actor) ?? 0)?.displayName ?? null,
+    ...more,
+    created_at: isoInZone(created_at.getTime(), timezone),
+  }))
 }
 
 export function presentNote(note: OrderNote, timezone: string) {

@@ -24,6 +24,7 @@ export const statusChangeSchema = z.object({
   from: z.string().nullable(),
   to: z.string(),
   actor: z.string(),
+  actor_name: z.string().nullable().describe("The name of the account that made the change; null: a guest or the platform."),
   source: z.string(),
   note: z.string(),
   created_at: instant,

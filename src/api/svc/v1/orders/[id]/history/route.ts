@@ -1,8 +1,9 @@
 import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
+import { ACCESS_MODULE, type AccessService } from "../../../../../../modules/access"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { presentHistory } from "../../presenter"
+import { accountsIn, presentHistory } from "../../presenter"
 import { orderPath, statusChangeSchema } from "../../schema"
 
 export const GET = endpoint({
@@ -16,6 +17,8 @@ export const GET = endpoint({
   handle: async ({ scope, params, caller }) => {
     const row = await findStoreOrder(scope, params.id, caller)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return presentHistory(await scope.resolve<OrderingService>(ORDERING_MODULE).history(row.id), timezone)
+    const entries = await scope.resolve<OrderingService>(ORDERING_MODULE).history(row.id)
+    const names = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(accountsIn(entries))
+    return presentHistory(entries, names, timezone)
   },
 })
