@@ -10,8 +10,8 @@ const OWN_MS = 1_000
 const ALONE_MS = 10_000
 
 /**
- * Where each card stands. Nothing moves under a finger: new cards come at the end, whoever leaves leaves a gap, and gaps of own actions close
- * after a while without a touch. Gaps that other screens have left stay, because closing them would move cards without anybody having acted here.
+ * Where each card stands. Nothing moves under a finger: new cards come at the end, whoever leaves leaves a gap, and gaps close only with
+ * one that an own action has left, after a while without a touch. News from elsewhere move no card.
  */
 export class Places {
   #places: readonly Place[] = []
@@ -31,16 +31,16 @@ export class Places {
   }
 
   /**
-   * Closes gaps of own actions, and those at the end, which move no card. All others close only when they push a card out of sight and nobody is
-   * at this screen: a card that is not seen is worse than one that moves.
+   * Closes all gaps when one of them is of an own action. Those at the end always close, which moves no card; and all of them when they push a card
+   * out of sight and nobody is at this screen: a card that is not seen is worse than one that moves.
    * @param untouched milliseconds since the last touch
    * @param isCut whether some cards are out of sight
    */
   close(untouched: number, isCut: () => boolean): void {
     if (untouched < OWN_MS || this.#places.every(({ gone }) => gone === undefined)) return
-    const closes = untouched >= ALONE_MS && isCut()
+    const closes = this.#places.some(({ gone }) => gone === "here") || (untouched >= ALONE_MS && isCut())
     const last = this.#places.findLastIndex(({ gone }) => gone === undefined)
-    const left = this.#places.filter(({ gone }, at) => gone === undefined || (gone === "elsewhere" && at < last && !closes))
+    const left = this.#places.filter(({ gone }, at) => gone === undefined || (at < last && !closes))
     if (left.length < this.#places.length) this.#places = left
   }
 

@@ -28,18 +28,21 @@ describe("places of cards", () => {
   })
 
   it.each([
-    [999, false, "-b~d"],
-    [1_000, false, "b~d"],
-    [3_600_000, false, "b~d"],
-    [9_999, true, "b~d"],
-    [10_000, true, "bd"],
-  ])("%i ms after the last touch, with cards out of sight (%s), has closed these gaps: %s", (untouched, isCut, left) => {
-    const places = new Places()
-    places.follow(["a", "b", "c", "d"], own())
-    places.follow(["b", "d"], own("a"))
-    places.close(untouched, () => isCut)
-    expect(shown(places)).toBe(left)
-  })
+    [["a"], 999, false, "-b~d"],
+    [["a"], 1_000, false, "bd"],
+    [[], 3_600_000, false, "~b~d"],
+    [[], 9_999, true, "~b~d"],
+    [[], 10_000, true, "bd"],
+  ])(
+    "after own actions on %j, %i ms after the last touch, with cards out of sight (%s), leaves %s",
+    (ids, untouched, isCut, left) => {
+      const places = new Places()
+      places.follow(["a", "b", "c", "d"], own())
+      places.follow(["b", "d"], own(...ids))
+      places.close(untouched, () => isCut)
+      expect(shown(places)).toBe(left)
+    },
+  )
 
   it.each([
     [["a"], "a"],
