@@ -5,8 +5,8 @@ import type { LocalStripe } from "../vendors/local-stripe"
 export const CARDS = { good: "4242424242424242", declined: "4000000000000002", secure: "4000002760003184" } as const
 
 /**
- * Answers a page's requests to Stripe's hosts: with a Stripe.js reduced to what a payment element needs, which pays at the local Stripe,
- * and with the bank's page of 3-D Secure.
+ * Answers a page's requests to Stripe's hosts. It serves a small Stripe.js, which has a payment element and calls the local Stripe, and the
+ * bank's page for 3-D Secure.
  */
 export async function serveStripe(page: Page, stripe: LocalStripe): Promise<void> {
   const script = `(${stripeScript})(${JSON.stringify({ api: stripe.url, cards: CARDS })})`
@@ -46,7 +46,7 @@ function stripeScript({ api, cards }: { api: string; cards: typeof CARDS }): voi
     destroy: () => undefined,
   }
   const ignore = () => undefined
-  const unused = () => Promise.reject(new Error("the example does not use it"))
+  const unused = () => Promise.reject(new Error("this Stripe.js does not implement it"))
   const stripe = (publishableKey: string) => ({
     elements: ({ clientSecret }: { clientSecret: string }) => ({
       clientSecret,

@@ -19,7 +19,7 @@ import { pointsSuite } from "./points.suite"
 const DINNER = "2026-11-20T21:00:00+01:00"
 const OPEN_MS = 60_000
 
-/** The demo page has its desk, as under `npm start`. */
+/** Gives the server the controls of the demo page (`demo-desk.cjs`), as `npm start` does. */
 const DESK = {
   NODE_OPTIONS: `--require ${join(__dirname, "../../../scripts/launcher/demo-desk.cjs")}`,
   SVC_DEMO_DESK: JSON.stringify({ key: DESK_KEY, username: "gerente", password: DEMO_PASSWORD }),
@@ -51,7 +51,7 @@ needs("browser").describe("the storefront kit", () => {
   const ticket = (page: Page) => page.locator("svc-order h2")
   const orderCount = async (): Promise<number> => Number((await store.db("svc_order").count("* as n"))[0]?.n)
 
-  /** A guest at a table with one product in the cart, the sheet open and judged. */
+  /** A guest at a table, with one product in the cart and the checkout open and priced. */
   async function atCheckout(table: number, options: Parameters<TestBrowser["page"]>[0] = { screen: "phone" }): Promise<Page> {
     const page = await browser.page(options)
     await page.goto(scanned(table))
@@ -62,7 +62,7 @@ needs("browser").describe("the storefront kit", () => {
     return page
   }
 
-  it("scan, three taps: the order is at the table, and the token is in no address", async () => {
+  it("after a scan, three taps place an order for the table, and no URL contains the token", async () => {
     const page = await browser.page({ screen: "phone" })
     const watch = watchPage(page)
     await page.goto(scanned(0))
@@ -79,7 +79,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(watch.hosts()).toEqual([new URL(store.url).host])
     expect(watch.faults()).toEqual([])
     await takePicture(page, "kit", "order-phone")
-    // The second round.
+    // The same guest orders again.
     await page.getByRole("button", { name: "Order again" }).first().tap()
     await bar(page).tap()
     await placeButton(page).tap()
@@ -88,7 +88,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(await store.db("svc_order").where({ table_id: tables[0]?.id })).toHaveLength(2)
   })
 
-  it("without a code a guest chooses a free table by its zone; it is held, held on, and another guest sees it taken", async () => {
+  it("a guest without a QR code chooses a free table; its hold is renewed, and another guest sees it as taken", async () => {
     const page = await browser.page({ screen: "phone" })
     await page.clock.install()
     const chosen = tables[9]
@@ -117,7 +117,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(await store.db("svc_order").where({ table_id: chosen?.id }).first()).toMatchObject({ service_mode: "dine_in" })
   })
 
-  it("a cart is there after a reload, and another table has its own", async () => {
+  it("a cart survives a reload, and each table has its own cart", async () => {
     const page = await browser.page({ screen: "phone" })
     await page.goto(guest())
     await plus(page).click()
@@ -130,7 +130,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(await bar(page).isVisible()).toBe(false)
   })
 
-  it("the kit speaks the page's language, also when the page changes it", async () => {
+  it("the kit uses the page's language, and follows when it changes", async () => {
     const page = await browser.page({ screen: "phone" })
     await page.goto(guest())
     await plus(page).click()
@@ -141,7 +141,7 @@ needs("browser").describe("the storefront kit", () => {
     await page.getByRole("button", { name: /Voir la commande/ }).waitFor()
   })
 
-  it("a hundred double taps on the button are one order", async () => {
+  it("200 taps on the button place one order", async () => {
     const page = await atCheckout(1)
     const before = await orderCount()
     await placeButton(page).evaluate((button) => {
@@ -152,8 +152,8 @@ needs("browser").describe("the storefront kit", () => {
     expect(await orderCount()).toBe(before + 1)
   })
 
-  it.each(["before the order leaves", "after it arrived, before the answer"])(
-    "the tab dies %s: the next one finds out, and there is one order",
+  it.each(["before the order is sent", "after the order is placed, before the response"])(
+    "a tab that dies %s: the next tab shows the order, and there is only one",
     async (moment) => {
       const table = moment.startsWith("before") ? 2 : 3
       const page = await atCheckout(table)
@@ -176,7 +176,7 @@ needs("browser").describe("the storefront kit", () => {
     },
   )
 
-  it("without a connection nothing is sent, the screen says so, and the cart stays", async () => {
+  it("without a connection nothing is sent, an error is shown, and the cart is kept", async () => {
     const page = await atCheckout(4)
     const before = await orderCount()
     await page.context().setOffline(true)
@@ -189,7 +189,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(await orderCount()).toBe(before + 1)
   })
 
-  it("a cart that stands in the page takes an order without a sheet", async () => {
+  it("an inline cart takes an order without a dialog", async () => {
     const tags = "<svc-cart inline></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
     const page = await openKitPage(browser, store.url, { tags }, { screen: "tablet" })
     await page.getByText("You have not chosen anything yet.").waitFor()
@@ -205,7 +205,7 @@ needs("browser").describe("the storefront kit", () => {
     await page.getByText("You have not chosen anything yet.").waitFor()
   })
 
-  it("the menu is readable by keyboard, and an order is placed with it", async () => {
+  it("a guest can order with the keyboard alone", async () => {
     const page = await browser.page({ screen: "desktop" })
     await page.goto(scanned(5))
     await page.getByText(tables[5]?.label ?? "").waitFor()
@@ -263,7 +263,7 @@ needs("browser").describe("the storefront kit", () => {
     await takePicture(page, "kit", "demo-desktop")
   })
 
-  it("stands on a page that unsets every style and allows nothing but this host", async () => {
+  it("works on a page that unsets every style and whose security policy allows only this host", async () => {
     const page = await browser.page({ screen: "phone" })
     const watch = watchPage(page)
     await page.route("**/hostile", (route) =>
@@ -285,7 +285,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  needs("fonts").describe("a guest's phone looks as in its pictures", () =>
+  needs("fonts").describe("the pages on a guest's phone match their screenshots", () =>
     looksSuite(() => ({ store, browser, table: tables[7] ?? never() })),
   )
   describe("the focus", () => focusSuite(() => ({ store, browser })))
@@ -294,12 +294,12 @@ needs("browser").describe("the storefront kit", () => {
   describe("shops and pages at their limits", () => extremesSuite(() => ({ store, browser, manager })))
   describe("points", () => pointsSuite(() => ({ store, browser })))
   describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
-  // Last: it plays with tables, network and clock.
+  // Last, because it changes tables, network and clock.
   describe("the demo under npm start", () => demoSuite(() => ({ store, browser, evening: DINNER, tables, manager })))
 })
 
 function never(): never {
-  throw new Error("The demo store has fewer tables than it had.")
+  throw new Error("The demo store has too few tables for these tests.")
 }
 
 /** Presses Tab until the focus is on a control with that name. */

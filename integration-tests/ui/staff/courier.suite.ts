@@ -5,7 +5,7 @@ import type { BoardStory, Placed } from "./board-story"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
-/** K4: what a courier brings where. */
+/** The courier's page: what to deliver, and where. */
 export function courierScreen(story: BoardStory): void {
   let phone: Page
   let courier: number

@@ -4,7 +4,7 @@ import { accessibilityViolations, takePicture } from "../../support/browser"
 import type { BoardStory, Placed } from "./board-story"
 import { tonesOf } from "./staff-screen"
 
-/** K3: the screen that guests see. */
+/** The pickup board: the screen that guests see. */
 export function pickupBoard(story: BoardStory): void {
   let board: Page
 
@@ -21,7 +21,7 @@ export function pickupBoard(story: BoardStory): void {
       .getByRole("listitem")
       .filter({ hasText: new RegExp(`^${ticket}\\b`) })
 
-  it("shows a number in preparation, then ready, and says it once; it makes no sound", async () => {
+  it("shows a number as in preparation, then as ready, announces it once, and plays no sound", async () => {
     await board.getByText("Tu número aparecerá aquí.").waitFor()
     await takePicture(board, "pickup", "empty", "screen")
     const order = await place()
@@ -33,7 +33,7 @@ export function pickupBoard(story: BoardStory): void {
     expect(await tonesOf(board)).toBe(0)
   })
 
-  it("shows no name, phone or dish of anybody, and keeps none of it on the device", async () => {
+  it("shows no name, phone number or dish, and stores none of them on the device", async () => {
     await place({ customer: { ...GUEST, first_name: "Verónica" } })
     await board.getByText("V", { exact: true }).first().waitFor()
     const shown = await board.evaluate("document.querySelector('svc-pickup-board').shadowRoot.textContent")
@@ -60,7 +60,7 @@ export function pickupBoard(story: BoardStory): void {
     expect(kept).not.toMatch(/Lola|Verónica|600111222/)
   })
 
-  it("leaves deliveries, tables and orders of long ago out", async () => {
+  it("leaves out orders that became ready long ago", async () => {
     const other = await place()
     await ready(other.id)
     await column(board, "Listo", other.ticket_number).waitFor()
@@ -75,7 +75,7 @@ export function pickupBoard(story: BoardStory): void {
     await fresh.context().close()
   })
 
-  it("shows every number of a full evening at once: nobody can scroll it", async () => {
+  it("shows every number of a full evening without scrolling", async () => {
     const orders: Placed[] = []
     while (orders.length < 36) orders.push(...(await Promise.all(Array.from({ length: 6 }, () => place()))))
     for (const { id } of orders.slice(18)) await ready(id)
@@ -105,7 +105,7 @@ export function pickupBoard(story: BoardStory): void {
     await page.context().close()
   })
 
-  it("blinks three times where motion is welcome, and never for longer than five seconds", async () => {
+  it("a ready number blinks three times, one second each, and not at all with reduced motion", async () => {
     const page = await story.open("pickup-board", { reducedMotion: false, ready: ".ready li" })
     const style = await page
       .locator(".ready li")

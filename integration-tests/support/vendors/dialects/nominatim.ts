@@ -1,7 +1,7 @@
 import type { Dialect } from "../vendor-server"
 import type { World } from "../world"
 
-/** Nominatim `search`: a list, with coordinates as strings. Refuses requests without a User-Agent. */
+/** Answers as Nominatim's `search` does: a list of places with coordinates as strings; 403 without a User-Agent of its own. */
 export function nominatim(world: World): Dialect {
   return {
     answer: ({ method, path, query, headers }) => {

@@ -2,7 +2,7 @@ import { type BulkDraft, bodyOf, newDraft, problemsOf, targetsOf } from "../draf
 
 const draft = (change: Partial<BulkDraft>): BulkDraft => ({ ...newDraft("product"), target: "all", ...change })
 
-describe("a change of many while it is chosen", () => {
+describe("the draft of a bulk change", () => {
   it.each<[string, Partial<BulkDraft>, object]>([
     ["every product disabled", {}, { entity: "product", operation: "disable", target: { all: true } }],
     [
@@ -16,17 +16,17 @@ describe("a change of many while it is chosen", () => {
       { entity: "product", operation: "price_percent", target: { all: true }, value: "2.5", round_to: "0.05" },
     ],
     [
-      "extras of a group, by numbers",
+      "extras of a group, with numeric ids",
       { entity: "extra", target: "category", category: "7", operation: "move_category", other: "9" },
       { entity: "extra", operation: "move_category", target: { category_id: 7 }, value: 9 },
     ],
     [
-      "products to another category, by Medusa's id",
+      "products to another category, with Medusa's id",
       { operation: "move_category", other: "pcat_2" },
       { entity: "product", operation: "move_category", target: { all: true }, value: "pcat_2" },
     ],
     [
-      "a group for products, by its number",
+      "a group for products, with a numeric id",
       { operation: "assign_extra_category", other: "9" },
       { entity: "product", operation: "assign_extra_category", target: { all: true }, value: 9 },
     ],
@@ -40,25 +40,25 @@ describe("a change of many while it is chosen", () => {
       { target: "ids", ids: ["prod_1", "prod_2"], operation: "enable" },
       { entity: "product", operation: "enable", target: { ids: ["prod_1", "prod_2"] } },
     ],
-  ])("asks for %s", (_case, change, body) => {
+  ])("builds the request body for %s", (_case, change, body) => {
     expect(bodyOf(draft(change))).toEqual(body)
     expect([...problemsOf(draft(change))]).toEqual([])
   })
 
   it.each<[string, Partial<BulkDraft>, string[]]>([
     ["no category", { target: "category" }, ["category"]],
-    ["no words", { target: "search", search: " " }, ["search"]],
+    ["no search text", { target: "search", search: " " }, ["search"]],
     ["no price", { operation: "price_set" }, ["amount"]],
-    ["no number", { operation: "price_add", amount: "1.000,50" }, ["amount"]],
-    ["no step", { operation: "price_add", amount: "1", roundTo: "0" }, ["roundTo"]],
+    ["an unreadable amount", { operation: "price_add", amount: "1.000,50" }, ["amount"]],
+    ["a rounding step of zero", { operation: "price_add", amount: "1", roundTo: "0" }, ["roundTo"]],
     ["no group", { operation: "unassign_extra_category" }, ["other"]],
     ["no limit", { entity: "extra_category", operation: "set_limits" }, ["minimum"]],
     ["a maximum of zero", { entity: "extra_category", operation: "set_limits", maximum: "0" }, ["maximum"]],
-  ])("names what is missing: %s", (_case, change, fields) => {
+  ])("names the field that is missing or invalid: %s", (_case, change, fields) => {
     expect([...problemsOf(draft(change))]).toEqual(fields)
   })
 
-  it("names groups by no category", () => {
+  it("does not offer a category as the target of extra groups, and starts with given ids", () => {
     expect(targetsOf("extra_category", [])).toEqual(["search", "all"])
     expect(newDraft("product", ["prod_1"]).target).toBe("ids")
   })
