@@ -1,6 +1,6 @@
 const CLIENTS = 8
 
-/** Orders for now, placed as guests do and completed as the kitchen does. */
+/** Calls that place orders for now as a guest, and mark their first line and complete them as the kitchen. */
 export function kitchenOf({ client, shop, bearer: headers }) {
   return {
     place: async () => {
@@ -13,7 +13,7 @@ export function kitchenOf({ client, shop, bearer: headers }) {
   }
 }
 
-/** Runs work a number of times, some at once. @returns the results */
+/** Runs `work` `times` times, up to `CLIENTS` at once. @returns the results */
 export async function inTurns(times, work) {
   const results = []
   let begun = 0

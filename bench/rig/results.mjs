@@ -36,7 +36,7 @@ export function resultsText(before, { groups, failed, versions, load, date }) {
     "",
     "Written by `npm run bench`. References: (A) a route of the platform that does nothing, (B) the platform's own store API,",
     "(C) the platform's order module alone, (D) raw SQL, (E) a Vendure server. Figures are ratios within one run, unless they carry",
-    "a unit: each round gives everybody a turn, the median over the rounds counts. Whatever else the machine did is in them.",
+    "a unit: each round measures every contender once, and the figure is the median of the rounds. Other load on the machine is included.",
     "Each group names the run that measured it last.",
     "",
     summaryOf(sections.join("\n")),

@@ -24,7 +24,7 @@ end $$`
 export const ADMINISTRATOR = { username: "admin@example.com", password: "supersecret" }
 
 /**
- * The equipment of all rows: a database server, the compiled hosts, and stores, each a server process with its own database.
+ * Starts what all rows share: a database server, the compiled hosts, and stores. A store is a server process with its own database.
  * @param {{ quick: boolean, profile: boolean, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options
  */
 export async function openRig({ quick, profile, step }) {
@@ -41,7 +41,10 @@ export async function openRig({ quick, profile, step }) {
     throw error
   }
 
-  /** A store for one row. `prepare` changes its database before the server starts, `environment` adds to that of its server. */
+  /**
+   * A store for one row. `prepare` changes its database before the server starts; `template` names the database to copy; `environment` adds
+   * variables to the environment of its server.
+   */
   async function openStore(name, { prepare, template, environment } = {}) {
     const databaseUrl = await database.copyStore(`bench_${name}`, template)
     await prepare?.(databaseUrl)

@@ -29,14 +29,14 @@ export function quantile(figures, q) {
   return lower + (upper - lower) * (position - Math.floor(position))
 }
 
-/** The ratio to the reference of the same round, for each round. */
+/** For each round, the ratio of the measured figure to the reference's. */
 export function ratios(measured, reference) {
   return measured.map((figure, round) => figure / reference[round])
 }
 
 /**
- * The result of a row: the median over the rounds, and their spread.
- * @param {number[]} figures one per round
+ * The result of a row: the median over the rounds, with the lowest and the highest round.
+ * @param {number[]} figures one per round: ratios, or differences in the row's `unit`
  * @returns {{ ratio: number, spread: [number, number] }}
  */
 export function judged(figures) {

@@ -6,7 +6,7 @@ import { readableLog } from "../../scripts/launcher/child-output.mjs"
 const SERVER_PROCESS = join(dirname(fileURLToPath(import.meta.url)), "..", "host", "server-process.cjs")
 const START_LIMIT = 120_000
 
-/** The environment of all measured servers, without the settings of this machine. */
+/** The environment of all measured servers: of this machine's variables only those that a process needs. */
 export function hostEnvironment(databaseUrl) {
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -26,9 +26,11 @@ export function hostEnvironment(databaseUrl) {
 }
 
 /**
- * Starts a server process on a database and waits until it listens.
+ * Starts a server process on a database and waits until it listens, at most `START_LIMIT` milliseconds.
  * @param {{ folder: string, databaseUrl: string, program?: string, environment?: Record<string, string> }} options `folder`: the compiled
- *   host; `program`: a file that exports how another server than the platform's starts there; `environment`: beside that of all servers
+ *   host; `program`: a file that exports a function which starts another server than the platform's; `environment`: added to
+ *   `hostEnvironment`
+ * @throws Error with the end of the server's log, if it ends before it listens
  */
 export async function startServer({ folder, databaseUrl, program, environment = {} }) {
   const child = spawn(process.execPath, ["--expose-gc", SERVER_PROCESS, ...(program === undefined ? [] : [program])], {
@@ -51,7 +53,7 @@ export async function startServer({ folder, databaseUrl, program, environment = 
       for (const { reject: refuse } of pending.values()) {
         refuse(new Error("The server has ended"))
       }
-      reject(new Error(`The server ended at its start (${signal ?? `code ${code}`}):\n${readableLog(output, 40)}`))
+      reject(new Error(`The server ended before it listened (${signal ?? `code ${code}`}):\n${readableLog(output, 40)}`))
     })
     child.on("message", (message) => {
       if (message.ready) {

@@ -4,10 +4,10 @@
  * @property {string} measured the figure with its unit
  * @property {string} reference what it is compared with
  * @property {number} [ratio]
- * @property {[number, number]} [spread] lowest and highest round of the ratio
- * @property {{ atLeast: number } | { atMost: number }} [bar] of the ratio; none: for information only
- * @property {string} [unjudged] why this run cannot judge the row by its bar
- * @property {string} [unit] of ratio and bar, where it is no ratio
+ * @property {[number, number]} [spread] the lowest and the highest ratio of a round
+ * @property {{ atLeast: number } | { atMost: number }} [bar] the limit for the ratio; without one the row is for information only
+ * @property {string} [unjudged] why this run cannot compare the row with its bar
+ * @property {string} [unit] the unit of `ratio` and `bar`, with a leading space, if they are not ratios
  * @property {string} [note]
  */
 
@@ -37,7 +37,7 @@ export function cellsOf(result) {
   ]
 }
 
-/** The note below a row. */
+/** The notes below a row. */
 export function notesOf({ note, unjudged }) {
   return [...(unjudged === undefined ? [] : [`not judged: ${unjudged}`]), ...(note === undefined ? [] : [note])]
 }

@@ -21,7 +21,7 @@ export function vendureVersion() {
 
 /**
  * Installs reference E into the cache, once per lock file, without running package scripts.
- * @returns {Promise<string | undefined>} why it is missing, if the registry does not have it
+ * @returns {Promise<string | undefined>} why it could not be installed; undefined when it is installed
  */
 async function install() {
   const wanted = PACKAGE_FILES.reduce((hash, file) => hash.update(readFileSync(join(REFERENCE, file))), createHash("sha256"))
@@ -35,7 +35,7 @@ async function install() {
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
   const { code, output } = await npm(["ci", reachable ? "--prefer-offline" : "--offline", ...flags])
   if (code !== 0) {
-    return reachable ? `npm could not install it: ${readableLog(output, 1)}` : "the registry of npm is out of reach"
+    return reachable ? `npm could not install it: ${readableLog(output, 1)}` : "npm's registry is not reachable"
   }
   writeFileSync(MARK, mark)
   return undefined
@@ -50,16 +50,16 @@ function readMark() {
 }
 
 /**
- * Reference E: a Vendure server with its own database on the database server of the bench.
+ * Starts reference E: a Vendure server with 100 products, on a database of its own. `missing`: why it could not be installed.
  * @returns {Promise<{ missing: string } | { client: ReturnType<typeof createClient>, server: Awaited<ReturnType<typeof startServer>>, close(): Promise<void> }>}
  */
 export async function openVendure({ database, step }) {
-  const missing = await step("Installing Vendure (E), unless it is there", install)
+  const missing = await step("Installing Vendure (E), if needed", install)
   if (missing !== undefined) return { missing }
   const name = "bench_vendure"
   const databaseUrl = await database.create(name)
   const start = (program) => startServer({ folder: FOLDER, databaseUrl, program: join(REFERENCE, program) })
-  await step("Giving Vendure (E) 100 products", async () => {
+  await step("Adding 100 products to Vendure (E)", async () => {
     const prepared = await start("prepare.cjs")
     await prepared.stop()
     await query(databaseUrl, "vacuum analyze")

@@ -4,7 +4,7 @@ import { figure } from "../rig/table.mjs"
 
 export const access = {
   id: "access",
-  title: "What it costs to know who calls",
+  title: "The cost of authentication",
   async measure(rig) {
     const store = await rig.main()
     const main = [await bearerCheck(rig, store), await signInTiming(rig, store)]
@@ -40,10 +40,10 @@ async function signInTiming(rig, { client }) {
   const figures = await interleave(rig.quick ? 4 : 12, contenders)
   const each = ratios(figures.unknown, figures.wrong)
   return {
-    row: "Sign-in, unknown user beside wrong password",
+    row: "Sign-in, unknown user compared with wrong password",
     measured: `${figure(median(figures.unknown))} ms`,
     reference: `wrong password ${figure(median(figures.wrong))} ms`,
-    // A faster result is as informative as a slower one.
+    // A difference in either direction tells whether the user exists, so a ratio below 1 is inverted.
     ...judged(median(each) < 1 ? each.map((ratio) => 1 / ratio) : each),
     bar: { atMost: 1.1 },
   }
@@ -51,7 +51,7 @@ async function signInTiming(rig, { client }) {
 
 const FLOOD = 200
 
-/** The latency of other requests while 200 people sign in at once: password hashing must not block the machine. */
+/** The latency of other requests while 200 people sign in at once: password hashing must not block the server. */
 async function signInFlood({ client }) {
   const crowd = createClient(client.baseUrl, { connections: FLOOD })
   const signIn = (n) =>
@@ -76,7 +76,7 @@ async function signInFlood({ client }) {
   try {
     await asked()
     const figures = await interleave(7, { idle: asked, flooded })
-    if (answered === 0) throw new Error("Nobody has signed in meanwhile")
+    if (answered === 0) throw new Error("No sign-in was answered during the measurement")
     return {
       row: `GET /status while ${FLOOD} sign in at once, p99`,
       measured: `${figure(median(figures.flooded))} ms`,

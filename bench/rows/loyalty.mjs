@@ -8,7 +8,7 @@ const CUSTOMERS = 256
 
 export const loyalty = {
   id: "loyalty",
-  title: "Points, redeemed over many accounts, beside orders",
+  title: "Redeeming points over many accounts, compared with placing orders",
   fullOnly: true,
   async measure(rig) {
     const store = await rig.openStore("loyalty")
@@ -17,11 +17,11 @@ export const loyalty = {
       const program = { enabled: true, require_verified_email: false, redeem: { points_per_currency: 20, minimum_points: 20 } }
       await client.call("PUT", "/svc/v1/loyalty/program", { body: program, headers: bearer })
       const customers = await loyalCustomers(store.databaseUrl, CUSTOMERS)
-      let drawn = 0
+      let redemptions = 0
       const redeem = () => {
-        drawn += 1
-        const body = { points: 20, idempotency: `bench-${process.pid}-${drawn}` }
-        return client.post("/svc/v1/loyalty/redeem", body, { headers: customers[drawn % customers.length] })
+        redemptions += 1
+        const body = { points: 20, idempotency: `bench-${process.pid}-${redemptions}` }
+        return client.post("/svc/v1/loyalty/redeem", body, { headers: customers[redemptions % customers.length] })
       }
       const place = orderPlacer(store)
       const order = () => place(client)
