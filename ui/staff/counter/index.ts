@@ -20,7 +20,7 @@ const loadPrinting = () => import("../print")
 /** From this width on the columns stand beside each other. */
 const WIDE = matchMedia("(min-width: 1100px)")
 
-/** K2: accept with a time, hand over, stop. */
+/** The counter board: accepts orders with a time, hands them over, and stops taking orders. */
 class CounterBoard extends SignalElement {
   static override properties = {
     sheet: { state: true },

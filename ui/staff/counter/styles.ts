@@ -1,6 +1,6 @@
 import { css } from "lit"
 
-/** The looks of the counter: lanes beside each other, or one at a time where there is no room. */
+/** Styles of the counter board: lanes side by side, or one lane at a time on a narrow screen. */
 export const counterStyles = css`
   .tabs { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; }
   .tabs .tool { flex: 1 1 auto; padding: 0 10px; }
@@ -66,7 +66,7 @@ export const counterStyles = css`
   @media (max-width: 440px) { .sheet .choice { grid-template-columns: minmax(0, 1fr); } }
   .sheet p { color: var(--ink-soft); }
   .about { display: flex; flex-direction: column; flex: 1; min-width: 0; }
-  /* Where height is dear a card is as wide as the screen: what it says at the left, what answers it at the right. Nobody has to scroll to accept. */
+  /* On a low screen a card takes the full width: its content at the left, its buttons at the right, so that accepting needs no scrolling. */
   @media (max-height: 600px) and (min-width: 640px) and (max-width: 1099px) {
     :host { --card: 600px; }
     nav.tabs { padding-top: 4px; }

@@ -16,7 +16,7 @@ const SUN_KEY = "svc-courier-sun"
 
 const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
 
-/** K4: what to bring where, in which order, and what to collect. The service shows a courier only the courier's own orders. */
+/** The courier's page: where to deliver, in which sequence, and how much to collect. The service shows a courier only the courier's own orders. */
 class CourierBoard extends SignalElement {
   static override properties = { sun: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, courierStyles]

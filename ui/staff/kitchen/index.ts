@@ -21,7 +21,7 @@ import { keepZoom, keptZoom, zoomed } from "./zoom"
 /** A second tap at the same place hits nothing, whatever stands there meanwhile. */
 const BUMPED_MS = 1_000
 
-/** K1: what to cook, and in which order. */
+/** The kitchen board: what to cook, and in which order. */
 class KitchenBoard extends SignalElement {
   static override properties = {
     sheet: { state: true },

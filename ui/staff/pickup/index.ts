@@ -34,7 +34,7 @@ const styles = css`
 /** What a bar at the top takes with the gap above it. CSS pixels. */
 const BAR_PX = 52
 
-/** K3: the guests' screen. It shows numbers and a letter, and keeps nothing on the device. */
+/** The pickup board, for guests. It shows order numbers with an initial, and stores no order on the device. */
 class PickupBoard extends SignalElement {
   static override styles = [tokens, frameStyles, styles]
   readonly store = new BoardStore({ name: "pickup", ringsFor: () => false, showsCancelled: false, keeps: false, rings: false })
