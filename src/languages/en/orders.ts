@@ -13,10 +13,10 @@ export const statuses = {
   failed: "Failed",
 }
 
-/** Service modes. */
+/** Order types. */
 export const modes = { delivery: "Delivery", pickup: "Pickup" }
 
-/** Names of the shipping options that the plugin makes on the platform. */
+/** Names of the shipping options that the plugin creates on the platform. */
 export const shippingOptions = { delivery: "Delivery", pickup: "Pickup", dine_in: "Dine-in" }
 
 /** Names on bills and in lists of shipping zones. */

@@ -13,10 +13,10 @@ export const statuses = {
   failed: "Fallido",
 }
 
-/** Service modes. */
+/** Order types. */
 export const modes = { delivery: "A domicilio", pickup: "Para recoger" }
 
-/** Names of the shipping options that the plugin makes on the platform. */
+/** Names of the shipping options that the plugin creates on the platform. */
 export const shippingOptions = { delivery: "Entrega a domicilio", pickup: "Recogida en el local", dine_in: "En mesa" }
 
 /** Names on bills and in lists of shipping zones. */

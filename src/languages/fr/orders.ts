@@ -13,10 +13,10 @@ export const statuses = {
   failed: "Échouée",
 }
 
-/** Service modes. */
+/** Order types. */
 export const modes = { delivery: "Livraison", pickup: "À emporter" }
 
-/** Names of the shipping options that the plugin makes on the platform. */
+/** Names of the shipping options that the plugin creates on the platform. */
 export const shippingOptions = { delivery: "Livraison à domicile", pickup: "Retrait sur place", dine_in: "À table" }
 
 /** Names on bills and in lists of shipping zones. */
