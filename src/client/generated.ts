@@ -3521,7 +3521,7 @@ export interface SvcClient {
       readonly list: Query<[id: string | number, query?: WebhooksDeliveriesListQuery], Page<WebhookDelivery>, WebhooksDeliveriesListFailure>
       /**
        * Send a delivery again. `POST /svc/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver`
-       * A pending delivery becomes due at once. A finished one is copied with the same body, queued after pending deliveries for the same order, and the copy is returned. It is sent when the webhook is active.
+       * A pending delivery becomes due at once. A finished delivery is copied with the same body; the copy is queued after the pending deliveries for the same order, and returned. Nothing is sent until the webhook is active.
        */
       readonly redeliver: Method<[id: string | number, deliveryId: string | number], WebhookDelivery, WebhooksDeliveriesRedeliverFailure>
     }

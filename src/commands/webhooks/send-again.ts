@@ -12,7 +12,7 @@ import { databaseOf, webhookRows } from "./parts"
 /** Limits concurrent pings. */
 const pings = new Semaphore(8, 32)
 const PATIENCE_MS = 5_000
-/** How long a ping waits for its receiver at most. */
+/** The longest time in milliseconds that a ping waits for its receiver. */
 export const PING_MS = ATTEMPT_MS
 
 /** @throws svc_webhook_not_found */
@@ -23,8 +23,8 @@ export async function requireWebhook(scope: MedusaContainer, id: number): Promis
 }
 
 /**
- * Queues a delivery again with its original body. A pending one becomes due at once. A finished one is copied, and the copy is queued
- * after the deliveries that wait for the same order. It is sent when the webhook is active.
+ * Queues a delivery again with its original body. A pending delivery becomes due at once. A finished delivery is copied, and the copy is
+ * queued after the pending deliveries for the same order. Nothing is sent until the webhook is active.
  * @throws svc_webhook_not_found, svc_delivery_not_found
  */
 export async function redeliver(scope: MedusaContainer, webhookId: number, id: number, now: number): Promise<DeliveryRow> {

@@ -13,7 +13,7 @@ export const subscriptionBody = z.object({
       p256dh: key.describe("The browser's public key, base64url."),
       auth: key.describe("The browser's secret, base64url."),
     })
-    .describe("The browser's keys, with which messages are encrypted for it."),
+    .describe("The keys that encrypt messages to this browser."),
 })
 
 /** The Web Push subscription of a browser (contract section 17), without its keys. */

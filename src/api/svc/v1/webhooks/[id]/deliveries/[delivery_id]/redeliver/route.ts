@@ -8,7 +8,7 @@ import { deliveryPath, deliverySchema } from "../../../../schema"
 export const POST = endpoint({
   summary: "Send a delivery again",
   description:
-    "A pending delivery becomes due at once. A finished one is copied with the same body, queued after pending deliveries for the same order, and the copy is returned. It is sent when the webhook is active.",
+    "A pending delivery becomes due at once. A finished delivery is copied with the same body; the copy is queued after the pending deliveries for the same order, and returned. Nothing is sent until the webhook is active.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,
