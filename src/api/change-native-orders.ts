@@ -13,12 +13,13 @@ import { readOrderMetadata } from "../platform/orders/order-metadata-reader"
 import { liftOrderChange } from "./native-order-body"
 import { onAnswer } from "./on-answer"
 
-/** The change of our order in a request, kept between the two middlewares. */
-const wanted = new WeakMap<MedusaRequest, OrderChange>()
+/** Passes our part of a request's order change from the first middleware to the second. */
+const orderChanges = new WeakMap<MedusaRequest, OrderChange>()
 
 /**
- * Runs before Medusa's validation of `/admin/orders/{id}` and below. From `POST /admin/orders/{id}` it takes our fields, which Medusa would
- * refuse; for other changes it records who makes them. Orders without a row of ours pass unchanged.
+ * Runs before Medusa's validation of `/admin/orders/{id}` and the routes below it. It removes our fields from the body of
+ * `POST /admin/orders/{id}`, because Medusa would refuse them. For a `POST` to a route below, it records who makes the change. Requests for
+ * an order without a row of ours pass unchanged.
  */
 export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params
@@ -38,7 +39,7 @@ export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaRespo
   await answering(req, res, async () => {
     const lifted = liftOrderChange(req.body)
     if (lifted) {
-      wanted.set(req, lifted.change)
+      orderChanges.set(req, lifted.change)
       req.body = lifted.rest
     }
     next()
@@ -46,11 +47,12 @@ export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaRespo
 }
 
 /**
- * Runs after Medusa's validation. A move that our rules forbid is refused before anything changes. An allowed one is made after Medusa has
- * saved the rest, so both happen or neither, unless another move comes in between.
+ * Runs after Medusa's validation. A change that our rules forbid is refused before anything is written. An allowed change is made after
+ * Medusa has saved its part of the request. Either both parts are saved or neither, unless another change of the order is written in
+ * between.
  */
 export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const change = wanted.get(req)
+  const change = orderChanges.get(req)
   const id = req.params.id
   if (!change || id === undefined) return next()
   await answering(req, res, async () => {
@@ -70,7 +72,7 @@ export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse,
   })
 }
 
-/** Medusa read its response before our move, so the metadata is replaced by the current one. */
+/** Medusa builds its response before our change is made, so this replaces the order's metadata by the current metadata. */
 async function withMetadata(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
   const { order } = (body ?? {}) as { order?: { metadata?: unknown } }
   if (order?.metadata === undefined) return body

@@ -19,12 +19,15 @@ export type BulkOperation = (typeof BULK_OPERATIONS)[BulkEntity][number]
 
 export type PriceRule = "set" | "add" | "percent"
 
-/** The change applied to every target. Decimals are exact and in major units. */
+/**
+ * The change applied to every target. `value` is a decimal: an amount in major units, or a percentage for the rule `percent`. `roundTo` is
+ * an amount in major units; null: the price is not rounded to a multiple.
+ */
 export type BulkChange =
   | { readonly kind: "switch"; readonly enabled: boolean }
   | { readonly kind: "price"; readonly rule: PriceRule; readonly value: string; readonly roundTo: string | null }
   | { readonly kind: "assignment"; readonly assigned: boolean; readonly categoryId: number }
-  /** Products: ids of the platform. */
+  /** `categoryId`: the platform's product category. */
   | { readonly kind: "product_category"; readonly categoryId: string }
   | { readonly kind: "extra_category"; readonly categoryId: number }
   | { readonly kind: "deletion" }

@@ -25,14 +25,14 @@ interface PromotionUsages extends Omit<IPromotionModuleService, "registerUsage" 
   revertUsage(uses: readonly PromotionUse[], registration: RegistrationContext, context: Context): Promise<void>
 }
 
-/** The uses that placing this quote must count: of promotions with a limit or a campaign budget. Medusa counts no others. */
+/** The uses to count when the quote becomes an order: those of promotions with a limit or a campaign budget. Medusa counts no others. */
 export function countedUses(quote: Pick<OrderQuote, "discounts" | "digits">): PromotionUse[] {
   return quote.discounts
     .filter(({ counted }) => counted)
     .map(({ code, discount }) => ({ code, amount: toNumber(discount, quote.digits) }))
 }
 
-/** `locked`: the promotions of `codes` with their own limit and no campaign budget, in the order of their ids. */
+/** `locked`: the promotions of `codes` with their own limit and no campaign budget, ordered by id and locked. */
 const LIMITED = `
 with wanted as (
   select p.id, p.code, p."limit", b.id as budget_id from promotion p
@@ -44,9 +44,9 @@ with wanted as (
 )`
 
 /**
- * Counts one use of every promotion with its own limit and no campaign budget, as Medusa's `registerUsage` does, in one guarded
- * statement instead of eight. Rows are locked in the same order. Returns the promotions with a budget, left to the module, and
- * those with no use left.
+ * Counts one use of every promotion with its own limit and no campaign budget, as Medusa's `registerUsage` does, but in one statement
+ * instead of eight, and only up to the limit. Rows are always locked in the order of their ids. Returns the codes of promotions with a
+ * budget, which Medusa's module counts, and of those with no use left.
  */
 const COUNT_STATEMENT = `${LIMITED}, counted as (
   update promotion p set used = p.used + 1, updated_at = :now from locked
@@ -71,8 +71,8 @@ async function count(uow: UnitOfWork, statement: string, uses: readonly Promotio
 }
 
 /**
- * Counts the uses of an order's promotions, the last of the contended rows. No uses: does nothing. Campaign budgets are counted
- * by Medusa's module.
+ * Counts the uses of an order's promotions. Their rows are contended, so `placeOrder` calls this late in its transaction. Medusa's module
+ * counts campaign budgets.
  * @throws svc_coupon_invalid (`details { reason: "limit_reached", codes }`) if no use is left
  */
 export async function registerPromotionUsage(
@@ -115,8 +115,8 @@ async function registerInBudgets(
 }
 
 /**
- * Takes back the uses of a cancelled or deleted order, which Medusa does not do. Not idempotent: the caller must ensure that it
- * runs once.
+ * Gives back the uses of a cancelled or deleted order, which Medusa does not do. Not idempotent: the caller must ensure that it runs only
+ * once per order.
  */
 export async function revertPromotionUsage(
   scope: MedusaContainer,

@@ -2,7 +2,7 @@ import { decorateCartTotals, MathBN } from "@medusajs/framework/utils"
 import { type Minor, toMinor, toNumber } from "../../domain/money"
 import type { QuoteTaxLine } from "./quote-taxes"
 
-/** A discount on one line, with tax if prices include tax. */
+/** A discount on a line or on the delivery, in minor units; with tax if prices include tax. */
 export interface QuoteAdjustment {
   readonly promotionId: string
   readonly code: string
@@ -38,7 +38,7 @@ export interface TotalsCart {
 /** An amount as Medusa returns it: its own big number, opaque here. */
 export type PlatformAmount = Parameters<typeof MathBN.convert>[0]
 
-/** A Medusa decimal with all its digits. */
+/** A decimal as Medusa calculates with it, unrounded. */
 export type ExactDecimal = ReturnType<typeof MathBN.convert>
 
 /** A tax line with its computed amount. */
@@ -112,8 +112,8 @@ export function decoratedCart(cart: TotalsCart): DecoratedCart {
 }
 
 /**
- * The discount on the delivery in Medusa's form. Medusa has no tax-inclusive discount on shipping (the column does not exist), so
- * the amount is given without tax and unrounded; and it stores only one discount per shipping method.
+ * The total discount on the delivery as Medusa stores it: a decimal in major units, without tax and unrounded; an empty list without a
+ * discount. Medusa has no column for a tax-inclusive discount on shipping, and it stores only one discount per shipping method.
  */
 export function shippingAdjustmentNet(
   delivery: TotalsDelivery,
@@ -127,7 +127,7 @@ export function shippingAdjustmentNet(
   return [(pricesIncludeTax ? exact.dividedBy(onePlusRate(delivery.taxLines)) : exact).toFixed()]
 }
 
-/** 1.1 for 10 %. */
+/** 1 plus the sum of the rates, which are in percent: 1.1 for 10 %. */
 export function onePlusRate(taxLines: readonly { readonly rate: number }[]): ExactDecimal {
   return MathBN.convert(taxLines.reduce((sum, line) => sum.plus(line.rate), MathBN.convert(0)))
     .dividedBy(100)

@@ -1,11 +1,11 @@
 import { callNative } from "../native-api"
 import { nativeStore } from "./open-store"
 
-/** A product as a newcomer types it. */
+/** A product as typed into the form of the first run. */
 export interface Dish {
   readonly category: string
   readonly name: string
-  /** A decimal of the store's currency. */
+  /** A decimal in major units of `currency`. */
   readonly price: string
   /** ISO 4217. */
   readonly currency: string
@@ -16,11 +16,11 @@ interface Named {
   readonly name: string
 }
 
-/** Medusa asks for one option at least. */
+/** Medusa requires at least one option. */
 const OPTION = { title: "Size", value: "Regular" }
 
 /**
- * Adds a product with one variant that guests can order at once. A category of that name is used, or made.
+ * Adds a product with one variant, which guests can order at once. If no category has the given name, it is created.
  * @throws ApiError
  */
 export async function addDish({ category, name, price, currency }: Dish): Promise<void> {
@@ -38,7 +38,7 @@ export async function addDish({ category, name, price, currency }: Dish): Promis
           title: OPTION.value,
           options: { [OPTION.title]: OPTION.value },
           manage_inventory: false,
-          // A decimal, as Medusa's own form sends it: the price is not computed with.
+          // A JSON number, as Medusa's own form sends it. Nothing is calculated with it here.
           prices: [{ currency_code: currency.toLowerCase(), amount: Number(price) }],
         },
       ],

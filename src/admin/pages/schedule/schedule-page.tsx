@@ -20,7 +20,7 @@ import { NextDays } from "./next-days"
 import { TodaySlots } from "./today-slots"
 import { useSchedule } from "./use-schedule"
 
-/** Opening hours, exceptions and capacity of each service mode. */
+/** Opening hours, exceptions and capacity of each order type. */
 export default function SchedulePage() {
   const operation = useOperation()
   const overview = useOverview(useLiveState())

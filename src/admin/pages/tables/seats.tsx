@@ -20,7 +20,7 @@ interface SeatsProps {
   readonly now: string | undefined
 }
 
-/** The tables as tiles by zone. One of them takes part in the order of the Tab key; arrows lead to the others. */
+/** The tables as tiles, grouped by zone. The Tab key stops at one tile; the arrow keys move the focus to the others. */
 export function Seats({ settings, occupancy, now }: SeatsProps) {
   const { t } = useTranslation("svc")
   const told = useTableTold()
@@ -36,10 +36,10 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
   const first = (inOrder.find(({ id }) => id === active) ?? inOrder[0])?.id
   const tableOf = (id: string | undefined) => occupancy.find((table) => table.id === id)
 
-  // Here, because the dialog is gone when the answer comes.
+  // Here and not in the dialog, which has closed before the response arrives.
   const release = (table: TableOccupancy) =>
     mutate(table, { onError: told, onSuccess: () => void toast.success(t("table.released", { name: table.label })) })
-  /** A dialog without a trigger of its own gives the focus back to nothing. */
+  /** Returns the focus to a tile, because a dialog opened without a trigger element does not. */
   const focus = (id: string): void =>
     void requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-table="${id}"]`)?.focus())
   const press = (event: KeyboardEvent): void => {

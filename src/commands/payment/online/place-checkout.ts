@@ -11,7 +11,9 @@ import { offerPayment } from "./pay-order"
 import { type PaymentRecord, paymentRecord } from "./payment-record"
 
 export interface PlacedCheckout {
+  /** The order, its secret key and its payment. */
   readonly data: OrderRecord & { readonly order_key: string; readonly payment: PaymentRecord }
+  /** True when an earlier request with the same idempotency key placed the order. */
   readonly replayed: boolean
 }
 
