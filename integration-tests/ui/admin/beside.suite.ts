@@ -5,7 +5,7 @@ import { openDashboard } from "./dashboard-store"
 /** Our part of a customer's page. */
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
 
-/** What stands beside Medusa's customers and on the page of its store. */
+/** Our panels on Medusa's pages of a customer and of the store. */
 export function besideNative(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -17,7 +17,7 @@ export function besideNative(use: () => Store): void {
 
   const customerOf = async (email: string) => (await store.db("customer").where({ email }).whereNull("deleted_at").first("id")).id
 
-  it("a customer: points, the last orders, and the way to a new one", async () => {
+  it("a customer: shows the points, the latest orders, and a link to a new order", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
     const placed = await store.api("customer").post("orders", bodies.pickup({ fulfillment_time: "22:00" }))
@@ -36,7 +36,7 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  it("a customer who never ordered: nothing", async () => {
+  it("a customer who has never ordered: shows no panel", async () => {
     const made = await store.platform().post("/admin/customers", { email: "nobody@example.com" })
     expect(made.status).toBe(200)
     const page = await browser.page()
@@ -48,7 +48,7 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  it("the store: whether it takes orders, and the ways to what decides that", async () => {
+  it("the store: shows whether it takes orders, and links to the settings that decide it", async () => {
     const page = await openDashboard(browser, store, "/settings/store", { screen: { width: 1280, height: 1200 } })
     await page.getByRole("heading", { name: "Ordering", exact: true }).waitFor()
     await page.getByRole("link", { name: "Hours and slots" }).waitFor()

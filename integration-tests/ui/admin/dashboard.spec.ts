@@ -39,7 +39,7 @@ needs("browser").describe("the owner's dashboard", () => {
     page.getByRole("listitem").filter({ has: page.getByRole("link", { name: `#${number}`, exact: true }) })
 
   describe("the state of the service on every page", () => {
-    it("shows a new order, and asks for nothing but the stream and one overview until then", async () => {
+    it("shows a new order, and until then requests only the stream and one overview", async () => {
       const page = await browser.page()
       const asked: string[] = []
       page.on("request", (request) => {
@@ -75,7 +75,7 @@ needs("browser").describe("the owner's dashboard", () => {
     it.each([
       ["desktop", "light", "en", /\d late$/, /^\d+ late$/],
       ["phone", "dark", "es", /\d con retraso$/, /^\d+ con retraso$/],
-    ] as const)("counts the late orders, and leads to them: %s, %s, %s", async (screen, colorScheme, lang, counted, link) => {
+    ] as const)("counts the late orders, and links to them: %s, %s, %s", async (screen, colorScheme, lang, counted, link) => {
       const late = await place()
       try {
         await store.setClock("2026-11-20T21:30:00+01:00")
@@ -97,7 +97,7 @@ needs("browser").describe("the owner's dashboard", () => {
       }
     })
 
-    it("stops everything when it is held for a second, not when it is clicked; one click takes orders again", async () => {
+    it("the stop button works when it is held for a second, not when it is clicked; one click resumes orders", async () => {
       const page = await open("/customers")
       await state(page).click()
       const stop = page.getByRole("button", { name: "Stop everything" })
@@ -245,7 +245,7 @@ needs("browser").describe("the owner's dashboard", () => {
       }
     })
 
-    it("says what failed, and keeps what it knew", async () => {
+    it("shows the failure, and keeps the last data", async () => {
       const broken = await browser.page()
       await broken.route("**/admin/svc/overview", (route) => route.abort())
       await open("/svc", { page: broken })
@@ -277,7 +277,7 @@ needs("browser").describe("the owner's dashboard", () => {
       await page.context().close()
     })
 
-    it("names the day of what happened on another day", async () => {
+    it("shows the date of events on another day", async () => {
       const order = await place()
       try {
         await store.setClock("2026-11-21T13:00:00+01:00")
@@ -488,7 +488,7 @@ needs("browser").describe("the owner's dashboard", () => {
     const save = (page: Page) => page.getByRole("button", { name: "Save" })
     const saved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
 
-    it("closes tomorrow in two presses, and shows the week that comes of it", async () => {
+    it("closes tomorrow in two presses, and shows the resulting week", async () => {
       const page = await openSchedule()
       const tomorrow = page.getByRole("listitem").filter({ hasText: "Sat, Nov 21" })
       await tomorrow.filter({ hasText: "19:00–02:00" }).waitFor()
@@ -545,7 +545,7 @@ needs("browser").describe("the owner's dashboard", () => {
       await page.context().close()
     })
 
-    it("shows both versions when somebody else has saved meanwhile", async () => {
+    it("shows both versions after another user has saved", async () => {
       const page = await openSchedule()
       await page.getByLabel("Preparation (minutes)").fill("35")
       await change({ order_types: { pickup: { prep_time_minutes: 30, max_per_slot: 9 } } })

@@ -108,7 +108,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("refuses a rule that nobody could follow before anything is stored", async () => {
+  it("refuses a rule that no guest could meet, and stores nothing", async () => {
     const page = await open("/svc/extras?group=new")
     await field(page, "Name of the group").fill("Imposible")
     await field(page, "At least").fill("2")
@@ -132,7 +132,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("makes nothing twice when saving is tried again after a failure in the middle", async () => {
+  it("creates nothing twice when a save is retried after a partial failure", async () => {
     const page = await open("/svc/extras?group=new")
     await field(page, "Name of the group").fill("Panes")
     await field(page, "Name of extra 1").fill("Blanco")
@@ -150,7 +150,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("changes a group: an extra sold out, one gone, a single product added; and deletes it after saying what goes with it", async () => {
+  it("changes a group: marks an extra as sold out, removes one, adds a product; and deletes the group after naming what is deleted with it", async () => {
     const made = await groupOf("Guarniciones")
     const page = await open(`/svc/extras?group=${made?.id}`)
     await dialog(page).getByRole("button", { name: "Actions for Ensalada" }).click()
@@ -206,7 +206,7 @@ export function categoryWidget(use: () => Store): void {
     await page.context().close()
   })
 
-  it("leaves Medusa's page alone while our API is dead", async () => {
+  it("does not disturb Medusa's page while our API fails", async () => {
     const store = use()
     const { category } = await smallCatalogue(store.db)
     const page = await browser.page()

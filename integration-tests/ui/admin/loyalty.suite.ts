@@ -24,7 +24,7 @@ export function loyaltyPage(use: () => Store): void {
   const opened = () =>
     dialog().evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
 
-  it("computes a sample order by the rules, and asks with the figure before it saves more than 100 % back", async () => {
+  it("computes a sample order by the rules, and asks for confirmation before it saves a rule that gives back more than 100 %", async () => {
     await page.getByRole("switch", { name: "The program is on" }).click()
     await page.getByLabel("Points for each €1.00 spent").fill("3")
     await page.getByLabel("Points that are worth €1.00").fill("2")
@@ -58,7 +58,7 @@ export function loyaltyPage(use: () => Store): void {
     await field.fill("0")
   })
 
-  it("makes rewards, warns of one that costs more than it earns, and orders them", async () => {
+  it("creates rewards, warns of one that costs more than it earns, and sorts them", async () => {
     for (const [name, points] of [
       ["Coffee", "150"],
       ["Ten off", "30"],
@@ -113,7 +113,7 @@ export function loyaltyPage(use: () => Store): void {
     expect(await balance()).toBe(before + 25)
   })
 
-  it("books once what is sent again after an answer was lost", async () => {
+  it("books points once when the request is repeated after a lost response", async () => {
     const found = (await store.api("manager").get("loyalty/accounts", { query: { search: "clara" } })).body.data[0]
     await page.route("**/adjust", async (route) => {
       await route.fetch()

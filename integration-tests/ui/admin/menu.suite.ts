@@ -41,7 +41,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("takes a space for a part of the name while the name goes on", async () => {
+    it("a space within a product's name is typed, and selects nothing", async () => {
       const page = await open("/svc/menu")
       await switchOf(page, "Agua mineral").waitFor()
       const { name } = await productOf("tarta-de-queso")
@@ -80,7 +80,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("shows within its next reading what somebody else has switched", async () => {
+    it("shows at its next poll what another user has switched", async () => {
       const page = await open("/svc/menu")
       await isOn(page, "Agua mineral", true)
       const path = `products/${catalogue.product.agua}/availability`
@@ -91,7 +91,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("says why a product is not there, and leads to it in Medusa", async () => {
+    it("says why a product is not on the menu, and links to it in Medusa", async () => {
       const page = await open("/svc/menu")
       await searchOf(page).fill("calzone")
       await page.getByRole("link", { name: /^Calzone.*: not published/ }).click()
@@ -99,7 +99,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("keeps only what is seen of thousands of products in the document, and reaches the last one", async () => {
+    it("renders only the visible ones of thousands of products, and reaches the last one", async () => {
       const page = await browser.page({ screen: HIGH })
       await page.route("**/admin/svc/catalog", async (route) => {
         const answer = await (await route.fetch()).json()
@@ -153,7 +153,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("shows both versions when somebody else has saved meanwhile", async () => {
+    it("shows both versions after another user has saved", async () => {
       const page = await open("/svc/menu?view=arrangement")
       await page.getByLabel("Name of Pizzas in the menu").fill("Pizzas de leña")
       const { items } = await stored()
@@ -174,7 +174,7 @@ export function menuPage(use: () => Store): void {
     })
   })
 
-  describe("changes of many", () => {
+  describe("bulk changes", () => {
     const dialog = (page: Page) => page.getByRole("dialog")
     const choose = async (page: Page, label: string, option: string) => {
       await dialog(page).getByRole("combobox", { name: label, exact: true }).click()
@@ -218,7 +218,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("undoes an earlier change by two presses, and lists what somebody has changed since", async () => {
+    it("undoes an earlier change in two presses, and lists later changes by others", async () => {
       const page = await open("/svc/menu")
       await dearer(page, "50")
       await dialog(page)
@@ -246,7 +246,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("previews again, with the same choice, when the effect is no longer what was shown", async () => {
+    it("previews again with the same input when the effect differs from the preview", async () => {
       const page = await open("/svc/menu")
       await dearer(page, "10")
       await dialog(page).getByRole("row", { name: /^Agua/ }).waitFor()

@@ -89,7 +89,7 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("takes a first order by typing, at the price that the service judges", async () => {
+  it("takes a first order by typing, at the price that the service computes", async () => {
     const page = await open()
     await page.getByLabel("Telephone").fill("600999888")
     await page.getByText("New guest").waitFor()
@@ -182,7 +182,7 @@ export function newOrderPage(use: () => Store): void {
     }
   })
 
-  it("offers nothing that is sold out, and says what of the last order is gone", async () => {
+  it("offers no sold-out product, and names the products of the last order that are no longer sold", async () => {
     const customer = { ...REGULAR, phone: "+34611000444", email: "" }
     await place(bodies.pickup({ customer, items: [bodies.single("ensalada-mixta"), bodies.single("agua")] }))
     const off = (enabled: boolean) =>
@@ -205,7 +205,7 @@ export function newOrderPage(use: () => Store): void {
     }
   })
 
-  it("begins with the table or the customer of its address, and orders for their account", async () => {
+  it("starts with the table or the customer of its URL, and orders for the customer's account", async () => {
     const before = (await store.api("administrator").get("settings/tables")).body.data
     const set = (body: object) => store.api("administrator").put("settings/tables", body)
     // Somebody may sit at a table of before: it stays.
@@ -244,7 +244,7 @@ export function newOrderPage(use: () => Store): void {
     await again.context().close()
   })
 
-  it("places one order, however often an answer is lost on the way", async () => {
+  it("places one order, however often a response is lost", async () => {
     const page = await open()
     const phone = "600777666"
     await page.getByLabel("Telephone").fill(phone)

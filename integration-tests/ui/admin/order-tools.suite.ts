@@ -70,7 +70,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("gives deliveries a courier, and leaves the others as they are", async () => {
+    it("assigns a courier to the deliveries among the chosen orders only", async () => {
       const customer = someone()
       const [delivery, pickup] = [await place(bodies.delivery({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -95,7 +95,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("lets new orders wait until they are asked for, and keeps the rows in their places", async () => {
+    it("shows new orders only on request, and does not move the rows", async () => {
       const customer = someone()
       const known = await place(bodies.pickup({ customer }))
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -115,7 +115,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("is worked by the keyboard: slash, arrows, Enter", async () => {
+    it("can be used with the keyboard: slash, arrows, Enter", async () => {
       const customer = someone()
       const [older, newer] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -171,7 +171,7 @@ export function orderTools(use: () => Store): void {
   })
 
   describe("in the drawer", () => {
-    it("goes through the list by the brackets, and keeps what is typed out of it", async () => {
+    it("the bracket keys go through the list, but not while text is typed", async () => {
       const customer = someone()
       const [first, second] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders/${second.number}?search=${customer.first_name}`)
@@ -193,7 +193,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("says what somebody else has changed, not what was changed here, and keeps what is typed", async () => {
+    it("shows the changes of other users, not the own ones, and keeps typed text", async () => {
       const order = await place(bodies.pickup({ customer: someone() }))
       const page = await open(`/svc/orders/${order.number}`)
       const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })

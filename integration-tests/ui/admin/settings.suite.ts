@@ -51,7 +51,7 @@ export function settingsPage(use: () => Store): void {
     // Nobody answers under this key afterwards.
     afterAll(() => change({ delivery: { routing: { api_key: null } } }))
 
-    it("takes tiers of which only the ends are typed, draws them, and refuses one that goes back", async () => {
+    it("takes the tiers' upper ends, draws them as a chart, and refuses an end below the previous one", async () => {
       const page = await open("delivery")
       await page.getByLabel("Delivery fee").click()
       await page.getByRole("option", { name: "By distance, in steps" }).click()
@@ -126,7 +126,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("marks the field that the server refuses, for a save and for a try", async () => {
+    it("marks the field that the server refuses, when saving and when testing", async () => {
       const page = await open("delivery")
       await page.getByLabel("Delivers up to (km)").fill("far")
       await save(page).click()
@@ -170,7 +170,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("saves beside what somebody else has changed, and shows both where it is the same", async () => {
+    it("merges with the changes of another user, and shows both values where they conflict", async () => {
       await change({ store_name: "La Barraca", store_phone: "1", guest_orders: true })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Casa Lola")
@@ -196,7 +196,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("takes theirs, and keeps what is no conflict", async () => {
+    it("takes the other user's values, and keeps the fields without a conflict", async () => {
       await change({ store_name: "La Barraca", store_phone: "1" })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Mine again")
@@ -266,7 +266,7 @@ export function settingsPage(use: () => Store): void {
     })
   })
 
-  it("messages: stores what the service needs, and who is told of alarms, each by itself", async () => {
+  it("messages: stores the messaging service and the recipients of alarms separately", async () => {
     const page = await open("messages")
     await page.getByRole("switch", { name: "Guests who agreed get messages by phone" }).click()
     await page.getByLabel("Messaging service").click()
@@ -353,7 +353,7 @@ export function settingsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("hours and tables lead to where they are changed", async () => {
+  it("hours and tables link to the pages that change them", async () => {
     const page = await open("hours")
     await page
       .getByText(/19:00–/)

@@ -28,7 +28,7 @@ export function staffPage(use: () => Store): void {
 
   let tablet: Page
 
-  it("takes on a cook and signs the cook's tablet in by a code, which works once", async () => {
+  it("adds a cook and signs the cook's tablet in by a code, which works once", async () => {
     await button("Add a person").click()
     await dialog().getByLabel("Name", { exact: true }).fill("Carmen Cocina")
     await dialog().getByLabel("E-mail").fill("carmen@example.com")
@@ -59,7 +59,7 @@ export function staffPage(use: () => Store): void {
     expect((await store.api("anonymous").post("auth/devices/token", { code })).body.error?.code).toBe("svc_invalid_device_code")
   })
 
-  it("stops the screens of an account that is disabled", async () => {
+  it("signs out the screens of an account that is disabled", async () => {
     await choose("Carmen Cocina", "Disable")
     await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click()
     await rowOf("Carmen Cocina").getByText("Disabled").waitFor()

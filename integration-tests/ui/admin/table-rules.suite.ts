@@ -30,7 +30,7 @@ export function tableRules(use: () => Store): void {
     await dialog(page).getByRole("button", { name: "Edit" }).click()
   }
 
-  it("keeps what somebody else has changed of another table meanwhile", async () => {
+  it("keeps another user's change of another table", async () => {
     const page = await open()
     await edit(page, "Mesa 1")
     await dialog(page).getByLabel("Seats").fill("8")
@@ -113,7 +113,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("asks for the address of the storefront before codes are printed that lead nowhere", async () => {
+  it("asks for the storefront's URL before it prints codes that would not work", async () => {
     const change = (store_url: string) => store.api("administrator").put("settings/operation", { store_url })
     const { store_url: before } = await settings()
     await change("")

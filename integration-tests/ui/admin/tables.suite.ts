@@ -96,7 +96,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("shows at once who has ordered, leads through the tables by arrows, and releases one by R and Enter", async () => {
+  it("shows at once who has ordered; arrow keys move between the tables, and R and Enter release one", async () => {
     const page = await open()
     await tile(page, "Mesa 1").focus()
     await page.keyboard.press("ArrowRight")
@@ -160,7 +160,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("gives a table a new code only when it is sure that the printed one dies", async () => {
+  it("gives a table a new code only after a warning that the printed one stops working", async () => {
     const page = await open()
     const codeOf = async () => (await store.api("administrator").get("tables/mesa-4/qr")).body.data.url
     const before = await codeOf()

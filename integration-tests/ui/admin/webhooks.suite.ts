@@ -60,7 +60,7 @@ export function webhooksPage(use: () => Store): void {
     expect(received && isSignedWith(received, secret)).toBe(true)
   })
 
-  it("says in two clicks from anywhere why a receiver gets nothing, and sends again in two more", async () => {
+  it("shows in two clicks from any page why a receiver gets nothing, and sends again in two more", async () => {
     receiver.react({ status: 500 })
     const order = await place()
     page = await openDashboard(browser, store, "/orders", { page })
@@ -85,7 +85,7 @@ export function webhooksPage(use: () => Store): void {
     await button("Close").click()
   })
 
-  it("lets a program in by a password that is shown once, until it is ended", async () => {
+  it("gives a program access by a password that is shown once, until it is revoked", async () => {
     await button("Add a password").click()
     await dialog().getByLabel("What for").fill("Till")
     await button("Save").click()

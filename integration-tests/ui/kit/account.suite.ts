@@ -51,7 +51,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     return product
   }
 
-  it("a wrong password is one sentence, and the e-mail stays; registering signs in, for later visits too", async () => {
+  it("a wrong password shows one error and keeps the e-mail; registration signs in, also for later visits", async () => {
     const page = await open({ tags: ACCOUNT })
     await signIn(page, "nobody@example.com", "not the password")
     await page.getByText("The username or password is incorrect.").waitFor()
@@ -70,7 +70,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor()
   })
 
-  it("fields say what belongs into them, for browsers that fill them in", async () => {
+  it("fields have autocomplete attributes for the browser", async () => {
     const page = await open({ tags: ACCOUNT })
     await page.locator("#password").waitFor()
     const filled = () =>
@@ -81,7 +81,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(await filled()).toEqual(["name", "email", "new-password"])
   })
 
-  it("a link to a new password leaves the address bar, and one that is over says so", async () => {
+  it("the link of a password reset is removed from the address bar, and an expired link shows an error", async () => {
     const page = await open({ tags: ACCOUNT, path: "/page?svc_reset=no-such-token" })
     await page.getByLabel("New password").fill(PASSWORD)
     expect(page.url()).not.toContain("svc_reset")
@@ -89,7 +89,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByText("The password reset link is invalid or has expired.").waitFor()
   })
 
-  it("addresses are saved, changed and removed, and a removed one comes back", async () => {
+  it("addresses are saved, changed and removed, and a removal can be undone", async () => {
     const { email, headers } = await customer()
     const page = await open({ tags: ACCOUNT })
     await signIn(page, email)
@@ -109,7 +109,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(await saved()).toMatchObject([{ address_1: "Calle de la Paz 12", default: true }])
   })
 
-  it("an order of before is in the cart again with one press", async () => {
+  it("one press puts an earlier order into the cart again", async () => {
     const { email, headers } = await customer()
     const product = await placeOrder(headers)
     const page = await open({ tags: ACCOUNT + SHOP })
@@ -121,7 +121,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(await page.locator("svc-cart .lines output").textContent()).toBe("2")
   })
 
-  it("who is signed in orders delivery to a saved address without filling anything in", async () => {
+  it("a signed-in customer orders delivery to a saved address without filling in any field", async () => {
     const { email, headers } = await customer()
     const address = { address_1: "Calle de la Paz 12", postcode: "46003", city: "Valencia", label: "Home" }
     expect((await use().store.api().post("users/me/addresses", address, { headers })).status).toBe(201)
@@ -175,7 +175,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(new URL(page.url()).pathname).toBe("/page")
   })
 
-  it("a coupon that does not fit says so beside it, and can be taken off", async () => {
+  it("a coupon that does not apply shows its error beside it, and can be removed", async () => {
     const page = await open({ tags: SHOP })
     await page.getByRole("button", { name: /^Add / }).first().click()
     await page.getByRole("button", { name: /View order/ }).click()
@@ -187,7 +187,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByText("Do you have a coupon?").waitFor()
   })
 
-  it("points become one coupon however often the button is pressed, and it lowers the order", async () => {
+  it("points become one coupon however often the button is pressed, and the coupon reduces the total", async () => {
     const { email, id } = await customer()
     const reason = { points: 200, reason: "Welcome", idempotency: `kit-points-${id}` }
     expect(
@@ -220,7 +220,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.locator("svc-checkout dt", { hasText: "Discount" }).waitFor()
   })
 
-  it("a friend's code survives three pages and goes with the order; the address bar is clean", async () => {
+  it("a referral code is kept over three pages, sent with the order, and removed from the address bar", async () => {
     const { store, browser } = use()
     const page = await openKitPage(browser, store.url, { tags: SHOP, path: "/page?svc_ref=ABCDEFGHJKMNPQRS" })
     await page.waitForURL((url) => !url.search.includes("svc_ref"))
@@ -234,7 +234,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(asked.postDataJSON()).toMatchObject({ referral: "ABCDEFGHJKMNPQRS" })
   })
 
-  it("a guest has a link to recommend the shop, as a QR code on demand", async () => {
+  it("a guest has a referral link, on request as a QR code", async () => {
     const { email } = await customer()
     const page = await open({ tags: "<svc-referral></svc-referral>" })
     await page.getByRole("button", { name: "Sign in", exact: true }).click()

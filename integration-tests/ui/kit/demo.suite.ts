@@ -48,7 +48,7 @@ export function demoSuite(use: () => Demo): void {
     await page?.context().close()
   })
 
-  it("guest at the table, guest at home, kitchen and counter stand side by side, signed in, and no key stays in the address", async () => {
+  it("shows a guest at the table, a guest at home, the kitchen and the counter side by side, signed in, and removes the key from the URL", async () => {
     await pane("table")
       .getByText(use().tables[8]?.label ?? "")
       .waitFor()
@@ -80,7 +80,7 @@ export function demoSuite(use: () => Demo): void {
       .waitFor()
   })
 
-  it("twenty orders in a minute come from tables and from home, and all are taken", async () => {
+  it("places twenty orders within a minute, from tables and from home, and all are accepted", async () => {
     const before = await orders()
     await press("20 orders in a minute")
     const button = page.getByRole("button", { name: "20 orders in a minute" })
@@ -94,7 +94,7 @@ export function demoSuite(use: () => Demo): void {
     if (process.env.SVC_RENEW_PICTURES === "1") await page.screenshot({ path: README_PICTURE, type: "jpeg", quality: 50 })
   })
 
-  it("network off: screens and guests find no server, until it is on again", async () => {
+  it("network off: neither boards nor guests reach the server until it is on again", async () => {
     const reaches = () =>
       fetch(`${use().store.url}/svc/v1/status`).then(
         ({ ok }) => ok,
@@ -116,7 +116,7 @@ export function demoSuite(use: () => Demo): void {
       .waitFor({ state: "hidden" })
   })
 
-  it("Friday 21:55: the restaurant's clock says so, and the screens are loaded anew", async () => {
+  it("Friday 21:55: sets the restaurant's clock, and reloads the screens", async () => {
     await press("Real time")
     await page.getByRole("button", { name: "Friday 21:55" }).waitFor()
     expect(Math.abs(Date.parse((await status()).time) - Date.now())).toBeLessThan(60_000)

@@ -44,14 +44,14 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
     return new URL(page.url()).hash.slice("#svc-order=".length)
   }
 
-  it("plain HTML: one line of script and tags take an order", async () => {
+  it("plain HTML: a page with one script line and the tags can take an order", async () => {
     const { page, watch } = await open({ "/plain": example("plain-html/index.html") })
     expect(await order(page)).toBe((await newest()).id)
     expect(watch.hosts()).toEqual([new URL(use().store.url).host])
     expect(watch.faults()).toEqual([])
   })
 
-  it("React: the component shows the asked section alone, and tells its page of the order", async () => {
+  it("React: the component shows only the requested section, and reports the order to its page", async () => {
     const menu: readonly MenuCategory[] = (await use().store.api().get("catalog")).body.data
     // Not the first one, and its first product is in the cart with one press.
     const slug = menu.find(({ products: [first] }, index) => index > 0 && first?.purchasable && isPlain(first))?.slug
@@ -91,7 +91,7 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
     expect(watch.faults()).toEqual([])
   })
 
-  it("WordPress: the block is registered with its two fields, and what it renders takes an order", async () => {
+  it("WordPress: the block is registered with its two fields, and the rendered block can take an order", async () => {
     const block = JSON.parse(example("wordpress/svc-menu/block.json"))
     expect(block).toMatchObject({ name: "svc/menu", render: "file:./render.php", editorScript: "file:./editor.js" })
     const values: readonly (readonly [RegExp, string])[] = [

@@ -37,7 +37,7 @@ export function extremesSuite(use: () => Extremes): void {
     await place(page).waitFor()
   }
 
-  it("a menu of 500 products is whole: its last section is one tap away, and searching finds any of them", async () => {
+  it("a menu of 500 products is complete: its last section is one tap away, and the search finds any product", async () => {
     const { browser, store } = use()
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const some = menu.flatMap(({ products }) => products)
@@ -66,7 +66,7 @@ export function extremesSuite(use: () => Extremes): void {
     expect(await page.locator("svc-catalog .product").count()).toBeLessThan(20)
   })
 
-  it("a shop without products says whom to call", async () => {
+  it("a shop without products shows its phone number", async () => {
     const { browser, store } = use()
     const page = await browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
@@ -120,7 +120,7 @@ export function extremesSuite(use: () => Extremes): void {
     await page.context().close()
   })
 
-  it("a page with a base of another host orders and comes back to its menu", async () => {
+  it("a page whose base URL is another host can order and return to its menu", async () => {
     const { browser, store } = use()
     const page = await browser.page({ screen: "phone" })
     await page.route(`${store.url}/based`, (route) =>
@@ -151,7 +151,7 @@ export function extremesSuite(use: () => Extremes): void {
     const shopAt = async (): Promise<{ latitude: number; longitude: number }> =>
       (await use().store.api().get("delivery/config")).body.data.store_location
 
-    it("near the shop: it is said, and the address counts once it is typed", async () => {
+    it("near the shop: the page says so, and a typed address replaces the position", async () => {
       const page = await located({ permissions: ["geolocation"], geolocation: await shopAt() })
       await page.locator("svc-mode").getByText("You are in our delivery area.").waitFor()
       expect(await accessibilityViolations(page)).toEqual([])
@@ -170,7 +170,7 @@ export function extremesSuite(use: () => Extremes): void {
       expect(await page.getByRole("button", { name: "Use my location" }).count()).toBe(0)
     })
 
-    it("far away: it is said, with the way out", async () => {
+    it("outside the delivery area: the page says so, and offers the alternative", async () => {
       const page = await located({ permissions: ["geolocation"], geolocation: { latitude: 48.8566, longitude: 2.3522 } })
       await page.locator("svc-mode").getByText("We do not deliver to this address.").waitFor()
       await page.getByRole("button", { name: "Pick it up instead" }).click()
@@ -178,13 +178,13 @@ export function extremesSuite(use: () => Extremes): void {
       expect(await page.locator("svc-mode input[value=pickup]").isChecked()).toBe(true)
     })
 
-    it("a browser that does not tell: the guest is asked to fill the address in", async () => {
+    it("without a position from the browser: the guest is asked to type the address", async () => {
       const page = await located({ permissions: [] })
       await page.locator("svc-mode").getByText("Your location is not known.").waitFor()
     })
   })
 
-  it.each(["en", "es"] as const)("every code with which an order can be refused is told at the button: %s", async (language) => {
+  it.each(["en", "es"] as const)("the button explains every error code that can refuse an order: %s", async (language) => {
     const { browser, store } = use()
     const page = await openKitPage(browser, store.url, { tags: SHOP })
     await beforePlacing(page)
@@ -208,7 +208,7 @@ export function extremesSuite(use: () => Extremes): void {
     }
   })
 
-  it("by keyboard alone a product with choices is chosen and ordered", async () => {
+  it("a product with choices can be ordered with the keyboard alone", async () => {
     const page = await open({ screen: "desktop" })
     await plus(page).waitFor()
     const choices = page.locator("svc-catalog .product:has(.act)")

@@ -62,7 +62,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     return page
   }
 
-  it("paid: the order is being prepared, and only then the cart is empty", async () => {
+  it("paid: the order is being prepared, and the cart is emptied only then", async () => {
     const page = await beforePaying()
     const watch = watchPage(page)
     await cardNumber(page).waitFor()
@@ -76,7 +76,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("refused: says so, keeps the order, and another card pays it", async () => {
+  it("declined: an error is shown, the order is kept, and another card can pay it", async () => {
     const page = await beforePaying()
     await cardNumber(page).fill(CARDS.declined)
     await pay(page).click()
@@ -89,7 +89,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(await status()).toBe("processing")
   })
 
-  it("the bank wants to see the guest: he comes back to his order, and the address keeps nothing of it", async () => {
+  it("3-D Secure: the guest returns to the order, and the URL keeps no parameter of the payment", async () => {
     const page = await beforePaying()
     await cardNumber(page).fill(CARDS.secure)
     await pay(page).click()
@@ -98,7 +98,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(page.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
   })
 
-  it("a reload in the middle shows the payment again, and it is the same order", async () => {
+  it("a reload during the payment shows it again, for the same order", async () => {
     const page = await beforePaying()
     const { id } = await newest()
     await page.reload()
@@ -108,7 +108,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect((await newest()).id).toBe(id)
   })
 
-  it("cash after all: the order goes on, the session is void", async () => {
+  it("a switch to cash: the order continues, and the payment session is cancelled", async () => {
     const page = await beforePaying()
     await page.getByRole("button", { name: "Efectivo" }).click()
     await order(page).getByText("Being prepared").first().waitFor()
@@ -117,7 +117,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await eventually(async () => (await cart(page).count()) === 0)
   })
 
-  it("given up: the order is cancelled, and the cart is still there", async () => {
+  it("given up: the order is cancelled, and the cart is kept", async () => {
     const page = await beforePaying()
     await page.getByRole("button", { name: "Cancel this order" }).click()
     await order(page).getByText("Nothing was charged").waitFor()
@@ -126,7 +126,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await cart(page).waitFor()
   })
 
-  it("an adapter of the page takes the place of the built-in one", async () => {
+  it("an adapter of the page replaces the built-in one", async () => {
     const page = await beforePaying(
       { screen: "phone" },
       `window.svcPaymentAdapters = { stripe: async (place, { publicKey, amount }) => {

@@ -28,7 +28,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     return { page, id }
   }
 
-  it("points that are locked for a moment are asked for again quietly, and become one coupon", async () => {
+  it("a redemption that meets a short lock is retried silently, and makes one coupon", async () => {
     const { page, id } = await withPoints(200)
     const { store } = use()
     const holder = await store.db.transaction()
@@ -48,7 +48,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     expect(entries).toHaveLength(1)
   })
 
-  it("points that stay locked are said to be, and the button works again", async () => {
+  it("a redemption that stays locked shows an error, and the button can be pressed again", async () => {
     const { page } = await withPoints(200)
     let asked = 0
     await page.route("**/loyalty/redeem", (route) => {
@@ -65,7 +65,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     await page.locator("svc-points .code").waitFor()
   })
 
-  it("who asks for the link too often is told so, and sees the seconds until the next one", async () => {
+  it("a guest who requests the link too often sees the seconds until the next attempt", async () => {
     const { page } = await withPoints(10)
     let asked = 0
     await page.route("**/loyalty/verify-email", (route) => {

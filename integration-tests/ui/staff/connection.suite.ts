@@ -33,7 +33,7 @@ export function connectionOfBoards(story: BoardStory): void {
     return streams
   }
 
-  it("notices a network that swallows everything in 35 seconds, goes on, and comes back with nothing lost or rung twice", async () => {
+  it("notices within 35 seconds that the network drops everything, continues offline, and recovers without losing an order or ringing twice", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page, origin: origin() })
@@ -101,7 +101,7 @@ export function connectionOfBoards(story: BoardStory): void {
     },
   )
 
-  it("says at once that the server is gone, opens without it, and sends what was done then", async () => {
+  it("shows at once that the server is down, opens without it, and sends the actions made meanwhile", async () => {
     const board = await story.open("kitchen", { origin: origin() })
     const order = await place()
     await story.card(board, order).waitFor()
@@ -125,7 +125,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("is one for all tabs of a browser; when its tab closes, another takes over, and every tab answers", async () => {
+  it("is shared by all tabs of a browser; when its tab closes, another tab takes over, and every tab still works", async () => {
     const first = await story.open("kitchen")
     const { context, streams } = { context: first.context(), streams: streamsOf(first) }
     const others: Page[] = []
@@ -154,7 +154,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("goes to the eleventh screen: the oldest one says so, polls, does not fight for its place, and takes it back on request", async () => {
+  it("is given to an eleventh screen: the oldest screen says so and polls, and reconnects only on request", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const streams = streamsOf(page)

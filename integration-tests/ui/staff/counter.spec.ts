@@ -37,7 +37,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await counter.title()) === "Mostrador")
   })
 
-  it("accepts with another time, and by the keyboard the oldest one", async () => {
+  it("accepts with another time, and accepts the oldest order by the keyboard", async () => {
     const [first, second] = [await place(), await place()]
     await story.card(counter, second).waitFor()
     await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -49,7 +49,7 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(second)).minutes_to_arrive).toBe(20)
   })
 
-  it("says of an order what helps to decide: how far it goes, and that nobody here knows its guest", async () => {
+  it("shows the delivery distance, and marks a guest's first order", async () => {
     await story.store
       .api("administrator")
       .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
@@ -86,7 +86,7 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(order)).minutes_to_arrive).toBeNull()
   })
 
-  it("makes a card larger whose order has waited for three minutes, and says for how long", async () => {
+  it("enlarges the card of an order that has waited for three minutes, and shows the waiting time", async () => {
     const order = await place()
     const wait = { created_at: story.store.db.raw("created_at - interval '4 minutes'") }
     await story.store.db("svc_order").where({ id: order.id }).update(wait)
@@ -105,7 +105,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
-  it("says each new order once to who hears the screen", async () => {
+  it("announces each new order once to screen readers", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
     const { total, service_mode: mode } = await story.record(order)
@@ -136,7 +136,7 @@ needs("browser").describe("the counter", () => {
   it.each([
     [1280, 800],
     [800, 480],
-  ])("shows a new order of a tablet (%i × %i) whole, with its answers: nobody has to scroll to accept", async (width, height) => {
+  ])("shows a new order with its buttons on a tablet (%i × %i) without scrolling", async (width, height) => {
     const page = await story.open("counter", { account: "manager", screen: { width, height } })
     const order = await story.place("delivery")
     const card = story.card(page, order)
@@ -157,7 +157,7 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("keeps what is being typed, and the place where it is typed, while new orders come", async () => {
+  it("keeps typed text and the focus while new orders arrive", async () => {
     const order = await place()
     const card = story.card(counter, order)
     await card.getByRole("button", { name: /^Rechazar/ }).click()
@@ -172,7 +172,7 @@ needs("browser").describe("the counter", () => {
     for (const { id } of [order, next]) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
   })
 
-  it("gives a delivery to a courier and sends it out; until then that can be taken back", async () => {
+  it("assigns a courier and sends the delivery out, which can be undone for a moment", async () => {
     await story.store
       .api("administrator")
       .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
@@ -221,7 +221,7 @@ needs("browser").describe("the counter", () => {
     for (const order of orders) await eventually(async () => (await statusOf(order)) === "accepted")
   })
 
-  it("rejects in two taps with a reason that the guest is told; until it is sent it can be taken back", async () => {
+  it("rejects in two taps with a reason for the guest; can be undone before it is sent", async () => {
     const [kept, refused] = [await place(), await place()]
     for (const order of [kept, refused]) {
       await story
@@ -246,7 +246,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(kept)) === "accepted")
   })
 
-  it("takes an order on step by step, hands it over, and calls its guest", async () => {
+  it("moves an order through every step to its hand-over, and calls its guest", async () => {
     const order = await place()
     const card = story.card(counter, order)
     await card.getByRole("button", { name: /^Aceptar/ }).click()
@@ -287,7 +287,7 @@ needs("browser").describe("the counter", () => {
     await story.store.api("manager").delete(`printers/${id}`)
   })
 
-  it("pauses a mode with an end, delays it, and says so as long as it lasts", async () => {
+  it("pauses an order type until a time, delays it, and shows both while they last", async () => {
     const typeOf = async () =>
       (await story.store.api("anonymous").get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
     await counter.getByRole("button", { name: "Servicio", exact: true }).click()
@@ -315,7 +315,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await typeOf()).extra_minutes === 0)
   })
 
-  it("takes a product off the menu until an hour has passed, and puts it back", async () => {
+  it("takes a product off the menu for an hour, and puts it back", async () => {
     const search = counter.getByRole("searchbox", { name: "Buscar un producto" })
     await search.fill("margar")
     await counter
@@ -397,7 +397,7 @@ needs("browser").describe("the counter", () => {
     })
   })
 
-  it("asks no other host, and fails nowhere", async () => {
+  it("sends no request to another host, and has no error", async () => {
     const page = await story.browser.page()
     const watch = watchPage(page)
     await story.open("counter", { page })

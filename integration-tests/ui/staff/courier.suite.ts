@@ -26,7 +26,7 @@ export function courierScreen(story: BoardStory): void {
     return order
   }
 
-  it("shows a courier the own deliveries only", async () => {
+  it("shows a courier only the courier's own deliveries", async () => {
     await phone.getByText("No tienes repartos").waitFor()
     const [mine, other] = [await place(), await place()]
     await assign(mine)
@@ -34,7 +34,7 @@ export function courierScreen(story: BoardStory): void {
     expect(await story.card(phone, other).count()).toBe(0)
   })
 
-  it("takes two taps from the kitchen to the customer, and both can be taken back before they are sent", async () => {
+  it("a delivery takes two taps, and a tap can be undone before it is sent", async () => {
     const order = await assign(await place())
     const card = story.card(phone, order)
     await card.getByRole("button", { name: /^Recogido/ }).click()
@@ -47,7 +47,7 @@ export function courierScreen(story: BoardStory): void {
     expect(body.data.map(({ to }: { to: string }) => to)).toEqual(["processing", "shipped", "completed"])
   })
 
-  it("says what to collect, whom to call and where to go, without another host", async () => {
+  it("shows the amount to collect, the phone number and the address, without requests to another host", async () => {
     const order = await assign(await place())
     const card = story.card(phone, order)
     const amount = order.total.replace(".", ",")
@@ -56,7 +56,7 @@ export function courierScreen(story: BoardStory): void {
     expect(await card.getByRole("link", { name: /^Cómo llegar/ }).getAttribute("href")).toMatch(/^geo:.*Alcal/)
   })
 
-  it("keeps a tracking link for the customer, from when the order is on its way", async () => {
+  it("stores a tracking link for the customer once the order is on its way", async () => {
     const order = await assign(await place())
     const card = story.card(phone, order)
     await card.waitFor()
@@ -69,7 +69,7 @@ export function courierScreen(story: BoardStory): void {
     expect(await card.getByLabel("Enlace de seguimiento").inputValue()).toBe("https://track.example/1")
   })
 
-  it("goes on without a network, and sends what was done when it is back", async () => {
+  it("works offline, and sends the courier's actions when the network is back", async () => {
     const order = await assign(await place())
     await story.card(phone, order).waitFor()
     await phone.context().setOffline(true)
@@ -83,7 +83,7 @@ export function courierScreen(story: BoardStory): void {
     await eventually(async () => (await story.record(order)).status === "shipped")
   })
 
-  it("shows a cancelled delivery, struck from the list only when the courier has understood", async () => {
+  it("keeps a cancelled delivery in the list until the courier has acknowledged it", async () => {
     const order = await assign(await place())
     const card = story.card(phone, order)
     await card.getByRole("button", { name: /^Recogido/ }).waitFor()
@@ -112,7 +112,7 @@ export function courierScreen(story: BoardStory): void {
     await page.context().close()
   })
 
-  it("is worked by the keyboard alone", async () => {
+  it("can be used with the keyboard alone", async () => {
     const order = await assign(await place())
     const button = story.card(phone, order).getByRole("button", { name: /^Recogido/ })
     await button.waitFor()

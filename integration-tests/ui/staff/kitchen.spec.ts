@@ -45,7 +45,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await kitchen.locator("article.unseen").count()) === 0)
   })
 
-  it("is silent on request, for a quarter of an hour at most, and shows everything meanwhile", async () => {
+  it("can be muted for at most 15 minutes, and still shows every order", async () => {
     await kitchen.getByRole("button", { name: "Silenciar 15 min" }).click()
     const before = await tonesOf(kitchen)
     const order = await place()
@@ -55,7 +55,7 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.getByRole("button", { name: "Silenciar 15 min" }).waitFor()
   })
 
-  it("does not ring for an order of later when it comes, and rings when its time has come", async () => {
+  it("rings for an order for later when it is due for preparation, not when it arrives", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
@@ -92,7 +92,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("keeps every card in its place, and uncovered, whatever is told at the bottom or on the connection", async () => {
+  it("neither moves nor covers a card when it shows a message or the state of the connection", async () => {
     await clear()
     const orders = [await place(), await place(), await place()]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
@@ -123,7 +123,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await places()).toEqual(before)
   })
 
-  it("moves nothing under a finger that rests or pushes, and a push presses no button", async () => {
+  it("moves no card under a resting or swiping finger, and a swipe presses no button", async () => {
     await clear()
     const page = await story.open("kitchen", { screen: { width: 800, height: 480 }, touch: true })
     const orders = [await place(), await place(), await place(), await place(), await place()]
@@ -154,7 +154,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("moves a ticket to where its head is dragged, with a mouse and with a finger; Escape takes it back", async () => {
+  it("moves a ticket dragged by its header, with a mouse or a finger; Escape cancels", async () => {
     await clear()
     const page = await story.open("kitchen", { touch: true })
     const orders = [await place(), await place(), await place()]
@@ -224,7 +224,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await readyOf(first)) === null)
   })
 
-  it("keeps every card in its place whatever comes from the network", async () => {
+  it("no update from the network moves a card", async () => {
     await clear()
     const orders = [await place(), await place(), await place()]
     const [done, cancelled, last] = orders as [Placed, Placed, Placed]
@@ -243,7 +243,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
-  it("calls for what nobody has seen also after the page was loaded again", async () => {
+  it("still marks unseen orders after a reload", async () => {
     await clear()
     const page = await story.open("kitchen")
     const [fresh, cancelled] = [await place(), await place()]
@@ -265,7 +265,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("makes one move of two taps on two screens, without an error on either", async () => {
+  it("two screens that tap the same order make one move, without an error on either", async () => {
     const other = await story.open("kitchen", { locale: "en-GB" })
     const order = await place()
     await Promise.all([kitchen, other].map((page) => story.card(page, order).waitFor()))
@@ -282,7 +282,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("goes on without a network: what was done is sent later, what came is shown, and nothing rings twice", async () => {
+  it("works offline: actions are sent later, orders that arrived are shown, and nothing rings twice", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
     await kitchen.locator("header .clock").click()
@@ -320,7 +320,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await story.card(kitchen, order).count()) === 0)
   })
 
-  it("says what an edit has changed until somebody has seen it; a line that was done is to be made again when there is more of it", async () => {
+  it("shows what an edit has changed until it is acknowledged; a finished line is open again when its quantity grows", async () => {
     const order = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
     const card = story.card(kitchen, order)
     await card.locator(".line").first().click()
@@ -342,7 +342,7 @@ needs("browser").describe("the kitchen board", () => {
     expect([await card.locator(".changes").count(), await readyOf(order)]).toEqual([0, null])
   })
 
-  it("is worked by a bump bar alone: choose, move, ready, undo, totals, size", async () => {
+  it("can be used with a bump bar alone: choose, move, ready, undo, totals, size", async () => {
     await clear()
     const [first, second] = [await place(), await place()]
     await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
@@ -377,7 +377,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await readyOf(first)).toBeNull()
   })
 
-  it("takes another key for a command, keeps it over a reload, and gives the former ones back", async () => {
+  it("assigns another key to a command, keeps it after a reload, and restores the default keys", async () => {
     await clear()
     await toggle("Pantalla")
     await kitchen.getByRole("button", { name: "Listo: ↵" }).click()
@@ -398,7 +398,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("sums what is still to be made, brings a finished ticket back, and puts one first until that is taken back", async () => {
+  it("sums the quantities still to prepare, brings a finished ticket back, and prioritises a ticket until that is undone", async () => {
     await clear()
     const [first, second] = [await place(), await place({ items: [story.bodies.margarita({ quantity: 3 })] })]
     await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
@@ -434,7 +434,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("shows a station its lines, says how many orders that hides, and is done when the last station is", async () => {
+  it("shows a station only its lines and the number of hidden orders; an order is ready when its last station is", async () => {
     await clear()
     for (const [handle, station] of [
       ["margarita", "horno"],
@@ -477,7 +477,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.store.db("product").update({ metadata: null })
   })
 
-  it("keeps a long ticket in further columns, without scrolling inside it, and orders for later until they are begun", async () => {
+  it("continues a long ticket in the next column instead of scrolling, and keeps orders for later apart until they are begun", async () => {
     await clear()
     const items = Array.from({ length: 14 }, (_, index) =>
       story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
@@ -500,7 +500,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, later).waitFor()
   })
 
-  it("comes back after ten minutes without a network: what was done is sent, what was refused is named, what came is shown", async () => {
+  it("recovers after ten minutes offline: sends the actions, names the refused ones, and shows the orders that arrived", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })

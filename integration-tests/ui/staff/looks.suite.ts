@@ -71,7 +71,7 @@ export function looksOfBoards(story: BoardStory): void {
       expect(await violationsOf(board)).toEqual([])
     })
 
-    it.each(NAMES)("%s says that it is offline, with everything in reach and no accessibility violations", async (name) => {
+    it.each(NAMES)("%s shows that it is offline, with every control in reach and no accessibility violations", async (name) => {
       const board = await boardOf(name)
       await board.setViewportSize({ width: 800, height: 480 })
       await board.context().setOffline(true)
@@ -86,7 +86,7 @@ export function looksOfBoards(story: BoardStory): void {
     })
   })
 
-  it.each(NAMES)("%s shows where everything ends in the colours that its user has forced", async (name) => {
+  it.each(NAMES)("%s keeps the edges of its controls visible with forced colours", async (name) => {
     const board = await boardOf(name)
     await board.setViewportSize({ width: 1280, height: 800 })
     await board.emulateMedia({ forcedColors: "active" })
@@ -96,7 +96,7 @@ export function looksOfBoards(story: BoardStory): void {
     expect(found).toEqual([])
   })
 
-  it.each(NAMES)("%s has contrasts of 7:1 for who prefers more of it", async (name) => {
+  it.each(NAMES)("%s has contrasts of 7:1 when the user prefers more contrast", async (name) => {
     const board = await boardOf(name)
     await board.emulateMedia({ contrast: "more" })
     await takePicture(board, name, "more-contrast", "screen")
@@ -105,13 +105,13 @@ export function looksOfBoards(story: BoardStory): void {
     expect(found).toEqual([])
   })
 
-  it.each(NAMES)("%s moves nothing by itself for who prefers less motion", async (name) => {
+  it.each(NAMES)("%s runs no animation when the user prefers reduced motion", async (name) => {
     const board = await boardOf(name)
     const moving = () => board.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length)
     expect(await moving()).toBe(0)
   })
 
-  it.each(NAMES)("%s looks the same by day and by night: kitchens are lit as they are", async (name) => {
+  it.each(NAMES)("%s looks the same in the light and the dark colour scheme", async (name) => {
     const board = await boardOf(name)
     const shot = async (colorScheme: "light" | "dark"): Promise<Buffer> => {
       await board.emulateMedia({ colorScheme })

@@ -7,7 +7,7 @@ const BOARDS = ["kitchen", "counter", "pickup-board", "courier"] as const
 export function pagesOfBoards(story: BoardStory): void {
   const get = (path: string) => fetch(new URL(path, `${story.store.url}/svc/`))
 
-  it.each(BOARDS)("%s allows nothing from another host, and keeps its files for good", async (board) => {
+  it.each(BOARDS)("%s allows nothing from another host, and its files are cached permanently", async (board) => {
     const page = await get(board)
     const policy = page.headers.get("content-security-policy") ?? ""
     expect(policy).toContain("default-src 'self'")

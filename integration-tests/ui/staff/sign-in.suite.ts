@@ -20,7 +20,7 @@ export function signInOfBoards(story: BoardStory): void {
     return (await story.store.api("manager").post("auth/devices", { name: "Cocina", account_id, kind: "kitchen" })).body.data
   }
 
-  it("takes the code of its link, which does not stay in the address; a board stays readable when its device is ended, and loses nothing", async () => {
+  it("signs in with the code of a link and removes it from the URL; when its device is signed out, the board stays readable and loses no action", async () => {
     const { id, code } = await device()
     const board = await story.browser.page()
     await board.goto(`${story.store.url}/svc/kitchen#code=${code}`)
@@ -124,7 +124,7 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("ends on request, and leaves nothing of the orders on the device", async () => {
+  it("signs out on request, and leaves no order on the device", async () => {
     const board = await story.open("kitchen")
     const order = await place()
     await story.card(board, order).waitFor()
