@@ -1947,7 +1947,7 @@ export interface PushSubscription {
 export interface PushSubscriptionsCreateBody {
   /** URL of the browser's push service. */
   endpoint: string
-  /** The browser's keys, with which messages are encrypted for it. */
+  /** The keys that encrypt messages to this browser. */
   keys: {
     /** The browser's public key, base64url. */
     p256dh: string
@@ -2081,9 +2081,9 @@ export interface SettingsAlerts {
   no_screen_minutes: number | null
   /** A printer that is silent for this many minutes while jobs wait raises an alarm. */
   printer_silent_minutes: number
-  /** E-mail address that is notified; empty: those of the administrators. */
+  /** E-mail address that is notified; empty: the addresses of the administrators. */
   email: string
-  /** Phone that is notified through the store's messaging service; empty: none. */
+  /** Phone number that is notified through the store's messaging service; empty: none. */
   phone: string
   /** Whether managers' browsers with a push subscription are notified. */
   push: boolean
@@ -2097,9 +2097,9 @@ export interface SettingsAlertsUpdateBody {
   no_screen_minutes?: number | null | undefined
   /** A printer that is silent for this many minutes while jobs wait raises an alarm. */
   printer_silent_minutes?: number | undefined
-  /** E-mail address that is notified; empty: those of the administrators. */
+  /** E-mail address that is notified; empty: the addresses of the administrators. */
   email?: string | undefined
-  /** Phone that is notified through the store's messaging service; empty: none. */
+  /** Phone number that is notified through the store's messaging service; empty: none. */
   phone?: string | undefined
   /** Whether managers' browsers with a push subscription are notified. */
   push?: boolean | undefined

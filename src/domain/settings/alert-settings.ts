@@ -8,7 +8,7 @@ export interface AlertSettings {
   readonly printer_silent_minutes: number
   /** Address that is notified; empty: those of the administrators. */
   readonly email: string
-  /** Phone that is notified through the store's messaging service; empty: none. */
+  /** Phone number that is notified through the store's messaging service; empty: none. */
   readonly phone: string
   /** Whether managers' browsers with a push subscription are notified. */
   readonly push: boolean

@@ -19,12 +19,12 @@ export const alertChangeSchema = z.object({
   email: z
     .union([z.literal(""), z.email().max(255)])
     .optional()
-    .describe("E-mail address that is notified; empty: those of the administrators."),
+    .describe("E-mail address that is notified; empty: the addresses of the administrators."),
   phone: z
     .string()
     .max(40)
     .regex(/^(\+?[\d\s().-]{6,})?$/)
     .optional()
-    .describe("Phone that is notified through the store's messaging service; empty: none."),
+    .describe("Phone number that is notified through the store's messaging service; empty: none."),
   push: z.boolean().optional().describe("Whether managers' browsers with a push subscription are notified."),
 })
