@@ -14,7 +14,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A control with its label, and what is to be said of it. */
+/** A control with its label, its hint and its error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const said = error ?? hint

@@ -11,7 +11,7 @@ interface FormDrawerProps extends PropsWithChildren {
   readonly onClose: () => void
 }
 
-/** A form beside the page. After a refusal the first field with a fault has the focus. */
+/** A form in a drawer. After a failed save the first invalid field gets the focus. */
 export function FormDrawer({ title, isSaving, problem, onSave, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation("svc")
   const form = useRef<HTMLFormElement>(null)

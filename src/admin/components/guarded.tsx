@@ -5,7 +5,7 @@ import { Loading } from "./loading"
 import { useReason } from "./use-reason"
 
 interface GuardedProps extends PropsWithChildren {
-  /** In a page of Medusa's: what is not there, or fails, shows nothing. */
+  /** For panels on Medusa's pages: renders nothing while loading or after an error. */
   readonly quiet?: boolean
 }
 
@@ -13,10 +13,10 @@ interface GuardedState {
   readonly failure: { readonly error: unknown } | null
 }
 
-/** A part that did not come, or broke, comes whole only with the page. */
+/** A part that failed to load or to render can only be recovered by reloading the page. */
 const reload = (): void => window.location.reload()
 
-/** Shows a lazy part; when it fails, the page around it stays. */
+/** Shows a lazily loaded part. When it fails, the rest of the page stays usable. */
 export class Guarded extends Component<GuardedProps, GuardedState> {
   override state: GuardedState = { failure: null }
 
@@ -37,7 +37,7 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-/** That something cannot be shown, why, and the way to try again. */
+/** An error in place of content: the reason, and a button to retry. */
 export function Failed({ error, onRetry }: FailedProps): ReactNode {
   const { t } = useTranslation("svc")
   const reason = useReason()

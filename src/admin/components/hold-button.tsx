@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 
 const HOLD_MS = 1_000
-/** So long the first press of a key waits for the second one. */
+/** The longest time between the two presses of a key. */
 const ARMED_MS = 5_000
 
 interface HoldButtonProps {
@@ -13,7 +13,7 @@ interface HoldButtonProps {
   readonly onDone: () => void
 }
 
-/** A button that nobody presses by accident: held for a second, or pressed twice by the keyboard. */
+/** A button that is safe against accidental presses: it must be held for a second, or pressed twice by the keyboard. */
 export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) {
   const [holding, setHolding] = useState(false)
   const [armed, setArmed] = useState(false)

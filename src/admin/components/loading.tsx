@@ -2,18 +2,18 @@ import { Button, Container, Skeleton, Text } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 
-/** What is there sooner shows no skeleton: it would only flash. */
+/** Content that loads faster than this shows no skeleton, which would only flash. */
 const SKELETON_MS = 300
 const SLOW_MS = 8_000
 
 interface LoadingProps {
   /** How to try again when it takes too long. */
   readonly onRetry: () => void
-  /** How many lines what comes will have, about. */
+  /** About how many lines the content will have. */
   readonly lines?: number
 }
 
-/** In place of what is being read, in its shape. */
+/** A skeleton in the shape of the content that is being loaded. */
 export function Loading({ onRetry, lines = 4 }: LoadingProps) {
   const { t } = useTranslation("svc")
   const [shown, setShown] = useState<"nothing" | "skeleton" | "slow">("nothing")

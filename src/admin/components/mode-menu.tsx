@@ -8,7 +8,7 @@ import { useTold } from "./use-told"
 const PAUSES = [15, 30, 60]
 const DELAYS = [10, 20, 30]
 
-/** What can be done to a service mode: pause it, slow it down, and back. */
+/** The actions on an order type: pause or resume it, delay it or end the delay. */
 export function ModeMenu({ mode, now }: { readonly mode: Overview["modes"][number]; readonly now: string }) {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -5,7 +5,7 @@ import { useFormats } from "../lib/format"
 
 type Mode = Overview["modes"][number]
 
-/** Whether a service mode takes orders, and until when it does not. */
+/** Whether an order type takes orders; if not, until when. */
 export function ModeState({ mode, overview }: { readonly mode: Mode; readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

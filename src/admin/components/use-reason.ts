@@ -2,7 +2,7 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { ApiError } from "../lib/api"
 
-/** Why something failed, in words. */
+/** The text that tells why a request failed. */
 export function useReason(): (error: unknown) => string {
   const { t } = useTranslation("svc")
   return useCallback(

@@ -6,7 +6,7 @@ export interface Answer<T> {
   readonly meta?: { readonly total: number; readonly page: number; readonly per_page: number; readonly total_pages: number }
 }
 
-/** A refusal: decide by `status` and `code`, never by the message. `offline`: no answer came. */
+/** A failed request: decide by `status` and `code`, never by the message. Code `offline`: there was no response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -98,7 +98,7 @@ export async function readAll<T>(path: string, query: Query = {}, signal?: Abort
   }
 }
 
-/** Reads again what is known: the same answer while it has not changed. */
+/** Reads data again with its `ETag`; returns the known response while the data has not changed. */
 export async function readAgain<T>(path: string, known: Answer<T> | undefined, signal?: AbortSignal): Promise<Answer<T>> {
   const headers: Record<string, string> = known?.etag === undefined ? {} : { "If-None-Match": known.etag }
   try {

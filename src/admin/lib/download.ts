@@ -9,7 +9,7 @@ export async function download(path: string, query: Query, name: string): Promis
 }
 
 /**
- * Opens a page of ours in a new tab, by `fetch` as {@link download}. The tab is opened first: a browser blocks one that comes later.
+ * Opens a page of ours in a new tab, by `fetch` as {@link download}. The tab is opened before the request, because a browser blocks tabs that are opened later.
  * @throws ApiError
  */
 export async function openInTab(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Query } from "./api"
 
-/** Keys of what the dashboard keeps of our API, in its own query cache. */
+/** Keys of our API's data in the dashboard's query cache. */
 export const svcKeys = {
   all: ["svc"] as const,
   overview: ["svc", "overview"] as const,
@@ -26,7 +26,7 @@ export const svcKeys = {
   orderList: (query: Query) => ["svc", "orders", "list", query] as const,
   openOrders: ["svc", "orders", "open"] as const,
   order: (id: string) => ["svc", "orders", "one", id] as const,
-  /** Below the orders: what changes them changes who sits where. */
+  /** Below `orders`, because a change of the orders can change the occupancy of the tables. */
   occupancy: ["svc", "orders", "occupancy"] as const,
   ordersAt: (table: string) => ["svc", "orders", "at", table] as const,
   ordersOf: (customer: string) => ["svc", "orders", "of", customer] as const,
@@ -56,5 +56,5 @@ export const svcKeys = {
   history: (id: string) => ["svc", "orders", "history", id] as const,
 }
 
-/** Medusa's own keys of what our actions change. */
+/** Medusa's own query keys of the data that our actions change. */
 export const nativeKeys = { orders: ["orders"] as const }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router-dom"
 
 /**
- * Asks before a page with changes that are not saved is left.
+ * Asks for confirmation before the user leaves a page with unsaved changes.
  * @param inView the form is in one view of its page, which the address names: another view leaves it, too
  */
 export function useUnsavedGuard(isDirty: boolean, inView = false): void {
@@ -26,7 +26,7 @@ export function useUnsavedGuard(isDirty: boolean, inView = false): void {
       confirmText: t("schedule.leaveConfirm"),
       cancelText: t("schedule.stay"),
     }).then((leaves) => {
-      // Another navigation was tried while this was asked: the answer is about that one.
+      // Another navigation was tried while the prompt was open: the answer applies to that one.
       if (asked.current !== location) return
       if (leaves) blocker.proceed()
       else blocker.reset()

@@ -3,7 +3,7 @@ import { BULK_OPERATIONS, type BulkEntity, type BulkOperation } from "../../../d
 
 export type TargetKind = "ids" | "category" | "search" | "all"
 
-/** A change of many as it is chosen and typed. */
+/** A bulk change while it is edited. */
 export interface BulkDraft {
   readonly entity: BulkEntity
   readonly target: TargetKind
@@ -40,7 +40,7 @@ export function newDraft(entity: BulkEntity, ids: readonly string[] = []): BulkD
   }
 }
 
-/** How the targets can be named. */
+/** The ways to select the targets. */
 export function targetsOf(entity: BulkEntity, ids: readonly string[]): TargetKind[] {
   return [
     ...(ids.length > 0 ? (["ids"] as const) : []),
@@ -61,7 +61,7 @@ export function otherOf({ entity, operation }: Pick<BulkDraft, "entity" | "opera
   return null
 }
 
-/** A decimal of a person, who may write a comma; null: it is none. */
+/** A typed decimal, with a point or a comma; null: not a decimal. */
 function decimalOf(text: string): string | null {
   const plain = text.trim().replace(",", ".")
   return /^[+-]?\d{1,7}(\.\d{1,6})?$/.test(plain) ? plain.replace("+", "") : null

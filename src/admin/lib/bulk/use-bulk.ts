@@ -16,9 +16,9 @@ export function usePreviewBulk() {
 
 export interface BulkStart {
   readonly body: BulkPreviewBody
-  /** Of the preview that was seen: another effect is refused. */
+  /** Of the preview that was seen: if the change would have another effect, it is refused. */
   readonly token: string
-  /** The same for every try, so that the change is made once. */
+  /** Idempotency key: the same for every attempt, so that the change is made once. */
   readonly requestId: string
 }
 
@@ -71,8 +71,8 @@ export function useRecentBulk() {
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
-/** Another change runs. */
+/** Whether the error says that another change is running. */
 export const isBusy = (error: unknown): boolean => hasCode(error, "svc_bulk_busy")
 
-/** The change would no longer do what its preview showed. */
+/** Whether the error says that the change would have another effect than its preview. */
 export const isStale = (error: unknown): boolean => hasCode(error, "svc_bulk_stale")

@@ -3,7 +3,7 @@ import type { LoyaltyAccount, Order } from "../../../client/generated"
 import { ApiError, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** So many orders tell what a customer usually wants. */
+/** The number of orders that show what a customer usually wants. */
 const LAST = 5
 
 /** The account of a customer; null: there is none with this e-mail. */

@@ -90,7 +90,7 @@ export function withMovedRow(draft: GroupDraft, key: string, by: 1 | -1): GroupD
   return { ...draft, rows: open(rows.map((each) => (each === row ? other : each === other ? row : each))) }
 }
 
-/** A price as a person writes it, as an exact decimal; null: it is none. Empty: free. */
+/** A typed price as an exact decimal; empty: free; null: not a price. */
 export function priceOf(text: string): string | null {
   const plain = text.replace(/[^\d.,-]/g, "").replace(",", ".")
   if (text.trim() === "") return "0"

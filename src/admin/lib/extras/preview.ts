@@ -1,7 +1,7 @@
 import type { ExtraCategory, Product } from "../../../client/generated"
 import { filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
 
-/** In place of what is not typed yet. */
+/** Placeholder for a text that is not typed yet. */
 interface Names {
   readonly product: string
   readonly group: string

@@ -2,7 +2,7 @@ import type { Extra, ExtraCategory } from "../../../client/generated"
 import { call } from "../api"
 import { type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
 
-/** What earlier tries have made already, so that a repeated one makes nothing twice. */
+/** What earlier attempts have created, so that a retry creates nothing twice. */
 export interface Made {
   group: number | undefined
   /** Ids of extras by the key of their row. */
@@ -48,14 +48,14 @@ async function create(path: string, body: object): Promise<number> {
   return (await call<{ readonly id: number }>("POST", path, { body })).data.id
 }
 
-/** What an earlier try has removed is gone. */
+/** An earlier attempt may have deleted it already, which is not an error. */
 async function remove(path: string): Promise<void> {
   await call("DELETE", path).catch((error: { readonly status?: number }) => {
     if (error.status !== 404) throw error
   })
 }
 
-/** Whether extras stand in another order than their stored one, or a new one before an old one. */
+/** Whether the sequence of the extras differs from the stored one, or a new extra comes before a stored one. */
 function hasMoved(rows: readonly ExtraRow[], stored: ExtraCategory | undefined): boolean {
   const ids = rows.map(({ id }) => id)
   const kept = stored?.extras.map(({ id }) => id).filter((id) => ids.includes(id)) ?? []

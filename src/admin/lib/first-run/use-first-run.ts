@@ -16,7 +16,7 @@ export function useGateways() {
   })
 }
 
-/** Changes a way to pay: only the keys that are sent. What the settings warn of may be mended by it. */
+/** Changes a way to pay: only the keys that are sent. This may resolve a warning of the settings, which are read again. */
 export function useChangeGateway() {
   const client = useQueryClient()
   return useMutation({

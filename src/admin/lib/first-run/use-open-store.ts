@@ -20,7 +20,7 @@ async function untilItSells(): Promise<void> {
   }
 }
 
-/** Makes a host that does not sell yet able to. */
+/** Creates in Medusa what a host needs before it can sell. */
 export function useOpenStore() {
   const client = useQueryClient()
   const reason = useReason()

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveMessage, LiveState } from "./messages"
 import { holdStream } from "./order-stream"
 
 const NAME = "svc-orders-live"
-/** A stream that has not begun by then is not waited for: a proxy may hold it back. */
+/** The longest wait for the stream to begin, because a proxy may hold it back. */
 const PATIENCE_MS = 2_000
 
 /**
@@ -45,7 +45,7 @@ class LiveHub {
     if (this.#users === 1) this.#begin()
     return () => {
       this.#users -= 1
-      // A page that is left for another one joins again at once.
+      // When the user goes to another page, its component subscribes again at once.
       setTimeout(() => this.#users === 0 && this.#end(), 1_000)
     }
   }

@@ -38,7 +38,7 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
         } else tell({ kind: "event", event: { topic: event, order: JSON.parse(data) } })
       }
     } catch {
-      // Refused or cut: told below, tried again.
+      // Refused or interrupted: reported and retried below.
     } finally {
       clearTimeout(silence)
       signal.removeEventListener("abort", end)

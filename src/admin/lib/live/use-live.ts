@@ -4,7 +4,7 @@ import { svcKeys } from "../query-keys"
 import { liveHub } from "./hub"
 import type { LiveState } from "./messages"
 
-/** A rush of events is read once. */
+/** Events within this time cause one request. */
 const TOGETHER_MS = 300
 
 /** Whether what is shown is kept up to date. */
@@ -12,7 +12,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(liveHub.watch, liveHub.state)
 }
 
-/** Reads again what orders have changed, for as long as the component is shown; after a break everything. */
+/** Reads the data of changed orders again while the component is shown; reads everything after an interruption. */
 export function useLiveOrders(): LiveState {
   const client = useQueryClient()
   const state = useLiveState()

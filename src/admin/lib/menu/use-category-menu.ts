@@ -17,7 +17,7 @@ export function useCategoryMenu() {
 
 export interface CategoryMenuSave {
   readonly draft: MenuDraft
-  /** The version that was seen: who changes another one is refused (412). */
+  /** The version that was read: a change of an outdated version is refused (412). */
   readonly etag: string | undefined
 }
 

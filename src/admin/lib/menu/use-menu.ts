@@ -6,7 +6,7 @@ import { svcKeys } from "../query-keys"
 import type { Section } from "./rows"
 import { useCategoryMenu } from "./use-category-menu"
 
-/** What others switch meanwhile is seen by then. */
+/** The polling interval, which also shows what other users have switched. */
 const AGAIN_MS = 15_000
 
 /** Every product category of Medusa's that guests could see, in Medusa's order. */
@@ -17,7 +17,7 @@ export function useCategories() {
   })
 }
 
-/** The menu with the categories that are hidden from guests at its end. Read again now and then, at no cost while nothing has changed. */
+/** The menu with the categories that are hidden from guests at its end. Polled with its `ETag`, so an unchanged menu is not sent again. */
 export function useMenu() {
   const client = useQueryClient()
   const shown = useQuery({

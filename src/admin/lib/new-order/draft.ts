@@ -72,8 +72,8 @@ export function withChoice(draft: Draft, key: string, choice: Choice): Draft {
 }
 
 /**
- * The order of last time once more, as far as the menu still has it.
- * @returns the draft, and the names of what is no longer to be had
+ * Repeats the last order, as far as its products are still on the menu.
+ * @returns the draft, and the names of products that are no longer available
  */
 export function sameAgain(
   draft: Draft,

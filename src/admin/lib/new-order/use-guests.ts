@@ -5,7 +5,7 @@ import { svcKeys } from "../query-keys"
 import { type Guest, guestsOf, type NativeCustomer } from "./guests"
 import { useSettled } from "./use-new-order"
 
-/** Fewer characters find half the town. */
+/** Fewer characters would find too many guests. */
 const LEAST = 3
 const ORDERS = 30
 const CUSTOMERS = 5

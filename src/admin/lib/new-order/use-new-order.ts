@@ -29,7 +29,7 @@ export function useSettled<T>(value: T): T {
   return settled
 }
 
-/** What the service says of the order as it stands; without items, of its address. An older question is given up. */
+/** The service's validation of the order as typed; without items, only of its address. An older request is cancelled. */
 export function useJudgement(body: OrdersPlaceBody) {
   const asked = useSettled(JSON.stringify(questionOf(body)))
   return useQuery({
@@ -92,7 +92,7 @@ export function useTables() {
 /** `unknown`: no answer came, so that the order may be there. */
 export type Placing = { readonly state: "idle" | "sending" | "unknown" } | { readonly state: "refused"; readonly error: unknown }
 
-/** Places an order, once at most: what got no answer is sent again as it was. */
+/** Places an order at most once: a request without a response is repeated unchanged. */
 export function usePlace(onPlaced: (order: Order) => void) {
   const client = useQueryClient()
   const attempt = useRef<{ readonly key: string; readonly body: OrdersPlaceBody }>()
@@ -122,7 +122,7 @@ export function usePlace(onPlaced: (order: Order) => void) {
   return { placing, place: mutate, reset }
 }
 
-/** Of these nobody knows what became of the order. */
+/** Whether the order may have been placed in spite of the error. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, details } = error

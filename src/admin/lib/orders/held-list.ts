@@ -3,7 +3,7 @@ interface Listed {
 }
 
 /**
- * A list that is being read while it changes: what is shown keeps its place, new ones wait until they are asked for.
+ * A list that stays still while it is read: shown rows keep their places, and new rows are added only on request.
  * @param shown the ids as they are shown, in their order
  * @param latest the list as it is now, newest first
  */

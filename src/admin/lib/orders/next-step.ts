@@ -1,14 +1,14 @@
 import type { Order, OrderStatus } from "../../../client/generated"
 import { type Lane, laneOf, laterFrom } from "../../../domain/orders/lanes"
 
-/** The one real button of an order (its next step): a move, or the kitchen's mark. */
+/** The next step of an order, shown as its main button: a move, or the kitchen's mark. */
 export type NextStep =
   | { readonly kind: "move"; readonly name: StepName; readonly status: OrderStatus["slug"] }
   | { readonly kind: "ready"; readonly name: "ready" }
 
 export type StepName = "accept" | "start" | "ready" | "send" | "hand_over" | "delivered" | "close"
 
-/** The lane of an order record; null: it stands in none. */
+/** The lane of an order record; null: it is in no lane. */
 export function laneOfOrder(order: Order, now: number): Lane | null {
   const later = Date.parse(order.prepare_at) > laterFrom(now)
   return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })

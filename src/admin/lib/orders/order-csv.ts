@@ -2,7 +2,7 @@ import type { Order } from "../../../client/generated"
 import { csvTable } from "../../../domain/reports/csv"
 import { call, type Query } from "../api"
 
-/** So many orders are in a file at most: a hundred requests. */
+/** The maximum number of orders in a file: a hundred requests. */
 const CSV_MOST = 10_000
 const PER_PAGE = 100
 

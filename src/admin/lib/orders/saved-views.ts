@@ -6,7 +6,7 @@ interface SavedView {
 
 const KEY = "svc-order-views"
 
-/** The views of this browser, by name. What is not readable is none. */
+/** The views saved in this browser, by name. An unreadable store counts as empty. */
 export function readViews(): SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
@@ -21,7 +21,7 @@ function isView(value: unknown): value is SavedView {
   return typeof name === "string" && typeof query === "string"
 }
 
-/** Keeps a view; one of the same name gives way. @returns all of them */
+/** Saves a view, replacing one with the same name. @returns all views */
 export function keepView(view: SavedView): SavedView[] {
   return write([...readViews().filter(({ name }) => name !== view.name), view])
 }

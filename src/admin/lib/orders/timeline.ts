@@ -2,11 +2,11 @@ import type { OrderNote } from "../../../client/generated"
 import type { HistoryEntry } from "./use-orders"
 
 type TimelineEntry =
-  /** `note`: what was noted with the move. */
+  /** `note`: the reason given with the move. */
   | { readonly kind: "move"; readonly key: string; readonly at: string; readonly move: HistoryEntry; readonly note?: OrderNote }
   | { readonly kind: "note"; readonly key: string; readonly at: string; readonly note: OrderNote }
 
-/** Moves and notes of an order in one stream, oldest first. The reason of a move is a note, too: it is told once, with the move. */
+/** Moves and notes of an order in one stream, oldest first. The reason of a move is also stored as a note; it is shown once, with the move. */
 export function timelineOf(moves: readonly HistoryEntry[], notes: readonly OrderNote[]): TimelineEntry[] {
   const told = new Set<OrderNote>()
   const moved = moves.map((move, index): TimelineEntry => {

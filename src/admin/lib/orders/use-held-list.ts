@@ -3,7 +3,7 @@ import type { Order } from "../../../client/generated"
 import { heldList } from "./held-list"
 
 /**
- * The orders of a list that others add to: its rows do not move under a finger.
+ * The orders of a list that other users add to. Its rows do not move by themselves.
  * @param question what the list is of; another one is shown at once
  * @param latest the answer; undefined: not there yet
  */

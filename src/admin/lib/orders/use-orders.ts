@@ -6,7 +6,7 @@ import type { LiveState } from "../live/messages"
 import { nativeKeys, svcKeys } from "../query-keys"
 import type { NextStep } from "./next-step"
 
-/** Read again now and then, should no event come. */
+/** The interval of reading again without an event, in case one is lost. */
 const POLL_MS = 60_000
 const WITHOUT_STREAM_MS = 10_000
 
@@ -25,7 +25,7 @@ export function useOverview(live: LiveState) {
   })
 }
 
-/** All orders that stand in a lane. */
+/** All orders in a lane. */
 export function useOpenOrders(live: LiveState) {
   return useQuery({
     queryKey: svcKeys.openOrders,
@@ -114,7 +114,7 @@ export type OrderAct =
   /** A move that the graph does not allow. */
   | { readonly kind: "force"; readonly status: string; readonly note: string }
 
-/** Acts on an order as it was seen: who acts on a version that is no longer the present one is refused. */
+/** Changes an order by the version that was shown; a change of an outdated version is refused (412). */
 export function useActOnOrder() {
   const client = useQueryClient()
   return useMutation({
@@ -125,7 +125,7 @@ export function useActOnOrder() {
   })
 }
 
-/** Sends an act. The answer is the order as it is then. */
+/** Sends a change. @returns the order after it */
 export function send(order: Order, act: OrderAct): Promise<Answer<Order>> {
   const path = `orders/${order.id}`
   const seen = { "If-Match": String(order.version) }

@@ -29,7 +29,7 @@ interface Claim {
   readonly reprint: boolean
 }
 
-/** Of all screens and printers one prints the original: the others print a reprint, which says so. */
+/** Only one screen or printer prints the original; the others print tickets marked as reprints. */
 async function claim(order: Order): Promise<Claim> {
   try {
     const { data } = await call<Order>("POST", `orders/${order.id}/print-claim`, { body: {} })

@@ -17,7 +17,7 @@ export type NumberField = (typeof NUMBERS)[number]
 export const SWITCHES = ["enabled", "allow_now", "allow_asap"] as const
 export type SwitchField = (typeof SWITCHES)[number]
 
-/** The schedule of a service mode while it is edited. */
+/** The schedule of an order type while it is edited. */
 export interface ScheduleDraft {
   readonly week: WeekTexts
   readonly exceptions: readonly ExceptionDraft[]

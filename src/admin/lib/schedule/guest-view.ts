@@ -38,7 +38,7 @@ export function nextDays(context: ScheduleContext, days: number) {
   return listDates(context, days).map(({ date }) => ({ date, ranges: daySlots(context, date, () => 0).ranges }))
 }
 
-/** The instant at which the clocks of the store show a reading; NaN: it is none. */
+/** The instant of a wall-clock time in the store's zone; NaN: not a valid time. */
 export function instantAt(date: string, time: string, timezone: string): number {
   const [day, minutes] = [dayNumberOf(date), minutesOf(time)]
   return Number.isNaN(day) || Number.isNaN(minutes) ? Number.NaN : timelineOf(timezone).reach(day, minutes).at

@@ -6,7 +6,7 @@ import { svcKeys } from "../query-keys"
 
 const POLL_MS = 60_000
 
-/** Today's slots of a service mode, with the orders in them. */
+/** Today's slots of an order type, with the orders in them. */
 export function useSlots(mode: OrderType) {
   return useQuery({
     queryKey: svcKeys.slots(mode),

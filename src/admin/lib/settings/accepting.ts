@@ -5,7 +5,7 @@ import { ORDER_TYPES } from "../../../domain/settings/operation-settings"
 export type NotAccepting = "legacy" | "no_commerce" | "stopped" | "modes_off" | "modes_paused"
 
 /**
- * Why the service takes no orders; null: it does. Whether it does is the server's word, the reason is the first of what speaks against it.
+ * Why the service takes no orders; null: it does. The server decides whether it does; the reason is the first obstacle found here.
  */
 export function notAccepting(
   { accepting_orders, coexistence_mode, currency }: Pick<ServiceStatus, "accepting_orders" | "coexistence_mode" | "currency">,

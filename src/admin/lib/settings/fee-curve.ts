@@ -13,7 +13,7 @@ export interface FeePoint {
   readonly fee: number | null
 }
 
-/** So far goes the picture where nothing limits it, and so many steps it has. */
+/** The chart's range in km where no setting limits it, and its number of steps. */
 const FAR_KM = 10
 const STEPS = 60
 const LINES = 6

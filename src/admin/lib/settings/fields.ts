@@ -42,7 +42,7 @@ function shown(kind: FieldKind, stored: unknown): FieldValue {
   return stored === null || stored === undefined ? "" : String(stored)
 }
 
-/** What a value means in the settings. What cannot be read goes as it is, so that the server names its field. */
+/** A form value as a settings value. Unreadable text is sent unchanged, so that the server names the field. */
 function meaningOf({ kind, orNull }: FieldSpec, value: FieldValue | undefined): unknown {
   if (kind === "tiers") return tierBodies(value as readonly TierDraft[])
   if (typeof value !== "string") return value
@@ -60,7 +60,7 @@ export function changedFields(fields: readonly FieldSpec[], before: Values, afte
   return fields.filter((field) => !same(field, before, after))
 }
 
-/** The change of the settings that makes of one form the other: only what differs. */
+/** The change of the settings from one form to the other: only the fields that differ. */
 export function changeOf(fields: readonly FieldSpec[], before: Values, after: Values): Nested {
   const change: Record<string, unknown> = {}
   for (const field of changedFields(fields, before, after)) {

@@ -18,7 +18,7 @@ export const OPERATION_FIELDS = [
   ...perMode("switch", ["enabled", "date_selection_enabled", "time_selection_enabled"]),
 ]
 
-/** Where the shop delivers, for what, and who measures. */
+/** The delivery area, its fees, and the service that measures distances. */
 export const DELIVERY_FIELDS = [
   ...all("text", ["delivery.store_address", "delivery.fee_mode", "delivery.on_routing_failure"]),
   ...orNull(all("decimal", ["delivery.max_distance_km", "delivery.free_from"])),
@@ -39,7 +39,7 @@ export const PAYMENT_FIELDS = [
   ...orNull(all("whole", ["payments.online.max_unpaid"])),
 ]
 
-/** What guests are told of their order, and how. */
+/** The mails and messages that guests get about their order. */
 export const MESSAGE_FIELDS = [
   ...all("switch", ["emails.accepted", "emails.shipped", "emails.finalized", "messaging.enabled"]),
   ...all("text", ["messaging.provider"]),
@@ -54,7 +54,7 @@ export const MESSAGE_FIELDS = [
   ...all("secret", ["messaging.secrets.access_token", "messaging.secrets.secret"]),
 ]
 
-/** What the owner is told. */
+/** The alerts to the owner. */
 export const ALERT_FIELDS = [
   ...orNull(all("whole", ["unaccepted_minutes", "no_screen_minutes"])),
   ...all("whole", ["printer_silent_minutes"]),
@@ -67,7 +67,7 @@ export const APPEARANCE_FIELDS = [
   ...all("switch", ["show_images", "show_descriptions", "show_extra_prices"]),
 ]
 
-/** How the shop is tied to Medusa. */
+/** The Medusa records that the shop uses. */
 export const ADVANCED_FIELDS = [
   ...orNull(all("text", ["platform.sales_channel_id", "platform.region_id", "platform.stock_location_id"])),
   ...orNull(

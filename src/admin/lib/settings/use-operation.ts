@@ -7,14 +7,14 @@ export const useOperation = () => useSettings("operation")
 
 export interface OperationChange {
   readonly change: SettingsOperationUpdateBody
-  /** The version that was seen: who changes another one is refused (412). */
+  /** The version that was read: a change of an outdated version is refused (412). */
   readonly etag: string | undefined
 }
 
 /** Changes settings of the operation: only the keys that are sent. */
 export const useSaveOperation = () => useSaveSettings("operation", (change: OperationChange) => putSettings("operation", change))
 
-/** Whether somebody else has changed the settings meanwhile. */
+/** Whether the error says that another user has changed the settings. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.code === "svc_settings_changed"
 }

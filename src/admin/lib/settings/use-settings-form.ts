@@ -73,7 +73,7 @@ export function useSettingsForm<Name extends SettingsName>(
   )
   const problem = (): string | undefined => {
     if (error === null) return undefined
-    // Somebody saves all the time: the next try begins with what they have saved.
+    // Another user has saved again: the next attempt starts from that version.
     if (isConflict) return conflicts.length > 0 ? undefined : t("settings.again")
     return isInvalid(error) ? [t("form.invalid"), ...others].join(" ") : reason(error)
   }
@@ -94,7 +94,7 @@ export function useSettingsForm<Name extends SettingsName>(
     isDirty: changedFields(fields, before, values).length > 0,
     isSaving: isPending,
     problem: problem(),
-    /** Fields that somebody else has changed meanwhile, too, with both values. */
+    /** Fields that another user has changed as well, with both values. */
     conflicts: conflicts.map(({ path }) => ({ path, mine: values[path] ?? null, theirs: stored[path] ?? null })),
     save: () => send(begun),
     discard: forget,

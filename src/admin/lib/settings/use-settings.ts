@@ -26,7 +26,7 @@ export function useSettings<Name extends SettingsName>(name: Name) {
 
 export interface SettingsChange {
   readonly change: unknown
-  /** The version that was seen: who changes another one is refused (412). */
+  /** The version that was read: a change of an outdated version is refused (412). */
   readonly etag: string | undefined
 }
 

@@ -9,7 +9,7 @@ export type TableRules = Omit<SettingsTables, "tables" | "store_url">
 /** The tables as they are sent: each keeps its code. */
 export type SentTable = Omit<Table, "qr_token">
 
-/** A change of the list of tables. It is made again on a list that somebody else has changed meanwhile. */
+/** A change of the list of tables. It is applied again if another user has changed the list since. */
 export type TablesEdit = (tables: readonly Table[]) => readonly SentTable[]
 
 const asSent = ({ id, label, zone, capacity, active }: Table): SentTable => ({ id, label, zone, capacity, active })

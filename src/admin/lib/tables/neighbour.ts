@@ -1,4 +1,4 @@
-/** Where something stands on the screen. */
+/** The position of an element on the screen, in CSS pixels. */
 export interface Place {
   readonly left: number
   readonly top: number

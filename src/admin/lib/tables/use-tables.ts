@@ -13,7 +13,7 @@ import { svcKeys } from "../query-keys"
 import { isUntouched, type TableRules, type TablesEdit, type Touched, unchanged } from "./edits"
 
 const PATH = "settings/tables"
-/** Holds and checkouts end by time, which no event tells. */
+/** The polling interval: holds and checkouts expire without an event. */
 const POLL_MS = 15_000
 
 /** Who sits where. Orders that are placed or moved read it again at once, as they do every order. */
@@ -67,7 +67,7 @@ export function useSaveTables() {
       }
     },
     onSuccess: (stored) => client.setQueryData(svcKeys.settings("tables"), stored),
-    // Not waited for: what was changed may take the part of the page with it that says so.
+    // Not awaited: the refetch can unmount the component that shows the result.
     onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.occupancy }),
   })
 }
@@ -111,7 +111,7 @@ export function useQrCode(id: string) {
   })
 }
 
-/** Gives a table a new code: the printed one is worth nothing from then on. */
+/** Gives a table a new code; the printed code stops working. */
 export function useRenewCode() {
   const client = useQueryClient()
   return useMutation({

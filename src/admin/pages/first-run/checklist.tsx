@@ -30,7 +30,7 @@ const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
   payment: PaymentStep,
 }
 
-/** From nothing to the first order in five steps. @param onFinish when the store needs the list no longer */
+/** From nothing to the first order in five steps. @param onFinish called when the store no longer needs the list */
 export default function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   const [open, setOpen] = useState<Step | null>(null)
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]

@@ -7,7 +7,7 @@ import { DAYS, hoursOf, textsOf } from "../../lib/schedule/week-texts"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
 
-/** When the shop is open: the same for every service mode. */
+/** The opening hours, the same for every order type. */
 export function HoursStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const { delivery, pickup } = stored.data.order_types

@@ -24,7 +24,7 @@ export default function LoyaltyPage() {
     const error = program.error ?? rewards.error ?? overview.error
     return error === null ? <Loading onRetry={again} lines={10} /> : <Failed error={error} onRetry={again} />
   }
-  // A store that has no currency yet sells nothing; the sentences still need one to speak of.
+  // A store without a currency sells nothing, but the sentences need one to be complete.
   const currency = overview.data.currency ?? "EUR"
   const digits =
     new Intl.NumberFormat(i18n.language, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

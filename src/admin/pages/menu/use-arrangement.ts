@@ -9,7 +9,7 @@ import { useSaveCategoryMenu } from "../../lib/menu/use-category-menu"
 import { isChangedMeanwhile } from "../../lib/settings/use-operation"
 
 /**
- * How the menu is arranged while it is edited, beside what is stored.
+ * The arrangement of the menu while it is edited, and the stored one.
  * @param latest what is stored now: newer than what the draft began with when somebody else has saved
  */
 export function useArrangement(categories: readonly ProductCategory[], latest: Answer<SettingsCategoryMenu>) {
@@ -42,12 +42,12 @@ export function useArrangement(categories: readonly ProductCategory[], latest: A
     move: (id: string, by: number) => edit(moved(draft, id, by)),
     change: (id: string, change: Parameters<typeof changed>[2]) => edit(changed(draft, id, change)),
     save: () => save(),
-    /** Saves over what somebody else has saved meanwhile. */
+    /** Saves, and overwrites what another user has saved since the draft began. */
     overwrite: () => save(latest.etag),
     discard: forget,
     isSaving: isPending,
     isConflict,
-    /** What somebody else has saved is known. */
+    /** Whether the other user's version has been read. */
     isReread: latest.etag !== etag,
     problem: error === null || isConflict ? undefined : reason(error),
   }

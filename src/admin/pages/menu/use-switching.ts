@@ -9,7 +9,7 @@ import { useFormats } from "../../lib/format"
 /** A product as far as it is switched. */
 export type Switched = Pick<Product, "id" | "name" | "enabled" | "enabled_at">
 
-/** Takes products off and puts them back; each can be taken back at once. @param until ISO instant at which it comes back */
+/** Takes products off and puts them back; each change can be undone at once. @param until ISO instant at which it comes back */
 export function useSwitching(serverTime: string): (product: Switched, enabled: boolean, until?: string) => void {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -44,7 +44,7 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const missing = missingIn(draft, byId)
   const { placing, place, reset } = usePlace(onPlaced)
   const [refused, setRefused] = useState<Draft>()
-  // What was refused is told until something is changed.
+  // A refusal is shown until something is changed.
   if (placing.state === "refused" && refused === undefined) setRefused(draft)
   useEffect(() => {
     if (refused === undefined || refused === draft) return
@@ -55,7 +55,7 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const send = (event?: FormEvent): void => {
     event?.preventDefault()
     if (placing.state === "sending") return
-    // What got no answer is sent again as it was, whatever the form says now.
+    // A request without a response is repeated unchanged, whatever the form contains now.
     if (placing.state === "unknown" || missing.length === 0) place(bodyOf(draft, when, payment))
     else {
       setTried(true)

@@ -12,7 +12,7 @@ interface PlacedProps {
   readonly onNext: () => void
 }
 
-/** That an order is placed: what is told on the phone, and the way to the next one. */
+/** Confirms a placed order: what to tell the guest on the phone, and a button for the next order. */
 export function Placed({ order, now, onNext }: PlacedProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

@@ -26,7 +26,7 @@ interface SummaryPartProps {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-/** What it costs, how it is paid, what stands in the way, and the button that places it. */
+/** The total, the payment method, the problems of the order, and the button that places it. */
 export function SummaryPart(props: SummaryPartProps) {
   const { draft, payment, methods, judgement, isChecking, failure, currency, placing, button, onChange } = props
   const { t } = useTranslation("svc")

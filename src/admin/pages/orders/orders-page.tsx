@@ -22,7 +22,7 @@ import { ViewsMenu } from "./views-menu"
 
 const PER_PAGE = 20
 
-/** Finds an order in seconds. The filters stand in the address, so that a view can be kept as a bookmark. */
+/** The list of orders, with filters. The filters are in the URL, so that a view can be bookmarked. */
 export default function OrdersPage() {
   const { t } = useTranslation("svc")
   const { id } = useParams()

@@ -23,7 +23,7 @@ export function datesOf(period: Period, now: string, day: string): Query {
   return { date_from: dayBefore(now, period === "week" ? 6 : 0), date_to: dayOf(now) }
 }
 
-/** The filters of the list, which stand in the address. */
+/** The filters of the list, which are kept in the URL. */
 export function useOrderFilters() {
   const [params, setParams] = useSearchParams()
   const search = params.get("search") ?? ""

@@ -11,7 +11,7 @@ interface TodaySlotsProps {
   readonly serverTime: string
 }
 
-/** Today's slots of a service mode as they are: those to come, and those that had orders. */
+/** Today's slots of an order type: those to come, and past ones with orders. */
 export function TodaySlots({ mode, serverTime }: TodaySlotsProps) {
   const { t } = useTranslation("svc")
   const { data, error, refetch } = useSlots(mode)

@@ -15,7 +15,7 @@ const wordOf = (path: string): string =>
 type Drafts = Partial<Readonly<Record<OrderType, { readonly draft: ScheduleDraft; readonly etag: string | undefined }>>>
 
 /**
- * The schedule of a service mode while it is edited, beside the stored one. Each mode keeps its own draft.
+ * The schedule of an order type while it is edited, and the stored one. Each order type has its own draft.
  * @param latest the settings as they are now: newer than what the draft began with when somebody else has saved
  */
 export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) {
@@ -74,10 +74,10 @@ export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) 
     discard: forget,
     clear,
     save: () => save(),
-    /** Saves over what somebody else has saved meanwhile. */
+    /** Saves, and overwrites what another user has saved since the draft began. */
     overwrite: () => save(latest.etag),
     isConflict: isChangedMeanwhile(error),
-    /** What somebody else has saved is known. */
+    /** Whether the other user's version has been read. */
     isReread: latest.etag !== etag,
     problem: error === null || isChangedMeanwhile(error) ? undefined : isInvalid(error) ? t("form.invalid") : reason(error),
     /** What is wrong with a field. @param path below the mode: `hours.monday` */

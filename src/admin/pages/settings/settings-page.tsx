@@ -102,7 +102,7 @@ function Settings({ operation, appearance, alerts, status }: SettingsProps) {
   )
 }
 
-/** A sign beside a name, with what it means. */
+/** An icon beside a name, with its meaning as a text. */
 function Mark({ shown, sign, meaning }: { readonly shown: boolean; readonly sign: string; readonly meaning: string }) {
   if (!shown) return null
   return (

@@ -11,7 +11,7 @@ const CHOICES = new Set([
   "catalog_style",
 ])
 
-/** The value of a setting in words. */
+/** The value of a setting as a text. */
 export function useValueText(): (path: string, value: FieldValue) => string {
   const { t } = useTranslation("svc")
   return (path, value) => {

@@ -6,7 +6,7 @@ import { ModeState } from "../../components/mode-state"
 import { SlotBars } from "../../components/slot-bars"
 import { useFormats } from "../../lib/format"
 
-/** A service mode: its state, what can be done to it, and how full its next slots are. */
+/** An order type: its state, its actions, and how full its next slots are. */
 export function ModeCard({ mode, overview }: { readonly mode: Overview["modes"][number]; readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -1,7 +1,7 @@
 import type { Overview } from "../../../client/generated"
 import { ModeCard } from "./mode-card"
 
-/** The service modes that are switched on. */
+/** The order types that are switched on. */
 export function Modes({ overview }: { readonly overview: Overview }) {
   const enabled = overview.modes.filter((mode) => mode.enabled)
   if (enabled.length === 0) return null

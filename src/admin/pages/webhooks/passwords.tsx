@@ -16,7 +16,7 @@ interface PasswordsProps {
   readonly onSecret: (secret: Secret) => void
 }
 
-/** What lets other programs in, in the name of who is signed in. */
+/** Application passwords: they let other programs act as the signed-in user. */
 export function Passwords({ now, onSecret }: PasswordsProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -18,7 +18,7 @@ interface WebhookRowProps {
   readonly onSecret: (secret: Secret) => void
 }
 
-/** A webhook: to whom, how its last deliveries went, and why its receiver gets nothing if so. */
+/** A webhook: its receiver, its latest deliveries, and why the receiver gets nothing, if so. */
 export function WebhookRow({ webhook, now, onEdit, onDeliveries, onSecret }: WebhookRowProps) {
   const { t } = useTranslation("svc")
   const say = useDiagnosis(now)

@@ -17,7 +17,7 @@ import { WebhookRow } from "./webhook-row"
 
 type Opened = { readonly kind: "form"; readonly webhook?: Webhook } | { readonly kind: "deliveries"; readonly webhook: Webhook }
 
-/** What tells other programs about orders, and what lets them in. */
+/** Webhooks, which notify other programs of orders, and the application passwords that give programs access. */
 export default function WebhooksPage() {
   const { t } = useTranslation("svc")
   const webhooks = useWebhooks()

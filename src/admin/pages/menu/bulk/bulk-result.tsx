@@ -10,7 +10,7 @@ import { Skipped } from "./skipped"
 
 const COLORS = { running: "blue", done: "green", failed: "red", undone: "grey" } as const
 
-/** A change of many: how far it is, what it did, and the way back. */
+/** A bulk change: its progress, its result, and the button that undoes it. */
 export function BulkResult({ id }: { readonly id: number }) {
   const { t } = useTranslation("svc")
   const told = useTold()

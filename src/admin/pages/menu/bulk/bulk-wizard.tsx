@@ -23,7 +23,7 @@ interface Previewed {
   readonly requestId: string
 }
 
-/** Changes many at once: what and how, then what comes of it, then the change itself with the way back. */
+/** A bulk change in three steps: the form, the preview, and the result with the button that undoes it. */
 export function BulkWizard({ start, onClose }: { readonly start: WizardStart; readonly onClose: () => void }) {
   const { t } = useTranslation("svc")
   const reason = useReason()

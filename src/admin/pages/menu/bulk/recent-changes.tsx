@@ -11,7 +11,7 @@ import { useLiveState } from "../../../lib/live/use-live"
 import { useOverview } from "../../../lib/orders/use-orders"
 import { BulkResult } from "./bulk-result"
 
-/** The last changes of many, each with the way back. */
+/** The latest bulk changes, each with a button that undoes it. */
 export function RecentChanges({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

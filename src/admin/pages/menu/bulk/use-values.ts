@@ -5,7 +5,7 @@ import { useLiveState } from "../../../lib/live/use-live"
 import { useCategories } from "../../../lib/menu/use-menu"
 import { useOverview } from "../../../lib/orders/use-orders"
 
-/** Writes a value of a preview in words, by its field. */
+/** Formats a value of a preview as a text, by its field. */
 export function useValues(): (field: string, value: unknown) => string {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

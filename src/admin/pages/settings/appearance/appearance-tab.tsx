@@ -18,7 +18,7 @@ interface AppearanceTabProps {
   readonly look: SettingsAppearance
 }
 
-/** Colours and layout of the storefront, beside the storefront. */
+/** Colours and layout of the storefront, with a preview of it. */
 export function AppearanceTab({ form, stored, look }: AppearanceTabProps) {
   const { t } = useTranslation("svc")
   const values = useDeferredValue(form.values)

@@ -13,7 +13,7 @@ interface FeeChartProps {
 const WIDTH = 320
 const HEIGHT = 96
 
-/** What delivery costs by distance: a picture, and the same in words below it. */
+/** The delivery fee by distance: a chart, and the same figures as text below it. */
 export function FeeChart({ values, currency }: FeeChartProps) {
   const { t, i18n } = useTranslation("svc")
   const { money } = useFormats()
