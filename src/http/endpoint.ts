@@ -113,7 +113,7 @@ export interface Endpoint {
  * declaration from the property `spec`.
  * @example
  * export const GET = endpoint({
- *   summary: "Hours of a service mode",
+ *   summary: "Hours of an order type",
  *   since: "1.6.0",
  *   permission: "public",
  *   tag: "Schedule",

@@ -5,7 +5,7 @@ import { modeLabel } from "../../domain/settings/mode-label"
 import { type OperationSettings, ORDER_TYPES, type OrderType } from "../../domain/settings/operation-settings"
 import { isoInZone } from "../../domain/time"
 
-/** The order type record (specification, service mode record). */
+/** The order type record (contract, service mode record). */
 export const orderTypeSchema = z.object({
   slug: z.enum(ORDER_TYPES),
   label: z.string(),

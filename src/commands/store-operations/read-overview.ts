@@ -34,7 +34,7 @@ export interface Overview {
   readonly watch: StoreWatch
 }
 
-/** Slots per service mode. */
+/** Slots per order type. */
 const NEXT_SLOTS = 4
 const NOTHING = "0.00"
 

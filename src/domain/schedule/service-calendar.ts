@@ -53,7 +53,7 @@ function onTheWall({ start, end }: HoursRange): { start: number; end: number } {
 }
 
 /**
- * The hours of a service mode as instants in a time zone. Independent of the current time and of orders, so results stay valid and cached
+ * The hours of an order type as instants in a time zone. Independent of the current time and of orders, so results stay valid and cached
  * as long as the settings do.
  *
  * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show its end or

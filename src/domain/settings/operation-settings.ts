@@ -10,7 +10,7 @@ import type { OnlinePaymentSettings } from "./online-payment-settings"
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The service modes of orders. Dine-in belongs to `pickup` and is not a mode of its own. */
+/** The order types. Dine-in is a service mode of `pickup`, not an order type. */
 export const ORDER_TYPES = ["delivery", "pickup"] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 

@@ -9,7 +9,7 @@ export function ownOptionName(kind: OwnOptionKind, language: Language): string {
   return wordsOf(language).shippingOptions[kind]
 }
 
-/** Names that do not count as changed by the owner: those of the shipping option and of the service mode. */
+/** Names that do not count as changed by the owner: those of the shipping option and of the order type. */
 function defaultNames(kind: OwnOptionKind, language: Language): string[] {
   const { modes } = wordsOf(language)
   return [ownOptionName(kind, language), ...(kind === "dine_in" ? [] : [modes[kind]])]

@@ -2,7 +2,7 @@
 export const errors = {
   svc_unauthorized: "You must sign in to do this.",
   svc_forbidden: "You are not allowed to do this.",
-  rest_forbidden: "You are not allowed to change this service mode.",
+  rest_forbidden: "You are not allowed to change this order type.",
   rest_cookie_invalid_nonce: "The session check has expired. Reload the page.",
   rest_invalid_json: "The request body is not a valid JSON object.",
   rest_payload_too_large: "The request body is larger than allowed.",
@@ -70,7 +70,7 @@ export const errors = {
   svc_unpaid_limit: "You have too many unpaid orders. Pay or give up one before placing another.",
   table_required: "Choose a table.",
   svc_geocode_failed: "The address could not be located.",
-  svc_invalid_order_type: "The service mode is not valid.",
+  svc_invalid_order_type: "The order type is not valid.",
   svc_bulk_not_found: "The bulk change does not exist.",
   svc_bulk_busy: "A bulk change is already in progress.",
   svc_bulk_stale: "The items have changed since the preview.",
@@ -92,9 +92,9 @@ export const errors = {
 
 /** The reasons of `schedule_selection_invalid`. */
 export const scheduleReasons = {
-  not_enabled: "The store does not offer this service mode.",
+  not_enabled: "The store does not offer this order type.",
   emergency_closed: "The store is temporarily closed and takes no orders.",
-  force_disabled: "This service mode is paused at the moment.",
+  force_disabled: "This order type is paused at the moment.",
   date_required: "Choose the day of the order.",
   time_required: "Choose the time of the order.",
   date_out_of_range: "Orders are not taken for the chosen day.",

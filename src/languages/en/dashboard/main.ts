@@ -323,9 +323,9 @@ export const texts = {
     none: "No time can be chosen.",
     opens: "Opens {{time}}",
     reason: {
-      not_enabled: "This service mode is switched off.",
+      not_enabled: "This order type is switched off.",
       emergency_closed: "Everything is stopped.",
-      force_disabled: "This service mode is paused.",
+      force_disabled: "This order type is paused.",
       out_of_hours: "Closed at this time.",
     },
     conflict: "Somebody else has changed these settings meanwhile",

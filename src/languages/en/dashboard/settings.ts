@@ -22,7 +22,7 @@ export const texts = {
         "Medusa is not set up for selling yet: a region with the shop's country, a sales channel and a stock location are needed.",
       stopped: "Everything is stopped. It stays so until you take orders again.",
       modes_off: "Delivery and pick-up are both switched off. Switch one on below.",
-      modes_paused: "Every service mode that is switched on is paused. Resume it on the service page.",
+      modes_paused: "Every order type that is switched on is paused. Resume it on the service page.",
       today: "Open the service page",
     },
     fields: {

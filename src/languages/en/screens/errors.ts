@@ -5,7 +5,7 @@ import type { Texts } from "../../words"
 export const errors: Texts<typeof spanish> = {
   svc_unauthorized: "Sign in to go on.",
   svc_forbidden: "You are not allowed to do this.",
-  rest_forbidden: "You are not allowed to change this service mode.",
+  rest_forbidden: "You are not allowed to change this order type.",
   rest_cookie_invalid_nonce: "The session has changed. Reload the page.",
   rest_missing_callback_param: "Something required is missing.",
   rest_invalid_param: "One of the values is not valid. Check it.",
@@ -76,7 +76,7 @@ export const errors: Texts<typeof spanish> = {
   svc_unpaid_limit: "There are too many unpaid orders. Wait a moment.",
   table_required: "Choose a table.",
   svc_geocode_failed: "We cannot find that address. Check it.",
-  svc_invalid_order_type: "This service mode is not active.",
+  svc_invalid_order_type: "This order type is not active.",
   svc_bulk_not_found: "There is no such bulk change.",
   svc_bulk_busy: "Another bulk change is under way.",
   svc_bulk_stale: "The products have changed since the preview.",
