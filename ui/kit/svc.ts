@@ -8,7 +8,7 @@ interface Stage {
   readonly load: () => Promise<unknown>
 }
 
-/** In the order in which a guest needs them: the menu can be read before the rest is there. */
+/** In the order in which a guest needs them: the menu can be read before the rest is loaded. */
 const stages: Stage[] = [
   { tags: "svc-catalog", load: () => import("./elements/svc-catalog") },
   {

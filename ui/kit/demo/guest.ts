@@ -3,7 +3,7 @@ import type {} from "../payment/payment-adapter"
 // Pages of the server load nothing from other hosts, so Stripe's form has no place here.
 window.svcPaymentAdapters = { stripe: null }
 
-/** What this page does beside the kit: its language from `?lang=`, and the name of the shop. */
+/** The demo page's own code: it sets the language from `?lang=` and shows the name of the shop. */
 const asked = new URLSearchParams(location.search).get("lang")
 if (asked) document.documentElement.lang = asked
 

@@ -23,7 +23,7 @@ export function whenPart(): TemplateResult {
     lost.value = undefined
     choose(date, at)
   }
-  // Nothing chosen yet, or the choice is gone: the first that is possible.
+  // Without a choice, or when the chosen time is no longer available, the first possible time is used.
   if (chosen === undefined && soon !== undefined && today) choose(today.date, soon)
   else if (chosen === undefined && open[0]) choose(open[0].date, firstOf(open[0].slots))
   const present = time.value

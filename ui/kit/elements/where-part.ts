@@ -13,7 +13,7 @@ type Part = "street" | "door" | "postcode" | "city" | "courierNote"
 const isThis = ({ address_1, postcode, city }: Address): boolean =>
   person.value.street === address_1 && person.value.postcode === postcode && person.value.city === city
 
-/** What of the address is still missing. */
+/** Whether a required field of the address is missing. */
 export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
   [street, postcode, city].some((text) => text.trim() === "")
 

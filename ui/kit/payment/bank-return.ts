@@ -1,8 +1,8 @@
-/** What a bank's page adds to the address when it leads back. */
+/** Query parameters that a bank's page adds to the return URL. */
 const ADDED = ["payment_intent", "payment_intent_client_secret", "redirect_status", "source_type"]
 const ORDER = "svc_order"
 
-/** Where a bank leads back to: this page, with the order in the query, since not every provider keeps what follows a `#`. */
+/** The return URL for a bank: this page with the order in the query, because not every provider keeps the part after `#`. */
 export function returnAddress(order: string): string {
   const url = new URL(location.href)
   url.hash = ""

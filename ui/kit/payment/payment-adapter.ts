@@ -1,6 +1,6 @@
 import type { OnlinePaymentMethod } from "../../../src/client"
 
-/** What a provider's script in the browser needs to take one payment. */
+/** The data that a provider's script in the browser needs for one payment. */
 export interface OpenPayment {
   readonly publicKey: string | null
   /** The account at the provider that gets the money; null: the key's own. */

@@ -24,7 +24,7 @@ async function load(code: string): Promise<void> {
 type TextKey = { [Key in keyof KitAccountWords]: KitAccountWords[Key] extends string ? Key : never }[keyof KitAccountWords]
 type PluralKey = { [Key in keyof KitAccountWords]: KitAccountWords[Key] extends Plural ? Key : never }[keyof KitAccountWords]
 
-/** A text in the page's language; empty until the language is there. */
+/** A text in the page's language; empty until the language is loaded. */
 export function tell(key: TextKey, values: Values = {}): string {
   const text = accountWords.value?.[key]
   return text === undefined ? "" : fill(text, values)
@@ -39,7 +39,7 @@ export function tellCount(key: PluralKey, number: number, values: Values = {}): 
   return fill(text, { ...values, count: new Intl.NumberFormat(locale).format(number) })
 }
 
-/** What kind an entry of the points' history is, in words. */
+/** The kind of an entry in the points' history, as a text. */
 export function entryName(type: keyof KitAccountWords["entries"]): string {
   return accountWords.value?.entries[type] ?? type
 }

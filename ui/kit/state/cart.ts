@@ -17,7 +17,7 @@ const MOST = 999
 /** A cart per table, so that the next party does not find the last one's. */
 export const cartName = signal("cart")
 
-/** What is kept of this cart beside its lines, such as the attempt to order it. */
+/** The storage key of other data of this cart, such as the attempt to order it. */
 export const keptWithCart = (what: string): string => `${what}.${cartName.value}`
 
 export const lines = signal<readonly Line[]>([])

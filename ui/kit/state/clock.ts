@@ -26,7 +26,7 @@ export function dateOf(instant: string | number): string {
   )
 }
 
-/** A calendar date in words: today, tomorrow or `Saturday 28 November`. */
+/** A calendar date as a text: today, tomorrow or `Saturday 28 November`. */
 export function dayName(date: string, now = present()): string {
   if (date === dateOf(now)) return say("today")
   if (date === dateOf(now + 86_400_000)) return say("tomorrow")

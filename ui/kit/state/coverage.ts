@@ -59,7 +59,7 @@ async function answerFor(address: string): Promise<Coverage> {
   }
 }
 
-/** Looks, when the guest wants it, whether he is in the shop's area. An address that is typed meanwhile counts more. */
+/** Checks, on the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */
 export async function locate(): Promise<void> {
   coverage.value = { state: "asking" }
   const found = await areaOfGuest().catch(() => ({ state: "lost" }) as const)

@@ -35,13 +35,13 @@ export function loadSentences(): void {
   )
 }
 
-/** Loads the sentences. @returns whether problems can be told by now */
+/** Starts to load the sentences, if needed. @returns whether they are loaded */
 export function hasSentences(): boolean {
   loadSentences()
   return sentences.value !== undefined
 }
 
-/** A problem of an order in words. A code without sentence shows the message of the service. */
+/** A problem of an order as a text. A code without a sentence shows the service's message. */
 export function problemText({
   code,
   message,
@@ -62,7 +62,7 @@ export function problemText({
   return /\{\w*\}/.test(sentence) ? message : sentence
 }
 
-/** What a call has thrown, in words. */
+/** The text for an error that a call has thrown. */
 export function problemOf(error: unknown): string {
   const { code = "client_unreachable", message = "", details = {} } = error as Partial<Parameters<typeof problemText>[0]>
   return problemText({ code, message, details })

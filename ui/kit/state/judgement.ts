@@ -8,12 +8,12 @@ import { way } from "./visit"
 
 const DEBOUNCE_MS = 300
 
-/** What the service says of the cart; undefined while it has not said anything of the present one. */
+/** The service's judgement of the cart; undefined until the present cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
-/** `stale`: the answer is of an earlier cart. */
+/** `stale`: the judgement is of an earlier cart. */
 export const judging = signal<"idle" | "stale" | "unreachable">("idle")
 
-/** The total that the service told; undefined: only an estimate is known. */
+/** The total that the service has computed; undefined: only an estimate is known. */
 export const total = computed(() =>
   judging.value === "idle" && judgement.value?.checks.pricing.valid ? judgement.value.checks.totals.total : undefined,
 )

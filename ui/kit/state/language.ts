@@ -10,13 +10,13 @@ type OrderWords = Texts<typeof import("../../../src/languages/es/kit-order")["ki
 /** Each language is a file of its own, loaded when it is spoken. */
 const MENU: Readonly<Record<string, () => Promise<{ readonly kit: MenuWords; readonly locale: string }>>> = KIT
 
-/** What comes after the menu has texts of its own, so that the menu is there sooner. */
+/** The texts for the steps after the menu are separate files, so that the menu loads faster. */
 const ORDERING: Readonly<Record<string, () => Promise<{ readonly kitOrder: OrderWords }>>> = KIT_ORDER
 
 interface Spoken {
   readonly code: string
   readonly locale: string
-  /** Those of the order come later. */
+  /** The texts of the order are loaded later. */
   readonly words: Partial<KitWords>
 }
 
@@ -90,7 +90,7 @@ async function load(code: string): Promise<void> {
 type TextKey = { [Key in keyof KitWords]: KitWords[Key] extends string ? Key : never }[keyof KitWords]
 type PluralKey = { [Key in keyof KitWords]: KitWords[Key] extends Plural ? Key : never }[keyof KitWords]
 
-/** A text in the page's language; empty until the language is there. */
+/** A text in the page's language; empty until the language is loaded. */
 export function say(key: TextKey, values: Values = {}): string {
   const text = spoken.value?.words[key]
   return text === undefined ? "" : fill(text, values)

@@ -1,4 +1,4 @@
-/** What a page asks of the kit itself, beside its tags. Shares its parts with the elements. */
+/** The kit's functions for pages, apart from its elements. Both share the same state. */
 import "../base/kit-element"
 import "./shop"
 

@@ -29,7 +29,7 @@ export type Placing =
 
 /** The service forgets a key after a day; the same key would then place a second order. */
 const KEY_LIFE_MS = 20 * 3_600_000
-/** What a guest left longer ago is not sent again unasked. */
+/** An attempt older than this is sent again only when the guest asks for it. */
 const FRESH_MS = 10 * 60_000
 const AGAIN_MS = 4_000
 
@@ -74,7 +74,7 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     return order
   } catch (error) {
     const { status = 0, code = "", message = "", details = {} } = error as Partial<Refusal> & { status?: number }
-    // Of these nobody knows what became of the order: the attempt stays, with its key.
+    // After these errors the order may have been placed, so the attempt is kept with its key.
     if (status === 0 || status >= 500 || status === 429 || details.reason === "in_progress") {
       placing.value = { state: "unknown" }
       return undefined
@@ -91,7 +91,7 @@ function countIn({ items }: OrdersPlaceBody): number {
   return items.reduce((total, { quantity = 1 }) => total + quantity, 0)
 }
 
-/** Asks again what became of an attempt without answer, by sending it again with its key. */
+/** Resolves an attempt without a response by sending it again with its key. */
 export function askAgain(): Promise<PlacedOrder | undefined> {
   const attempt = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
   if (attempt === undefined) {
@@ -101,7 +101,7 @@ export function askAgain(): Promise<PlacedOrder | undefined> {
   return place(attempt.body, attempt.online)
 }
 
-/** Gives the attempt up. What has already arrived stays an order. */
+/** Gives the attempt up. If the order was placed, it stays placed. */
 export function giveUp(): void {
   keep(keptWithCart("attempt"), undefined)
   placing.value = { state: "idle" }

@@ -43,7 +43,7 @@ export function openShop(): void {
   window.addEventListener("online", () => void refresh())
 }
 
-/** Reads the shop anew. What is shown stays when that fails. */
+/** Reads the shop again. If that fails, the shown data is kept. */
 export async function refresh(): Promise<void> {
   try {
     const [status, menu] = await Promise.all([read<ServiceStatus>("status"), read<MenuCategory[]>("catalog")])

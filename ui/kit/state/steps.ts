@@ -8,7 +8,7 @@ export const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "do
   done: ["arrived"],
 }
 
-/** The step of a status; one that ends an order badly, or that waits for the restaurant, is its own. */
+/** The step of a status. Statuses of failed orders and of orders to accept are steps of their own. */
 export function stepOf(status: string): string {
   const facts = Object.hasOwn(STATUS_TABLE, status) ? STATUS_TABLE[status as keyof typeof STATUS_TABLE] : undefined
   if (facts === undefined || facts.stage === "asked") return status

@@ -37,7 +37,7 @@ export const way = computed<Way | undefined>(() => {
 
 export function chooseWay(next: Way): void {
   chosen.value = next
-  // Who sits at a table today is at home tomorrow.
+  // A guest who sits at a table today is not there tomorrow.
   if (next !== "dine_in") keep("way", next)
 }
 
