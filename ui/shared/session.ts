@@ -27,7 +27,7 @@ export function pageOrigin(): string {
  */
 export class SessionKeeper {
   readonly session = signal<Session | undefined>(undefined)
-  /** The service no longer knows the token. What is on the screen stays readable. */
+  /** The service rejects the token. The content of the screen stays readable. */
   readonly expired = signal(false)
   /** Somebody signs in anew before the sign-in ends. */
   readonly renewing = signal(false)
@@ -44,7 +44,7 @@ export class SessionKeeper {
     })
   }
 
-  /** Takes the sign-in of last time. */
+  /** Loads the stored sign-in. */
   async restore(): Promise<void> {
     const kept = await get<Session>(KEY).catch(() => undefined)
     // A code in the page's address may have signed in meanwhile.
@@ -69,7 +69,7 @@ export class SessionKeeper {
     await this.take({ token, accountId: account.id, name: device.name, roles: account.roles })
   }
 
-  /** Works as somebody from now on. */
+  /** Stores a new sign-in and uses it from now on. */
   async take(session: Session): Promise<void> {
     this.session.value = session
     this.expired.value = false

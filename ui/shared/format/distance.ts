@@ -4,7 +4,7 @@ const KILOMETRE = 1_000
 /** Nobody needs to know it better. */
 const STEP = 10
 
-/** A way of so many metres as people read it: `850 m`, `2,4 km`. */
+/** A distance in metres as a text: `850 m`, `2,4 km`. */
 export function distance(meters: number, language: ScreenLanguage): string {
   const near = Math.round(meters / STEP) * STEP
   const [amount, unit] = near < KILOMETRE ? [near, "meter"] : [meters / KILOMETRE, "kilometer"]

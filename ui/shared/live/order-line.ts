@@ -3,13 +3,13 @@ import type { OrderEvent } from "../../../src/client/live-orders"
 
 /** The service sends a sign of life every 15 seconds: a line that is silent for longer than two of them is dead. */
 const SILENCE_MS = 35_000
-/** A service that is there answers sooner; else the next attempt may find another way. */
+/** The longest wait (ms) for a connection; the next attempt may succeed. */
 const CONNECTING_MS = 10_000
 
-/** What the line says beside changes of orders: another screen took this one's place. */
+/** An event of the stream: a change of an order, or `displaced` when another screen has taken this one's place. */
 export type LineEvent = OrderEvent | { readonly event: "displaced" }
 
-/** The service answered, and refused. */
+/** The service refused the stream. */
 export class LineRefused extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,7 @@ export class LineRefused extends Error {
   }
 }
 
-/** Nothing has come for so long that there is no service at the other end, whatever the network says. */
+/** The stream was silent for so long that the connection counts as lost. */
 export class LineSilent extends Error {}
 
 export interface LineOptions {

@@ -17,7 +17,7 @@ export interface SourceOptions {
   readonly poll: (since: number, signal: AbortSignal) => Promise<readonly OrderEvent[]>
 }
 
-/** What a source tells. */
+/** The callbacks of a source. */
 export interface SourceListener {
   readonly onState: (state: Connection) => void
   /** A change of an order; one may come twice. */
@@ -33,7 +33,7 @@ const POLL_MS = 10_000
 const PATIENCE_MS = 4_000
 /** A poll looks back this far, because the clocks of two machines differ. */
 const OVERLAP_MS = 60_000
-/** They stay until somebody acts. */
+/** States that last until somebody acts. */
 const LASTING: ReadonlySet<Connection> = new Set(["displaced", "signed_out", "forbidden"])
 
 /** Follows the orders over one connection after the other, and polls between two of them. */
@@ -59,13 +59,13 @@ export class OrderSource {
     this.#again?.()
   }
 
-  /** The browser says that the network is gone: nobody needs to wait for the silence. */
+  /** The browser reports that the network is gone, so the source need not wait for the timeout. */
   hangUp(): void {
     this.#line?.abort()
     if (!LASTING.has(this.#state)) this.#show("offline")
   }
 
-  /** Follows until it is ended. */
+  /** Runs until it is stopped. */
   async run(end: AbortSignal): Promise<void> {
     end.addEventListener("abort", () => {
       this.#line?.abort()

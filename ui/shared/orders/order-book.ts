@@ -1,7 +1,7 @@
 import type { Order } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 
-/** What became of an order by some news. `before` is what this screen knew; undefined: it is new here. */
+/** A change of an order. `before`: the record that this screen knew; undefined: the order is new here. */
 export interface OrderNews {
   readonly before: Order | undefined
   /** Undefined: the order was deleted. */
@@ -20,7 +20,7 @@ export class OrderBook {
     return this.#orders.get(id)
   }
 
-  /** Takes a record in. @returns what is new; undefined: nothing */
+  /** Adds or updates a record. @returns the change; undefined: nothing is new */
   put(order: Order): OrderNews | undefined {
     const before = this.#orders.get(order.id)
     if (before !== undefined && before.version >= order.version) return undefined
@@ -28,7 +28,7 @@ export class OrderBook {
     return { before, after: order }
   }
 
-  /** Takes an event of the stream in. */
+  /** Applies an event of the stream. */
   hear(event: OrderEvent): OrderNews | undefined {
     if (event.event === "hello") return undefined
     if (event.event === "order.deleted") return this.forget(event.data.id)

@@ -1,7 +1,7 @@
 import type { SvcError } from "../../../src/client"
 
 /**
- * What people are told of an error: the sentence of its code, else what the server says.
+ * The text that users see for an error: the sentence of its code, else the server's message.
  * @param sentences those of the page's language
  */
 export function errorSentence(

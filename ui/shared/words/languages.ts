@@ -7,21 +7,21 @@ export const LOCALES = {
   fr: "fr-FR",
 }
 
-/** What guests read. Each language is a file of its own, loaded when it is spoken. */
+/** The texts for guests. Each language is a file of its own, loaded when it is used. */
 export const KIT = {
   es: () => import("../../../src/languages/es/kit"),
   en: () => import("../../../src/languages/en/kit"),
   fr: () => import("../../../src/languages/fr/kit"),
 }
 
-/** What guests read when they order. */
+/** The texts for guests who order. */
 export const KIT_ORDER = {
   es: () => import("../../../src/languages/es/kit-order"),
   en: () => import("../../../src/languages/en/kit-order"),
   fr: () => import("../../../src/languages/fr/kit-order"),
 }
 
-/** What guests read of their account. */
+/** The texts of a guest's account. */
 export const KIT_ACCOUNT = {
   es: () => import("../../../src/languages/es/kit-account"),
   en: () => import("../../../src/languages/en/kit-account"),
@@ -35,7 +35,7 @@ export const SENTENCES = {
   fr: () => import("../../../src/languages/fr/errors"),
 }
 
-/** What the boards say. */
+/** The texts of the boards. */
 export const BOARDS = {
   es: () => import("../../../src/languages/es/screens/spoken"),
   en: () => import("../../../src/languages/en/screens/spoken"),
@@ -49,14 +49,14 @@ export const BOARD_ERRORS = {
   fr: () => import("../../../src/languages/fr/screens/errors"),
 }
 
-/** What printed tickets say. */
+/** The texts of printed tickets. */
 export const TICKETS = {
   es: () => Promise.all([import("../../../src/languages/es/staff"), import("../../../src/languages/es/orders")]),
   en: () => Promise.all([import("../../../src/languages/en/staff"), import("../../../src/languages/en/orders")]),
   fr: () => Promise.all([import("../../../src/languages/fr/staff"), import("../../../src/languages/fr/orders")]),
 }
 
-/** What the demo page says. */
+/** The texts of the demo page. */
 export const DEMO = {
   es: () => import("../../../src/languages/es/screens/demo"),
   en: () => import("../../../src/languages/en/screens/demo"),

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { BoardStore } from "./board-store"
 
-/** Who works at this screen, and the way out. @param before what else ends with the sign-in */
+/** The signed-in user, and the sign-out button. @param before runs before the sign-out */
 export function accountRow(store: BoardStore, before?: () => Promise<void>): TemplateResult | typeof nothing {
   const { words, keeper } = store
   const session = keeper.session.value
@@ -10,7 +10,7 @@ export function accountRow(store: BoardStore, before?: () => Promise<void>): Tem
     <button class="tool" @click=${() => void signOut(store, before)}>${words.signOut}</button></p>`
 }
 
-/** Not before the service has what was done here. */
+/** Signs out, unless actions of this device are still to be sent. */
 async function signOut(store: BoardStore, before?: () => Promise<void>): Promise<void> {
   const waiting = store.queue.waiting.value.length
   if (waiting > 0) {

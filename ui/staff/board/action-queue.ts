@@ -41,7 +41,7 @@ export class ActionQueue {
     this.#kept = new KeptDeeds(board)
   }
 
-  /** Takes up what was not sent last time. */
+  /** Loads the actions that were not sent before the page was closed. */
   async restore(): Promise<void> {
     await this.#kept.hold()
     await this.inherit(true)
@@ -111,7 +111,7 @@ export class ActionQueue {
     }
   }
 
-  /** The service has the last word: the order is read, and the conflict named. */
+  /** After a conflict the order is read again, and the conflict is shown. */
   async #settle(action: Action, error: SvcError): Promise<"sent" | "unreachable" | "again"> {
     const order = await this.svc.orders.get(action.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {

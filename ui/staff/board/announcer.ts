@@ -3,10 +3,10 @@ import { money } from "../../shared/format/money"
 import type { BoardStore } from "./board-store"
 import { modeOf } from "./card"
 
-/** A sentence may be heard to its end. */
+/** The shortest time (ms) between two announcements, so that the first is heard to its end. */
 const APART_MS = 1_000
 
-/** Says each new order once to people who hear the screen: the sound alone does not tell which one it is. */
+/** Announces each new order once to screen readers, because the sound does not tell which order it is. */
 export class Announcer {
   #known: ReadonlySet<string> = new Set()
   #said = ""

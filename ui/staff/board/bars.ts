@@ -3,7 +3,7 @@ import { dayAndTime } from "../../shared/format/times"
 import type { Connection } from "../../shared/live/order-source"
 import type { BoardStore } from "./board-store"
 
-/** So long before its end a sign-in can be renewed without hurry. */
+/** A sign-in can be renewed this long (ms) before it ends. */
 const WARNED_MS = 3 * 24 * 3_600_000
 
 const ALARMS: ReadonlySet<Connection> = new Set(["offline", "displaced", "forbidden"])

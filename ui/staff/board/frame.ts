@@ -66,7 +66,7 @@ function muteButton({ words, attention, clock }: BoardStore): TemplateResult {
     </button>`
 }
 
-/** The row at the bottom, and the sheet that signs in. */
+/** The row at the bottom, and the sign-in sheet. */
 export function overlays(store: BoardStore, limits: readonly TemplateResult[] = []): TemplateResult {
   return html`${foot(store, limits)}${signInOver(store)}`
 }
@@ -74,7 +74,7 @@ export function overlays(store: BoardStore, limits: readonly TemplateResult[] = 
 /** A screen that is signed in comes up without its sheet. */
 export const loadSignIn = () => import("./sign-in")
 
-/** The sheet that signs in, while nobody is signed in. */
+/** The sign-in sheet, while nobody is signed in. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper } = store
   const isAsked = keeper.session.value === undefined || keeper.expired.value || keeper.renewing.value

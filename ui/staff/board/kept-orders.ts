@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import type { LineChange } from "../orders/lines"
 import type { Cue } from "./sounds"
 
-/** What stays between two visits of the page. */
+/** The data that is kept when the page is closed. */
 export interface KeptBoard {
   readonly orders: readonly Order[]
   /** What nobody has taken notice of, by order. */
@@ -39,7 +39,7 @@ export class KeptOrders {
     await del(this.#key).catch(() => undefined)
   }
 
-  /** Keeps what `read` gives, soon. */
+  /** Stores the result of `read`, after a short delay. */
   keep(read: () => KeptBoard): void {
     if (this.board === undefined) return
     clearTimeout(this.#writing)

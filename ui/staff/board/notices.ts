@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
 
-/** What a board tells people in passing. */
+/** A short message of a board. */
 export interface Notice {
   readonly text: string
   readonly kind: "done" | "problem"
@@ -12,9 +12,9 @@ export interface Notice {
 /** How long a move can be taken back. One that the service cannot take back is sent only then. */
 export const UNDO_MS = 6_000
 const PROBLEM_MS = 12_000
-/** Each further problem stays so much longer: people read one after the other. */
+/** Each further problem stays this much longer (ms), because people read them one after the other. */
 const NEXT_PROBLEM_MS = 6_000
-/** So many of what was done at once: older ones make room. */
+/** The most action notices at once; older ones are dropped. */
 const MOST = 3
 
 /** The notices of a board: problems, then what was done, each the newest last. */
@@ -51,7 +51,7 @@ export class Notices {
     this.all.value = this.all.value.filter((each) => each !== notice)
   }
 
-  /** Takes back what can be taken back and was done last. */
+  /** Undoes the latest action that can be undone. */
   undoLast(): void {
     const last = this.all.value.findLast(({ undo }) => undo !== undefined)
     if (last === undefined) return
@@ -59,7 +59,7 @@ export class Notices {
     this.dismiss(last)
   }
 
-  /** Lets those go whose time is over. @param now by the device's clock */
+  /** Removes expired notices. @param now epoch milliseconds by the device's clock */
   expire(now: number): void {
     const left = this.all.value.filter(({ until }) => until > now)
     if (left.length !== this.all.value.length) this.all.value = left

@@ -32,7 +32,7 @@ export class OrdersOnBoard {
   readonly #version = signal(0)
   /** Orders of Later that somebody has begun here. */
   readonly #begun = signal<ReadonlySet<string>>(new Set())
-  /** The orders that stood in Later when the clock was looked at last. */
+  /** The orders that were in Later at the last tick of the clock. */
   #later: ReadonlySet<string> = new Set()
 
   constructor(private readonly around: OrderSurroundings) {}
@@ -81,7 +81,7 @@ export class OrdersOnBoard {
     this.#later = without(this.#later, id)
   }
 
-  /** Calls for the orders whose time has come. */
+  /** Rings for the orders for later whose preparation is due. */
   callDue(): void {
     const later = new Set(this.inLanes("later").map(({ id }) => id))
     for (const id of this.#later) {
@@ -129,7 +129,7 @@ export class OrdersOnBoard {
     this.#keep()
   }
 
-  /** Takes up what was kept on this device. */
+  /** Loads the orders that are stored on this device. */
   async restore(): Promise<void> {
     const { attention, kept } = this.around
     const { orders, unseen, changes } = await kept.restore(PAST_MS)

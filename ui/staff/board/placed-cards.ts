@@ -38,12 +38,12 @@ export class PlacedCards implements ReactiveController {
     return this.#places.all.length === 0
   }
 
-  /** The orders whose cards stand, in the order of their places. */
+  /** The orders with a card on the board, in the order of their places. */
   get ids(): string[] {
     return this.#places.all.filter(({ gone }) => gone === undefined).map(({ id }) => id)
   }
 
-  /** Brings the places up to date. */
+  /** Updates the places. */
   follow(orders: readonly Order[]): void {
     this.#places.follow(
       orders.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { StaffClient } from "../../../src/client/staff-client"
 import { LANE_STATUSES } from "../../../src/domain/orders/lanes"
 import { pages } from "./pages"
 
-/** What a board begins with. */
+/** The orders that a board starts with. */
 export interface BoardOrders {
   /** Open ones, and finished ones that were changed lately. */
   readonly found: readonly Order[]

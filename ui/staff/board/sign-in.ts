@@ -45,7 +45,7 @@ export class SignInSheet extends SignalElement {
   protected override firstUpdated(): void {
     const code = /[#&]code=(\d{8})/.exec(location.hash)?.[1]
     if (code !== undefined) {
-      // A code is good once: it does not stay in the address.
+      // A code works only once, so it is removed from the URL.
       history.replaceState(null, "", location.pathname + location.search)
       void this.#signIn(() => this.store.keeper.signInByCode(code))
     }

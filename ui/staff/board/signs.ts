@@ -1,6 +1,6 @@
 import { html, svg, type TemplateResult } from "lit"
 
-/** A sign of lines, as large as a finger needs it. Who shows it gives its name. */
+/** An icon, large enough for a finger. The control around it has the accessible name. */
 function sign(content: TemplateResult<2>): TemplateResult {
   return html`<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">${content}</svg>`
 }

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Cue, readonly (readonly [frequency: number, at: num
 const REPEAT_MS = 8_000
 const URGENT_MS = 4_000
 const LONGEST_MUTE_MS = 15 * 60_000
-/** Two sounds do not begin closer together. */
+/** The shortest time (ms) between the starts of two sounds. */
 export const APART_MS = 1_000
 
 /** Rings until somebody acts: at once, then every eight seconds, never two sounds together. */
@@ -47,7 +47,7 @@ export class Sounds {
     document.addEventListener("visibilitychange", () => void this.#stayAwake())
   }
 
-  /** A phone call or a sleeping device stops the sound: the board says so until somebody touches it. */
+  /** A phone call or a sleeping device stops the sound; the board shows that until somebody touches it. */
   #follow(context: AudioContext): void {
     const follow = (): void => {
       this.state.value = context.state === "running" ? "on" : "locked"
@@ -56,7 +56,7 @@ export class Sounds {
     follow()
   }
 
-  /** Silence for fifteen minutes at most, or its end. */
+  /** Mutes the sound for fifteen minutes at most, or ends that. */
   toggleMute(now: number): void {
     this.mutedUntil.value = this.mutedUntil.value > now ? 0 : now + LONGEST_MUTE_MS
   }

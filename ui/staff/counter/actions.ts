@@ -9,13 +9,13 @@ export function acceptOrder(store: BoardStore, order: Order, minutes: number | u
   store.notices.tell({ kind: "done", text: store.words.saidAccepted(order.ticket_number) })
 }
 
-/** Refuses an order, with the reason that its guest is told. */
+/** Rejects an order, with a reason for its guest. */
 export function rejectOrder(store: BoardStore, order: Order, reason: string): void {
   const said = store.words.saidRejected(order.ticket_number)
   store.act(order, { kind: "move", to: "cancelled", reason }, { hold: UNDO_MS, said })
 }
 
-/** Takes an order one step on. A move that the service cannot take back is sent when it can no longer be taken back here. */
+/** Moves an order to its next step. A move that the service cannot undo is sent only when the time to undo it here is over. */
 export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void {
   const { words } = store
   const { ticket_number: ticket, order_type: type } = order

@@ -12,7 +12,7 @@ import { variationOf } from "../orders/lines"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { isUndone } from "../orders/undone"
 
-/** What somebody at the counter can do with an order. */
+/** The actions on an order at the counter. */
 export interface CounterActions {
   readonly accept: (order: Order, minutes: number | undefined) => void
   /** Opens or closes the reasons of a refusal. */
@@ -31,10 +31,10 @@ export interface CardView {
   readonly couriers: readonly Courier[]
 }
 
-/** An order that has waited so long for an answer is an alarm. */
+/** An order that has waited this long (ms) to be accepted is shown as an alarm. */
 export const URGENT_MS = 3 * 60_000
 
-/** One order at the counter: what decides, and the one button that takes it a step on. */
+/** One order at the counter: the facts for a decision, and the button of its next step. */
 export function card(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane } = view
   const { words } = store
@@ -64,7 +64,7 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
   </article>`
 }
 
-/** What helps to decide: whether anybody here knows the guest, and how far it is. */
+/** Facts that help to decide: whether it is the guest's first order, and the distance. */
 function marksOf({ words, language }: BoardStore, order: Order): TemplateResult | typeof nothing {
   const meters = order.order_type === "delivery" ? order.distance_meters : null
   if (!order.first_order && meters === null) return nothing
@@ -85,7 +85,7 @@ function callOf({ words }: BoardStore, { customer }: Order): TemplateResult | ty
   return html`<a class="icon" href=${`tel:${customer.phone}`} title=${words.call} aria-label=${words.callNamed(customer.first_name)}>${phoneSign}</a>`
 }
 
-/** Refusal stands at the other side, in another shape: who accepts in haste does not hit it. */
+/** The reject button is at the other side and has another shape, so that nobody presses it by mistake. */
 function answersTo(store: BoardStore, order: Order, actions: CounterActions): TemplateResult {
   const { words } = store
   const ticket = words.ticket(String(order.ticket_number))

@@ -13,11 +13,11 @@ import { type CounterActions, card, URGENT_MS } from "./card"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF, limitsOf } from "./lanes"
 import { counterStyles } from "./styles"
 
-/** What is opened now and then is not loaded before the board has come up. */
+/** Rarely opened parts are loaded after the board is shown. */
 const loadSheets = () => import("./sheets")
 const loadPrinting = () => import("../print")
 
-/** From this width on the columns stand beside each other. */
+/** From this width on the columns are side by side. */
 const WIDE = matchMedia("(min-width: 1100px)")
 
 /** The counter board: accepts orders with a time, hands them over, and stops taking orders. */
@@ -72,7 +72,7 @@ class CounterBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** Orders that nobody has to accept ring until somebody touches the board; those that wait for an answer ring on. */
+  /** Orders that are accepted automatically ring until somebody touches the board; orders to accept keep ringing. */
   readonly #seeAccepted = (): void => {
     const { store } = this
     for (const [id, cue] of store.attention.unseen.value) {
@@ -118,7 +118,7 @@ class CounterBoard extends SignalElement {
   }
 
   protected override updated(): void {
-    // Who has signed in decides which couriers there are.
+    // The list of couriers depends on the signed-in account.
     if (!this.store.orders.loaded.value || this.#asked) return
     this.#asked = true
     this.store.keeper.svc.couriers

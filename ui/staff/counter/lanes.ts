@@ -3,7 +3,7 @@ import type { Lane } from "../../../src/domain/orders/lanes"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/placed-cards"
 
-/** What stands beside each other at the counter. */
+/** The columns of the counter board. */
 export const COLUMNS = ["new", "kitchen", "ready", "on_the_way"] as const
 export type Column = (typeof COLUMNS)[number]
 

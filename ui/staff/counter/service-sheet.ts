@@ -135,7 +135,7 @@ export class ServiceSheet extends SignalElement {
   }
 }
 
-/** A row of buttons beside what they choose. `single`: there is one, which needs the whole row. */
+/** A row of buttons with its label. `single`: one button, which takes the whole row. */
 function choice(label: string, name: string, buttons: unknown, single = false): TemplateResult {
   return html`<div class="choice"><span aria-hidden="true">${label}</span><div class=${single ? "" : "chips"} role="group" aria-label=${name}>${buttons}</div></div>`
 }

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
 
-/** What keys do to the board, beside choosing and moving tickets. */
+/** Commands by key, apart from choosing and moving tickets. */
 export interface KeyActions {
   /** Called at every key: somebody is here. */
   readonly touched: () => void

@@ -18,7 +18,7 @@ import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
-/** A second tap at the same place hits nothing, whatever stands there meanwhile. */
+/** For this time (ms) a second tap at the same place has no effect, whatever is there by then. */
 const BUMPED_MS = 1_000
 
 /** The kitchen board: what to cook, and in which order. */
@@ -37,10 +37,10 @@ class KitchenBoard extends SignalElement {
   declare kitchenSheet: typeof import("./sheets").kitchenSheet | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
-    // What another station cooks is nobody's business here.
+    // Lines of other stations are ignored here.
     ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#isOurs(order),
     concerns: (line): boolean => this.#isHere(line),
-    // What was added to a ready order wants to be made.
+    // Lines added to a ready order must be prepared.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     showsCancelled: true,
     preload: async () => {
@@ -128,12 +128,12 @@ class KitchenBoard extends SignalElement {
     void this.#loadSheets()
   }
 
-  /** What is opened now and then is not loaded before the board has come up. */
+  /** Rarely opened parts are loaded after the board is shown. */
   async #loadSheets(): Promise<void> {
     this.kitchenSheet ??= (await import("./sheets")).kitchenSheet
   }
 
-  /** Dragging is an extra: a board that has just come up does without. */
+  /** Dragging is optional, so it is loaded after the board is shown. */
   async #loadDrag(): Promise<void> {
     const { TicketDrag } = await import("./ticket-drag")
     new TicketDrag(this, this.#cards)

@@ -24,7 +24,7 @@ export interface SheetTerms {
   readonly close: () => void
 }
 
-/** So many finished tickets can be brought back. */
+/** The number of finished tickets that can be brought back. */
 const RECALLED = 30
 
 /** The open sheet of the kitchen. */

@@ -1,6 +1,6 @@
 import { css } from "lit"
 
-/** The looks of the kitchen board: light paper on dark ground, read at two metres. */
+/** Styles of the kitchen board: light tickets on a dark background, readable at two metres. */
 export const kitchenStyles = css`
   main { flex: 1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(270px * var(--zoom))), 1fr)); grid-auto-flow: row; align-items: start; align-content: start; gap: 12px; padding: 12px; }
   .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: max(18px, calc(20px * var(--zoom))); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
@@ -36,6 +36,6 @@ export const kitchenStyles = css`
   .empty span { font-size: clamp(1.1rem, 3vw, 1.8rem); color: var(--ink-soft); }
   .filters { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; align-items: center; }
   .hidden { border-style: dashed; }
-  /* Where height is dear the stations take one row, which is pushed sideways. */
+  /* On a low screen the stations take one row, which scrolls sideways. */
   @media (max-height: 600px) { .filters { flex-wrap: nowrap; overflow-x: auto; } .filters .tool { flex: none; } }
 `

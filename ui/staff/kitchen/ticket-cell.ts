@@ -4,7 +4,7 @@ import type { BoardStore } from "../board/board-store"
 import type { Line } from "../orders/lines"
 import { type TicketActions, ticket, widthOf } from "./ticket"
 
-/** What decides the room of the tickets. */
+/** The input that decides how much room each ticket gets. */
 export interface CellFrame {
   readonly zoom: number
   /** The chosen ticket's order. */

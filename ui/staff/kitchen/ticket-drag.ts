@@ -4,7 +4,7 @@ import { movedPlace } from "./moved-place"
 
 /** A ticket is lifted when its head was held this long. */
 const HOLD_MS = 350
-/** Further movement before that pushes the board. CSS pixels. */
+/** A longer movement before that scrolls the board instead. CSS pixels. */
 const SLACK_PX = 10
 
 const dragStyles = css`
@@ -48,7 +48,7 @@ export class TicketDrag implements ReactiveController {
     addEventListener("pointercancel", this.#cancel)
     addEventListener("keydown", this.#key, { capture: true })
     addEventListener("contextmenu", this.#keepFromBrowser)
-    // A lifted ticket does not push the board.
+    // Dragging a lifted ticket does not scroll the board.
     addEventListener("touchmove", this.#keepFromBrowser, { passive: false })
   }
 

@@ -5,14 +5,14 @@ import type { Line } from "../orders/lines"
 
 const HOUR_MS = 3_600_000
 
-/** What can be done with the place and the paper of a ticket. */
+/** The actions that move or print a ticket. */
 export interface TicketPlace {
   readonly move: (by: -1 | 1) => void
   readonly first: () => void
   readonly print: () => void
 }
 
-/** The menu of a ticket: its place, its paper, and what has run out. */
+/** The menu of a ticket: moving it, printing it, and taking a product off the menu. */
 export function ticketMenu(store: BoardStore, order: Order, place: TicketPlace): TemplateResult {
   const { words, keeper } = store
   const soldOut = ({ product_id: id, name }: Line, hours: number): void => {

@@ -2,7 +2,7 @@ import type { Order } from "../../../src/client"
 import type { OrderStage } from "../../../src/domain/orders/status-facts"
 import { type OrderStatus, STATUS_FACTS } from "../../../src/domain/orders/statuses"
 
-/** What a person does to an order on a board. */
+/** An action of a person on an order of a board. */
 export type Deed =
   | { readonly kind: "ready"; readonly ready: boolean }
   | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean }
@@ -24,7 +24,7 @@ export interface Action {
   readonly notBefore: number
 }
 
-/** The order as it will be when a deed has been done. */
+/** The order as it will be after a deed. */
 export function foresee(order: Order, deed: Deed, now: number): Order {
   const { kitchen } = order
   switch (deed.kind) {

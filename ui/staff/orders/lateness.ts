@@ -1,7 +1,7 @@
 import type { Order } from "../../../src/client"
 import { minutesUntil } from "../../shared/format/times"
 
-/** How an order stands against its time. */
+/** How late or early an order is. */
 export interface Lateness {
   readonly level: "on_time" | "soon" | "late"
   /** Whole minutes left; negative: over. */

@@ -31,7 +31,7 @@ const styles = css`
   @media (orientation: portrait) { main { grid-template-columns: 1fr; grid-template-rows: 1fr 1fr; } .ready { order: -1; } }
 `
 
-/** What a bar at the top takes with the gap above it. CSS pixels. */
+/** The height of a bar at the top with the gap above it, in CSS pixels. */
 const BAR_PX = 52
 
 /** The pickup board, for guests. It shows order numbers with an initial, and stores no order on the device. */
@@ -47,7 +47,7 @@ class PickupBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** What has just become ready is called once. What was ready when the screen came up was called before. */
+  /** Announces each number once when it becomes ready. Numbers that were ready when the page was loaded are not announced. */
   #call(ready: readonly PickupNumber[]): void {
     const fresh = ready.filter(({ id }) => !this.#called.has(id))
     const isFirst = this.#called.size === 0 && this.#said === "" && !this.#began
@@ -57,7 +57,7 @@ class PickupBoard extends SignalElement {
   }
   #began = false
 
-  /** The size of the numbers of a column: all of them are to be seen. */
+  /** Sizes the numbers of a column so that all of them fit. */
   #fitOf(name: "preparing" | "ready", count: number, bars: number): number {
     const [rem, vmin] = [16, Math.min(innerWidth, innerHeight) / 100]
     const full =

@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 const RECEIPTS = "svc-receipts"
-/** So many receipts are remembered: those of a long evening. */
+/** The number of receipts that are remembered: those of a long evening. */
 const MOST = 500
 
 /**

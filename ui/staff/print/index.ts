@@ -10,11 +10,11 @@ import { ticketWordsIn } from "./words"
 /** What is printed of an order. */
 export interface PrintRequest {
   readonly layout: TicketLayout
-  /** Of a kitchen ticket, the station whose lines it has; `""`: all. */
+  /** Of a kitchen ticket, the station whose lines are printed; `""`: all lines. */
   readonly station: string
 }
 
-/** Loads what the first ticket needs beside this module: it has to be there without a network, too. */
+/** Loads the other modules for printing in advance, so that tickets can be printed offline. */
 export async function preparePrinting({ language }: BoardStore): Promise<void> {
   await ticketWordsIn(language)
 }

@@ -1,5 +1,5 @@
 /**
- * The looks of a printed ticket. Black on white, because thermal paper knows nothing else; quantities of a kitchen ticket have 24 pt. A roll
+ * Styles of a printed ticket. Black on white, as thermal paper prints; quantities of a kitchen ticket have 24 pt. A roll
  * of 80 mm prints 72 mm of it, one of 58 mm prints 50 mm.
  */
 export const paperStyles = `

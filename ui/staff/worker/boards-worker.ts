@@ -1,6 +1,6 @@
 /**
  * The service worker of the boards. It opens a board that was open before when the network is gone, and shows the owner's alarms. It keeps
- * its hands off everything else: what the service says is never kept here.
+ * no other data: responses of the API are never stored here.
  */
 
 /** An event that lasts until its work is done. */
