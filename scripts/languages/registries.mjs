@@ -66,13 +66,13 @@ ${each(languages, (code) => `  ${code}: ${text(code)},`)}
     table("LOCALES", "How numbers and times are written in each language.", (code) => `"${localeOf(code)}"`),
     table(
       "KIT",
-      "What guests read. Each language is a file of its own, loaded when it is spoken.",
+      "The texts for guests. Each language is a file of its own, loaded when it is used.",
       (code) => `() => ${load(code, "kit")}`,
     ),
-    table("KIT_ORDER", "What guests read when they order.", (code) => `() => ${load(code, "kit-order")}`),
-    table("KIT_ACCOUNT", "What guests read of their account.", (code) => `() => ${load(code, "kit-account")}`),
+    table("KIT_ORDER", "The texts for guests who order.", (code) => `() => ${load(code, "kit-order")}`),
+    table("KIT_ACCOUNT", "The texts of a guest's account.", (code) => `() => ${load(code, "kit-account")}`),
     table("SENTENCES", "The sentences of error codes for guests.", (code) => `() => ${load(code, "errors")}`),
-    table("BOARDS", "What the boards say.", (code) => `() => ${load(code, "screens/spoken")}`),
+    table("BOARDS", "The texts of the boards.", (code) => `() => ${load(code, "screens/spoken")}`),
     table(
       "BOARD_ERRORS",
       "The sentences of error codes for staff, loaded when something is refused.",
@@ -80,10 +80,10 @@ ${each(languages, (code) => `  ${code}: ${text(code)},`)}
     ),
     table(
       "TICKETS",
-      "What printed tickets say.",
+      "The texts of printed tickets.",
       (code) => `() => Promise.all([${load(code, "staff")}, ${load(code, "orders")}])`,
     ),
-    table("DEMO", "What the demo page says.", (code) => `() => ${load(code, "screens/demo")}`),
+    table("DEMO", "The texts of the demo page.", (code) => `() => ${load(code, "screens/demo")}`),
   ].join("")
 }
 
