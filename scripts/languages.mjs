@@ -20,7 +20,7 @@ function present(path) {
   }
 }
 
-/** A text without what the formatter may change. */
+/** A text without the characters that the formatter may change. */
 const bare = (text) => text.replace(/[\s,]/g, "")
 
 const outdated = [...registries(ROOT)].filter(([path, content]) => bare(present(path)) !== bare(content))

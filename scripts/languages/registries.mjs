@@ -39,14 +39,14 @@ function all(languages) {
   return `${HEADER}
 ${each([...languages].sort(), (code) => `import { words as ${code} } from "./${code}"`)}
 
-/** The words of the service in every language. */
+/** The texts of the service in every language. */
 export const ALL = { ${languages.join(", ")} }
 `
 }
 
 function codes(languages) {
   return `${HEADER}
-/** The codes of the languages, for pages that need no texts of others. */
+/** The codes of the languages, for pages that need only the texts of their own language. */
 export const CODES = [${languages.map((code) => `"${code}"`).join(", ")}] as const
 `
 }
@@ -98,7 +98,7 @@ export default { ${languages.map((code) => `${code}: { svc: ${code} }`).join(", 
 function forTickets(languages) {
   const load = (code, file) => `import("../../../languages/${code}/${file}")`
   return `${HEADER}
-/** What printed tickets say. Each language is loaded when it is printed in. */
+/** The texts of printed tickets. Each language is loaded when a ticket is printed in it. */
 export const TICKETS = {
 ${each(languages, (code) => `  ${code}: () => Promise.all([${load(code, "staff")}, ${load(code, "orders")}]),`)}
 }

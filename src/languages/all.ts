@@ -4,5 +4,5 @@ import { words as en } from "./en"
 import { words as es } from "./es"
 import { words as fr } from "./fr"
 
-/** The words of the service in every language. */
+/** The texts of the service in every language. */
 export const ALL = { es, en, fr }

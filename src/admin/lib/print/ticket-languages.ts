@@ -1,6 +1,6 @@
 /* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */
 
-/** What printed tickets say. Each language is loaded when it is printed in. */
+/** The texts of printed tickets. Each language is loaded when a ticket is printed in it. */
 export const TICKETS = {
   es: () => Promise.all([import("../../../languages/es/staff"), import("../../../languages/es/orders")]),
   en: () => Promise.all([import("../../../languages/en/staff"), import("../../../languages/en/orders")]),
