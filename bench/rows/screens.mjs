@@ -43,7 +43,7 @@ export const screens = {
   },
 }
 
-/** The counter beside the kitchen, with the same orders. */
+/** The counter board with the same orders as the kitchen board. */
 async function counterRows(browser, store, kitchen, open, quick) {
   const page = await openBoard(browser, store.server.url, "counter")
   await untilTickets(page, OPEN)

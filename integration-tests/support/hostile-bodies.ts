@@ -20,11 +20,11 @@ export interface HostileBody {
 /** Slightly less than the body limit, which leaves room for the JSON around a filling. */
 const ROOM = BODY_LIMIT - 4_096
 
-/** What lists are filled with: every list with the two most expensive fillings, the first one of a route with all. */
+/** Contents for lists: every list gets the two most expensive ones, the first list of a route gets all. */
 const FILLINGS = ["{}", '"x"', "0", "[]", "null"] as const
 /** Slightly fewer objects and lists than a body may have, which leaves room for those around a filling. */
 const CONTAINERS = 39_000
-/** What text fields are filled with: input that is expensive for regular expressions. */
+/** Contents for text fields: input that is expensive for regular expressions. */
 const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
 
 /** A position in a schema with a list, record or text. */

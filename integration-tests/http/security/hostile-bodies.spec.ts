@@ -60,7 +60,7 @@ function referenceTime(): number {
 }
 
 /**
- * What is wrong with the answer to a body; empty if nothing is.
+ * The faults of the response to a body; empty if there is none.
  * @param turns of the event loop in which the work is done; other requests are served in between
  */
 async function excess(

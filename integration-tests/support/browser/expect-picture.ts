@@ -7,10 +7,10 @@ import { differentShare } from "./compare-pictures"
 const MOST_DIFFERENT = 0.001
 
 /**
- * Expects the visible part of the page to look as in `pictures/<name>.png` beside the spec file. Pictures are made with the fonts of
+ * Expects the visible part of the page to match `pictures/<name>.png` beside the spec file. Screenshots are taken with the fonts of
  * `needs("fonts")`. SVC_RENEW_PICTURES=1 (`npm run pictures`) writes them instead. What is seen instead of a picture is
  * written into the folder of {@link takePicture}; a picture that is missing is written, and fails.
- * @param hidden what is another each time, such as numbers: painted over
+ * @param hidden elements whose content varies, such as numbers: painted over
  */
 export async function expectPicture(page: Page, name: string, hidden: readonly Locator[] = []): Promise<void> {
   const { testPath = "" } = expect.getState()

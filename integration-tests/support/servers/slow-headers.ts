@@ -4,7 +4,7 @@ const LETTER_MS = 5_000
 
 export interface SlowSender {
   readonly isConnected: () => boolean
-  /** What the server said until the connection was closed, and how long that took from its start. */
+  /** The server's output until the connection was closed, and the time from its start until then, in milliseconds. */
   readonly ended: Promise<{ readonly answer: string; readonly afterMs: number }>
   readonly leave: () => void
 }

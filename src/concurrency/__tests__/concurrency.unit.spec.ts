@@ -69,7 +69,7 @@ describe("SingleFlight", () => {
     expect(await flights.ask("a", async () => ({ value: 1 }))).toBe(1)
   })
 
-  it("keeps the key taken until the value is stored, and nobody waits for that", async () => {
+  it("holds the key until the value is stored, without delaying the caller", async () => {
     const flights = new SingleFlight<number>()
     let putAway = (): void => undefined
     const settled = new Promise<void>((done) => (putAway = done))

@@ -58,7 +58,7 @@ describe("the connection by which other processes see that this one lives", () =
     expect(alive()).toEqual([watcher.presence()])
   })
 
-  it("stays while it answers too slowly, until another one with its name is open: at no moment is there none", async () => {
+  it("keeps a connection that answers too slowly until its replacement is open, so that there is always one", async () => {
     const name = watcher.presence()
     const [first] = opened
     if (first) first.silent = true

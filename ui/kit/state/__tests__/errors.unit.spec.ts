@@ -20,7 +20,7 @@ describe.each(LANGUAGES)("%s", (code) => {
     while (said("svc_forbidden") !== words.errors.svc_forbidden) await new Promise(setImmediate)
   })
 
-  it.each(Object.keys(vocabulary))("%s is told in the page's language", (error) => {
+  it.each(Object.keys(vocabulary))("%s has a sentence in the page's language", (error) => {
     const text = said(error)
     expect(text).not.toMatch(/\{\w+\}|message of the service/)
     expect(text.length).toBeGreaterThan(5)

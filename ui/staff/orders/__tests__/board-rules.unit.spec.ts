@@ -18,7 +18,7 @@ describe("places of cards", () => {
     (id: string) =>
       ids.includes(id)
 
-  it("adds at the end and leaves gaps, whatever the sequence of the news", () => {
+  it("adds cards at the end and leaves gaps, for any sequence of events", () => {
     const places = new Places()
     places.follow(["b", "c"], own())
     places.follow(["a", "c", "d"], own())
@@ -68,7 +68,7 @@ describe("places of cards", () => {
     expect(shown(places)).toBe("ac~")
   })
 
-  it("puts cards back as they stood, and keeps what has come and gone since then", () => {
+  it("restores the places of cards, and keeps later arrivals and removals", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     const before = places.all

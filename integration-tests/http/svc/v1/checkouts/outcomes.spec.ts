@@ -8,7 +8,7 @@ describe("the outcomes of an online payment", () => {
   let cards: CardStore
 
   beforeAll(async () => {
-    // Which events the platform handles, its log says.
+    // The platform's log tells which events it handles.
     cards = await CardStore.start({ env: { LOG_LEVEL: "info" } })
   })
   afterAll(() => cards.stop())
@@ -88,7 +88,7 @@ describe("the outcomes of an online payment", () => {
       await sleep(DELAY_MS)
       expect(handled()).toBe(before)
       expect(await cards.store.db("cart").where({ id: cart }).first("completed_at")).toEqual({ completed_at: null })
-      // One that nobody can read is left to the platform.
+      // An unreadable event is left to the platform.
       expect(await cards.stripe.deliver(event, cards.store.url, "whsec_other")).toBe(200)
       await eventually(() => handled() > before)
     })

@@ -11,7 +11,7 @@ describe("an order that waits for its online payment", () => {
   let receiver: Receiver
 
   beforeAll(async () => {
-    // Of what the platform tells its subscribers, the log speaks.
+    // The log shows the events that the platform sends to its subscribers.
     cards = await CardStore.start({ env: { LOG_LEVEL: "debug" } })
     receiver = await Receiver.start()
     for (const topic of ["order.created", "order.updated", "order.deleted"]) {

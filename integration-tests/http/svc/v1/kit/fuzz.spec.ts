@@ -268,7 +268,7 @@ function encode(value: string): string {
   return encodeURIComponent(value.replace(/[\ud800-\udfff]/g, "?")).replace(/^\.+$/, "%2E%2Ex")
 }
 
-/** What is wrong with an answer; undefined if nothing is. */
+/** The fault of a response; undefined if there is none. */
 function complaint({ method, spec }: DeclaredRoute, { status, body, headers, text: raw }: Answer): string | undefined {
   if (!String(headers["content-type"]).startsWith("application/json") || typeof body !== "object" || body === null)
     return `no JSON: ${raw.slice(0, 100)}`

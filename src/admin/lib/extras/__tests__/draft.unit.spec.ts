@@ -35,7 +35,7 @@ const pasted = (text: string): GroupDraft => withPasted(draftOf(), last(draftOf(
 const typed = (change: Partial<GroupDraft>): GroupDraft => ({ ...draftOf(SAUCES), ...change })
 
 describe("a group of extras while it is edited", () => {
-  it("means what is stored, with an empty row at its end", () => {
+  it("shows the stored group, with an empty row at the end", () => {
     const draft = draftOf(SAUCES)
     expect(names(draft)).toEqual(["Alioli", "Brava"])
     expect(draft.rows).toHaveLength(3)

@@ -12,7 +12,7 @@ describe("the loyalty program as it is typed", () => {
     })
   })
 
-  it("reads a decimal comma, an empty expiry and leaves what is no number to the server", () => {
+  it("reads a decimal comma and an empty expiry, and sends text that is not a number unchanged", () => {
     const draft = { ...draftOf(stored), earned: "0,5", expiry: " ", welcome: "ten" }
     expect(programBody(draft)).toMatchObject({ points_per_currency: "0.5", expiry_days: null, welcome_points: "ten" })
   })

@@ -77,7 +77,7 @@ describe("the draft of an order", () => {
     ])
   })
 
-  it("repeats the last order with extras and comments, and names what is gone", () => {
+  it("repeats the last order with extras and comments, and names products that are no longer available", () => {
     const products = menu(
       product("pizza", { extra_categories: [group(1)] }),
       product("wine", { enabled: false }),

@@ -18,7 +18,7 @@ describe("a list that is being read", () => {
     expect([ids(held.rows), held.waiting]).toEqual([rows, waiting])
   })
 
-  it("shows what is there as it is now", () => {
+  it("shows the present version of each listed order", () => {
     expect(heldList([{ id: "a", status: "old" }], [{ id: "a", status: "new" }]).rows).toEqual([{ id: "a", status: "new" }])
   })
 })
@@ -66,7 +66,7 @@ it("moves and notes are one stream, oldest first, whatever their offsets", () =>
   expect(stream.map(({ kind }) => kind)).toEqual(["move", "note", "move"])
 })
 
-it("the reason of a move is told once, with its move; the same words at another time are a note of their own", () => {
+it("the reason of a move is shown once, with its move; the same text at another time is a separate note", () => {
   const at = "2026-11-20T20:30:00+01:00"
   const move = { from: "completed", to: "processing", actor: "user:1", note: "By mistake", created_at: at }
   const note = (id: number, created_at: string) => ({

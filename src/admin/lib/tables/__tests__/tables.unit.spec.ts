@@ -106,7 +106,7 @@ describe("changes of the list", () => {
     expect(ids(moved(tables, "c", -1))).toEqual(["a", "b", "c"])
   })
 
-  it("an order that was chosen keeps tables that came meanwhile, at the end", () => {
+  it("a chosen sequence keeps tables that were added since, at the end", () => {
     expect(ids(inOrder(["c", "a"])(tables))).toEqual(["c", "a", "b"])
   })
 
