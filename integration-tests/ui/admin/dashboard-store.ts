@@ -18,7 +18,7 @@ export const OURS_IN_DIALOG = {
   without: ["[role=dialog] > div:first-child button", "input[type=search] ~ .absolute"],
 } as const
 
-/** A build on a busy machine. Afterwards it is kept, as by `npm start`. */
+/** Time limit (ms) for the first build on a busy machine. The build is cached, as by `npm start`. */
 export const BUILD_MS = 400_000
 
 /** The built dashboard of the present sources: its folder. */
@@ -53,7 +53,7 @@ export async function startDashboardStore(options: StoreOptions = {}): Promise<S
 export interface DashboardOptions extends PageOptions {
   /** Language of the dashboard. Default: `en`. */
   readonly lang?: "en" | "es" | "fr"
-  /** A page that is open already, for what must be set before. */
+  /** An open page, for tests that prepare it before the dashboard loads. */
   readonly page?: Page
 }
 
@@ -66,7 +66,7 @@ export async function openDashboard(
 ): Promise<Page> {
   const { lang = "en", colorScheme = "light" } = options
   const page = options.page ?? (await browser.page(options))
-  // The server's clock stands elsewhere than the browser's: a cookie that ends with the browser does not care.
+  // The server's clock differs from the browser's, so a session cookie is used, which has no expiry time.
   const [name = "", value = ""] = (await sessionOf(store)).split("=", 2)
   await page.context().addCookies([{ name, value, url: store.url }])
   await page.addInitScript(

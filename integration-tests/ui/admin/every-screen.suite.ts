@@ -3,7 +3,7 @@ import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, w
 import { fillPages, PAGES } from "./dashboard-pages"
 import { OURS, openDashboard } from "./dashboard-store"
 
-/** What holds for every page of the dashboard, in all its forms. */
+/** Checks of every page of the dashboard, in each screen size, colour scheme and language. */
 export function everyScreen(use: () => Store): void {
   let store: Store
   let browser: TestBrowser

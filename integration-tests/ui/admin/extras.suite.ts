@@ -17,7 +17,7 @@ export function extrasPage(use: () => Store): void {
   })
   afterAll(async () => {
     await browser?.close()
-    // What must be chosen would stand in the way of every later order.
+    // A group with a required choice would make later orders of other tests invalid.
     const known = Object.values(catalogue?.extraCategory ?? {})
     for (const { id } of (await groups()).filter((group) => !known.includes(group.id)))
       expect((await store.api("manager").delete(`extra-categories/${id}`)).status).toBe(200)
@@ -31,7 +31,7 @@ export function extrasPage(use: () => Store): void {
   const groupOf = async (name: string) => (await groups()).find((group) => group.name === name)
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click()
   const closed = (page: Page) => dialog(page).waitFor({ state: "detached" })
-  /** Stands for the spreadsheet from which it was copied. */
+  /** Pastes a text into the focused field, as copied from a spreadsheet. */
   const paste = (page: Page, text: string) =>
     page.evaluate((copied) => {
       const clipboardData = new DataTransfer()

@@ -3,7 +3,7 @@ import { ACCOUNTS, eventually, type Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** What guests get back, their rewards and their points. */
+/** The loyalty program, its rewards, and the points of guests. */
 export function loyaltyPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -20,7 +20,7 @@ export function loyaltyPage(use: () => Store): void {
   const dialog = () => page.getByRole("dialog")
   const alert = () => page.getByRole("alertdialog")
   const read = async (path: string) => (await store.api("manager").get(path)).body.data
-  /** What slides in is judged when it has its colours. */
+  /** Waits for the end of animations, because they change the contrast that axe measures. */
   const opened = () =>
     dialog().evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
 

@@ -5,7 +5,7 @@ import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
 const HIGH = { width: 1280, height: 1100 }
 
-/** What the kitchen offers, how the menu is arranged, and changes of many. */
+/** Availability of products, the arrangement of the menu, and bulk changes. */
 export function menuPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser

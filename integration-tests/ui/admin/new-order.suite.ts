@@ -208,7 +208,7 @@ export function newOrderPage(use: () => Store): void {
   it("starts with the table or the customer of its URL, and orders for the customer's account", async () => {
     const before = (await store.api("administrator").get("settings/tables")).body.data
     const set = (body: object) => store.api("administrator").put("settings/tables", body)
-    // Somebody may sit at a table of before: it stays.
+    // A table that another test has used may be occupied, so it is left alone.
     const seven = table("t7", { label: "7", zone: "Terraza" })
     expect((await set(tableSettings([...before.tables, seven]))).status).toBe(200)
     try {

@@ -12,7 +12,7 @@ const MOST_INPUTS = 40
 needs("browser").describe("a newcomer with a bare host", () => {
   let store: Store
   let browser: TestBrowser
-  // A sign-in by the page gets a cookie that ends by the server's clock: it is the browser's.
+  // The cookie of the sign-in page expires by the server's clock, so the server uses the real time, as the browser does.
   beforeAll(async () => {
     ;[store, browser] = await Promise.all([startDashboardStore({ seed: "none", clock: "real" }), startBrowser()])
     await medusaCommand(store.databaseName, ["user", "--email", OWNER.email, "--password", OWNER.password])

@@ -5,10 +5,10 @@ import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } 
 import { changeDelivery } from "../../support/delivery-settings"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** Papers that were printed: the text of each page. */
+/** The text of each printed page. */
 const PRINTED = "window.svcPrinted"
 
-/** What can be done with orders in the list, in the drawer and on the board. */
+/** The actions on orders in the list, in the drawer and on the board. */
 export function orderTools(use: () => Store): void {
   let store: Store
   let browser: TestBrowser

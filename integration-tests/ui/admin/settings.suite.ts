@@ -5,7 +5,7 @@ import { ROUTED_BY, STORE_LOCATION } from "../../support/delivery-settings"
 import { STORE_ADDRESS, startVendors, World } from "../../support/vendors"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** How the shop is set up, tab by tab. */
+/** The settings, tab by tab. */
 export function settingsPage(use: () => Store): void {
   const world = new World()
   let vendors: Awaited<ReturnType<typeof startVendors>>
@@ -48,7 +48,7 @@ export function settingsPage(use: () => Store): void {
         },
       }),
     )
-    // Nobody answers under this key afterwards.
+    // No service accepts this key afterwards.
     afterAll(() => change({ delivery: { routing: { api_key: null } } }))
 
     it("takes the tiers' upper ends, draws them as a chart, and refuses an end below the previous one", async () => {
@@ -119,7 +119,7 @@ export function settingsPage(use: () => Store): void {
       await save(page).click()
       await saved(page)
       expect((await operation()).delivery.routing.api_key_stored).toBe(false)
-      // What does not work so is said where it can be mended.
+      // A warning is shown on the tab where it can be resolved.
       await page.getByText("Nothing measures the distance, so delivery orders are refused.").waitFor()
       await page.getByRole("tab", { name: /^Delivery.*Note$/ }).waitFor()
       await picture(page, "delivery-warning")

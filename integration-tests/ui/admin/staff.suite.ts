@@ -4,7 +4,7 @@ import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } 
 import { changeDelivery } from "../../support/delivery-settings"
 import { OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** Who works here, and on which screens. */
+/** Staff accounts and their screens. */
 export function staffPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser

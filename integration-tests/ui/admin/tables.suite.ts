@@ -7,7 +7,7 @@ import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 const HIGH = { width: 1280, height: 1300 }
 const MM = 96 / 25.4
 
-/** Who sits where, and the codes of the tables. */
+/** The occupancy of the tables, and their QR codes. */
 export function tablesPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser

@@ -4,7 +4,7 @@ import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** What tells other programs about orders, and what lets them in. */
+/** Webhooks and application passwords in the dashboard. */
 export function webhooksPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -29,7 +29,7 @@ export function webhooksPage(use: () => Store): void {
     expect(status).toBe(201)
     return body.data.id
   }
-  /** What slides in is judged when it has its colours. */
+  /** Waits for the end of animations, because they change the contrast that axe measures. */
   const opened = () =>
     dialog().evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   /** The secret in the dialog, which a slip does not close. */

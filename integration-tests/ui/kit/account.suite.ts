@@ -9,7 +9,7 @@ const ACCOUNT = "<svc-account></svc-account>"
 const MORE = "<svc-points></svc-points><svc-referral></svc-referral><svc-hours></svc-hours>"
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 
-/** What a guest does with an account: signing in, saved addresses, orders again, points, recommending; and the hours. */
+/** A guest's account: sign-in, saved addresses, repeated orders, points and referrals; and the opening hours. */
 export function accountSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   let guests = 0
   const open = (wanted: KitPage, options?: Parameters<TestBrowser["page"]>[0]): Promise<Page> =>
@@ -31,7 +31,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
   }
 
-  /** A product that is ordered without choosing anything, by a customer. */
+  /** A product that a customer can order without a choice. */
   async function placeOrder(headers: { authorization: string }): Promise<{ name: string }> {
     const catalog = (await use().store.api().get("catalog")).body.data
     const product = catalog

@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from "playwright-core"
 import { eventually, type Store } from "../../support"
 import { type TestBrowser, takePicture } from "../../support/browser"
 
-/** What the store is started with, so that the demo page has its desk as under `npm start`. */
+/** The server's environment, which gives it the controls of the demo page (`demo-desk.cjs`) as `npm start` does. */
 export const DESK_KEY = "key-of-the-desk-under-test"
 
 const README_PICTURE = join(__dirname, "../../../docs/demo.jpg")
@@ -11,13 +11,13 @@ const README_PICTURE = join(__dirname, "../../../docs/demo.jpg")
 export interface Demo {
   readonly store: Store
   readonly browser: TestBrowser
-  /** The instant to which the clock goes back. */
+  /** The instant to which the clock is reset. */
   readonly evening: string
   readonly tables: readonly { readonly id: string; readonly label: string; readonly qr_token: string }[]
   readonly manager: () => Promise<Record<string, string>>
 }
 
-/** The demo page under `npm start`: its panes, and what its three buttons do to the restaurant. */
+/** The demo page under `npm start`: its panes, and the effect of its three buttons. */
 export function demoSuite(use: () => Demo): void {
   let page: Page
   const pane = (name: string): FrameLocator => page.frameLocator(`iframe[name=${name}]`)

@@ -8,8 +8,8 @@ const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><
 const POINTS = 10
 
 /**
- * A tab that dies at each step of placing an order: what it keeps, sends and is answered counts as a step. After the last one that is
- * left to it, it keeps nothing more, sends nothing more and hears nothing more.
+ * A tab that dies at each step of placing an order. Each write to storage, each request and each response is a step. After its last
+ * step the tab stores nothing, sends nothing and gets no response.
  */
 export function dyingTabSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   const ticket = (page: Page) => page.locator("svc-order h2")

@@ -9,12 +9,12 @@ import { eventually, type Store } from "../../support"
 import { type PageWatch, type TestBrowser, watchPage } from "../../support/browser"
 
 const ROOT = join(__dirname, "..", "..", "..")
-/** The address that the examples name as the server's. */
+/** The server's URL in the examples. */
 const SERVER = "https://api.shop.example"
-/** A policy as strict as it gets, for the pages' own script and styles. */
+/** The strictest content security policy that allows the pages' own script and styles. */
 const STRICT = "default-src 'self'; style-src 'self' 'unsafe-inline'"
 
-/** The three examples of pages that are not ours: each shows the menu and takes an order. */
+/** The three example pages of other systems: each shows the menu and can take an order. */
 export function embeddingsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   const example = (path: string): string => readFileSync(join(ROOT, "examples", path), "utf8").replaceAll(SERVER, use().store.url)
 

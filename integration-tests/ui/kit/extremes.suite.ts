@@ -21,7 +21,7 @@ export interface Extremes {
   readonly manager: () => Promise<Record<string, string>>
 }
 
-/** Shops and pages at their limits: a long menu, none, no way of ordering, another base, every refusal. */
+/** Edge cases of shops and pages: a long menu, no menu, no orders taken, another base URL, every error code. */
 export function extremesSuite(use: () => Extremes): void {
   const open = (options?: Parameters<typeof openKitPage>[3]): Promise<Page> =>
     openKitPage(use().browser, use().store.url, { tags: SHOP }, options)

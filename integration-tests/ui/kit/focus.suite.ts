@@ -6,10 +6,10 @@ import { accessibilityViolations, type TestBrowser, takePicture } from "../../su
 import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** As many as the sheet of the cart has controls, and some. */
+/** More than the number of controls in the cart's sheet. */
 const STOPS = 45
 
-/** Whoever goes through a screen by keyboard sees where he is: nothing fixed lies over what has the focus. */
+/** A keyboard user can always see the focus: no fixed element covers the focused control. */
 export function focusSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   it.each([
     ["a small phone", 320, 568],

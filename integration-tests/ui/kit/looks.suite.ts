@@ -10,8 +10,8 @@ export interface Looks {
 }
 
 /**
- * Four states of a guest's phone look as in `pictures/`, which people have looked at. `npm run pictures` takes them anew after a
- * change that is wanted.
+ * Four states on a guest's phone match the reviewed screenshots in `pictures/`. `npm run pictures` takes them again after a
+ * deliberate change.
  */
 export function looksSuite(use: () => Looks): void {
   let page: Page

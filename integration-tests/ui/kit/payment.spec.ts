@@ -34,11 +34,11 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     (await cards.store.db("svc_order").orderBy("number", "desc").first()) as { id: string; number: number }
   const status = async () => cards.status(await newest())
 
-  /** A guest on the shop's own page, with a filled cart and the payment of the placed order before him. */
+  /** Opens the shop's page with a placed order whose payment form is shown. */
   async function beforePaying(options: PageOptions = { screen: "phone" }, script = ""): Promise<Page> {
     const page = await browser.page(options)
     await serveStripe(page, cards.stripe)
-    // Chromium lets no page that a test answers for reach other ports of this machine.
+    // Chromium blocks requests to other ports of this machine from a page whose response comes from the test.
     await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
     await page.route(/\/shop(\?|$)/, (route) =>
       route.fulfill({

@@ -6,7 +6,7 @@ import { openKitPage } from "./kit-page"
 
 const PASSWORD = "long enough for all"
 
-/** What the page of a guest's points says when the service has to be asked again. */
+/** The page of a guest's points when a request must be repeated. */
 export function pointsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   let guests = 0
 

@@ -3,7 +3,7 @@ import { type Answer, orderBodies, type Store, smallCatalogue, startStore } from
 import { startBrowser, type TestBrowser } from "../../support/browser"
 import { type BoardOptions, openBoard } from "./staff-screen"
 
-/** An order as it was answered when it was placed. */
+/** An order as in the response that placed it. */
 export interface Placed {
   readonly id: string
   readonly ticket_number: number

@@ -6,7 +6,7 @@ import { tonesOf } from "./staff-screen"
 
 const OFFLINE = /Sin conexión/
 
-/** How boards stay in touch with the service, and what they do without it (research on screens, sections 4.3 and 6.1). */
+/** The boards' connection to the service, and their work without it. */
 export function connectionOfBoards(story: BoardStory): void {
   let network: TcpProxy
 
@@ -62,7 +62,7 @@ export function connectionOfBoards(story: BoardStory): void {
     })
     await story.card(board, meanwhile).waitFor()
     await eventually(async () => (await readyAt(order)) !== null)
-    // One ring, for the one that came meanwhile. Later ones are those that nobody has answered.
+    // One ring, for the order that arrived meanwhile. Later rings are for orders that nobody has acknowledged.
     expect((await tonesOf(board)) - before).toBeGreaterThanOrEqual(2)
     await eventually(async () => (await board.title()).startsWith("(1)"))
     await board.context().close()
@@ -85,7 +85,7 @@ export function connectionOfBoards(story: BoardStory): void {
       await story.card(board, open).waitFor()
       await board.getByText("Conexión lenta").waitFor()
       expect(await isLive(board)).toBe(false)
-      // What was there before this screen is no news.
+      // Orders from before the screen was opened do not ring.
       expect(await board.title()).toBe("Cocina")
       const next = await place()
       await story.card(board, next).waitFor()
@@ -183,7 +183,7 @@ export function connectionOfBoards(story: BoardStory): void {
 /** The files that the kitchen's board opens with when there is no network. */
 const COPIED_FILES = `caches.open("svc-board-kitchen").then((cache) => cache.keys()).then((all) => all.map(({ url }) => url))`
 
-/** What the kitchen's board has written down of its orders. */
+/** The orders that the kitchen board has stored. */
 const KEPT_ORDERS = `new Promise((resolve) => {
   const opening = indexedDB.open("keyval-store")
   opening.onsuccess = () => {

@@ -281,7 +281,7 @@ needs("browser").describe("the counter", () => {
     expect(first.text).toContain("IVA")
     await eventually(() => printer.round())
     expect(inkOf(first.text)).toBe(inkOf(printer.paper[0]?.bytes.toString("utf8") ?? ""))
-    // A receipt says nothing to the kitchen.
+    // A receipt does not count as a kitchen ticket.
     expect((await story.record(order)).printed).toBe(false)
     expect(inkOf((await printOf(counter, print)).text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
     await story.store.api("manager").delete(`printers/${id}`)
@@ -352,7 +352,7 @@ needs("browser").describe("the counter", () => {
       { page: counter, minutes: 20, told: counter.locator(".notice", { hasText: /ya lo ha pasado otra persona/ }) },
       { page: other, minutes: 40, told: other.locator(".notice", { hasText: /Somebody else/ }) },
     ]
-    // Neither hears of the other's answer before its own is sent.
+    // Neither screen gets the other's answer before it has sent its own.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
     for (const { page, minutes } of answers)
       await story

@@ -8,7 +8,7 @@ const LONG_NAME = "Maximiliano Alejandro de la Santísima Trinidad"
 const NOTE = "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios. El timbre no funciona."
 const COMMENT = "muy hecha por fuera y poco por dentro, la salsa aparte y sin nada de cebolla"
 
-/** Makes the restaurant have no order, those of a usual evening, or too many with the longest texts. */
+/** Fills the restaurant with no order, with those of a usual evening, or with very many with the longest texts. */
 export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Promise<void>>> {
   const api = () => story.store.api("manager")
   const clear = async (): Promise<void> => {

@@ -23,7 +23,7 @@ needs("browser").describe("the kitchen board", () => {
     if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
     return order
   }
-  /** The board without tickets, whatever the stories before have left. */
+  /** Removes the tickets that earlier tests have left on the board. */
   const clear = async (): Promise<void> => {
     for (const id of await kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
       await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
@@ -308,7 +308,7 @@ needs("browser").describe("the kitchen board", () => {
   it("keeps a cancelled ticket, struck through, until somebody has acknowledged it", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
-    // Whoever is cooking it needs to know most of all.
+    // The cook who prepares it needs this most.
     await story.card(kitchen, order).locator(".line").first().click()
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)

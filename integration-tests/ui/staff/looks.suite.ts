@@ -14,7 +14,7 @@ const SIZES = [
   ["wall", 1920, 1080],
   ["portrait", 800, 1280],
 ] as const
-/** Research on screens, section 6.4: below this nobody reads a ticket at the pass. */
+/** The smallest font size, in CSS pixels, that can be read at the distance of a kitchen's pass. */
 const SMALLEST_PX = 20
 
 const BOARDS = {
@@ -26,7 +26,7 @@ const BOARDS = {
 type Board = keyof typeof BOARDS
 const NAMES = Object.keys(BOARDS) as Board[]
 
-/** What the boards look like on every screen: empty, on a usual evening, and at its worst moment. */
+/** The layout of the boards on every screen size: empty, on a usual evening, and on an overcrowded one. */
 export function looksOfBoards(story: BoardStory): void {
   const boards = new Map<Board, Page>()
   const evenings = eveningsOf(story)
@@ -121,7 +121,7 @@ export function looksOfBoards(story: BoardStory): void {
   })
 }
 
-/** Texts of tickets that are written smaller than so many pixels. */
+/** Texts of tickets whose font is smaller than `smallest` pixels. */
 function smallTexts(page: Page, smallest: number): Promise<string[]> {
   return page.locator("article").evaluateAll((articles, least) => {
     const small = new Set<string>()

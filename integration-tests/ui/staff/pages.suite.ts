@@ -3,7 +3,7 @@ import type { BoardStory } from "./board-story"
 
 const BOARDS = ["kitchen", "counter", "pickup-board", "courier"] as const
 
-/** What the browser gets of each board, before anybody has signed in. */
+/** The responses for each board's page before anybody has signed in. */
 export function pagesOfBoards(story: BoardStory): void {
   const get = (path: string) => fetch(new URL(path, `${story.store.url}/svc/`))
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { eventually } from "../../support"
 
-/** What came out when a board printed. */
+/** The printed result of a board. */
 export interface Print {
   readonly text: string
   readonly pages: number
@@ -12,7 +12,7 @@ export interface Print {
 
 const POINTS_PER_MM = 72 / 25.4
 
-/** Keeps the browser's dialog shut, and counts how often it was asked for. Call it once, before the board prints. */
+/** Replaces the browser's print dialog, and counts its calls. Call it once, before the board prints. */
 export async function catchPrints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const counter = globalThis as unknown as { prints: number; print: () => void }
@@ -23,7 +23,7 @@ export async function catchPrints(page: Page): Promise<void> {
   })
 }
 
-/** Does what makes the board print, and prints it into a PDF as the browser would onto paper. */
+/** Runs the action that makes the board print, and prints the page into a PDF, as the browser would on paper. */
 export async function printOf(page: Page, act: () => Promise<void>): Promise<Print> {
   const printsOf = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { prints: number }).prints)
   const before = await printsOf()

@@ -2,7 +2,7 @@ import type { AxeResults } from "axe-core"
 import { source } from "axe-core"
 import type { Page } from "playwright-core"
 
-/** Buttons and fields of which only a background would say where they end: forced colours have none. */
+/** Buttons and fields without a border: with forced colours their edges would be invisible. */
 export function edgeless(page: Page): Promise<string[]> {
   return page.locator("button, input, select").evaluateAll((all) =>
     all

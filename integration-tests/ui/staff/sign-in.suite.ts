@@ -8,7 +8,7 @@ import { violationsOf } from "./violations"
 
 const DAY = 24 * 3_600_000
 
-/** How screens are signed in over a long evening and for weeks (research on screens, section 6.1; contract section 17). */
+/** Sign-in of screens, over an evening and over weeks (contract section 17). */
 export function signInOfBoards(story: BoardStory): void {
   const place = async (): Promise<Placed> => {
     const order = await story.place("pickup")
@@ -162,7 +162,7 @@ export function signInOfBoards(story: BoardStory): void {
     it("are switched on and off there, and shown by its worker when no board is open", async () => {
       const page = await whole.page()
       await page.context().grantPermissions(["notifications"])
-      // A browser without a push service of its maker.
+      // This browser has no push service of its vendor.
       await page.addInitScript(pushManager, pushes.subscription("phone"))
       const counter = await story.open("counter", { page, account: "manager" })
       await counter.getByRole("button", { name: "Servicio", exact: true }).click()

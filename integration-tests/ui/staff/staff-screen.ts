@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { ACCOUNTS, type AccountRole, PASSWORD, type Store } from "../../support"
 import type { PageOptions, TestBrowser } from "../../support/browser"
 
-/** Counts what the page plays, because nobody listens: each tone of each sound. */
+/** Counts the tones that the page plays, because a test cannot hear them. */
 const COUNT_TONES = `(() => {
   globalThis.tones = 0
   const start = OscillatorNode.prototype.start
@@ -16,7 +16,7 @@ export interface BoardOptions extends PageOptions {
   readonly page?: Page
   /** Where the browser finds the server, if there is a proxy. */
   readonly origin?: string
-  /** What shows that the board has come up. Default: that it is live. */
+  /** Selector of an element that shows that the board is ready. Default: the sign of a live connection. */
   readonly ready?: string
 }
 

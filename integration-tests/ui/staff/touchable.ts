@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** Research on screens, section 4.1: who wears gloves hits this, and nothing beside it. CSS pixels. */
+/** The smallest size and distance of controls that can be hit with gloves, in CSS pixels. */
 const SIZE = 56
 const DISTANCE = 8
 
@@ -9,7 +9,7 @@ export async function expectTouchable(page: Page, state: string): Promise<void> 
   expect([state, await page.evaluate(untouchable, [SIZE, DISTANCE] as const)]).toEqual([state, []])
 }
 
-/** Runs in the page: what is too small, and which two stand too close. Each layer (a sheet, a strip that stays) is judged by itself. */
+/** Runs in the page: finds controls that are too small or too close. Each layer (a sheet, a fixed strip) is checked separately. */
 function untouchable([size, distance]: readonly [number, number]): string[] {
   const controls: { name: string; box: DOMRect; layer: Element }[] = []
   const layerOf = (from: Element): Element => {

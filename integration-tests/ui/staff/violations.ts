@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { accessibilityViolations } from "../../support/browser"
 
-/** What axe finds on a board. What lies under the row at the bottom is one push away, and is judged as if it were there. */
+/** axe's violations on a board. Content under the row at the bottom can be scrolled into view, so it is checked as well. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const put = (position: string) =>
     page.locator(".foot").evaluateAll((all, to) => {
