@@ -97,7 +97,7 @@ export function loyaltyPage(use: () => Store): void {
     await dialog()
       .getByLabel("Points, with minus to take some")
       .fill(String(-before - 1))
-    await dialog().getByText("That is more than there is.").waitFor()
+    await dialog().getByText("That is more than the balance.").waitFor()
     await dialog().getByLabel("Points, with minus to take some").fill("25")
     await dialog()
       .getByText(`Balance afterwards: ${before + 25}`)

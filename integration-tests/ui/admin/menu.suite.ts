@@ -183,7 +183,7 @@ export function menuPage(use: () => Store): void {
     const preview = (page: Page) => dialog(page).getByRole("button", { name: "See what will change" }).click()
     const priceOf = async (handle: string) => (await productOf(handle)).price
     const dearer = async (page: Page, percent: string) => {
-      await page.getByRole("button", { name: "Change many" }).click()
+      await page.getByRole("button", { name: "Bulk change" }).click()
       await choose(page, "Which", "Those of a category")
       await choose(page, "Category", "Bebidas")
       await choose(page, "Change", "Change the price by percent")
@@ -193,7 +193,7 @@ export function menuPage(use: () => Store): void {
 
     it("previews before and after, changes, and undoes by one press", async () => {
       const page = await open("/svc/menu")
-      await page.getByRole("button", { name: "Change many" }).click()
+      await page.getByRole("button", { name: "Bulk change" }).click()
       await choose(page, "Which", "Those of a category")
       await preview(page)
       await eventually(() => page.evaluate("document.activeElement?.getAttribute('aria-invalid') === 'true'"))

@@ -60,7 +60,7 @@ export function tableRules(use: () => Store): void {
 
   it("changes the rules, asks before its view is left, and names the field that is wrong", async () => {
     const page = await open("/svc/tables?view=rules")
-    await page.getByRole("switch", { name: "Eating here needs a table" }).click()
+    await page.getByRole("switch", { name: "Dine-in orders need a table" }).click()
     await page.getByLabel("Release by itself after (minutes)").fill("20000")
     await page.getByText("A whole number from 0 to 10080.").waitFor()
     await page.getByRole("tab", { name: "Order" }).click()

@@ -67,7 +67,7 @@ export const errors = {
   svc_payment_method_not_allowed: "The payment method is not available.",
   svc_payment_unavailable: "The payment provider does not answer. Try again in a few seconds.",
   svc_payment_not_open: "This order can no longer be paid online.",
-  svc_unpaid_limit: "You have too many unpaid orders. Pay or give up one before placing another.",
+  svc_unpaid_limit: "You have too many unpaid orders. Pay or cancel one before placing another.",
   table_required: "Choose a table.",
   svc_geocode_failed: "The address could not be located.",
   svc_invalid_order_type: "The order type is not valid.",

@@ -87,9 +87,9 @@ export const webhookMail = {
   reasons: {
     gone: "The receiver answered that it is gone (410).",
     failing: "Its deliveries have been failing for more than an hour, one after the other.",
-    secret: "Its secret can no longer be read: the secret of the server has changed. Save it anew.",
+    secret: "Its secret can no longer be read: the secret of the server has changed. Set a new one.",
   },
-  closing: "When the receiver works again, activate it: what still waits and is younger than 24 hours is sent then.",
+  closing: "When the receiver works again, activate it: waiting deliveries that are younger than 24 hours are sent then.",
   webhook: "Webhook",
   receiver: "Receiver",
 }

@@ -5,7 +5,7 @@ export const warnings = {
     "Without a routing service the distance cannot be measured: delivery orders are refused. Set up `delivery.routing`.",
   store_address_missing: "The store's address is missing: without it no distance is measured, and delivery orders are refused.",
   fee_zero: "Delivery costs nothing. If that is meant, set `free_from` to 0; otherwise set a fee.",
-  no_hours: "This mode is enabled but has no hours: nothing can be ordered.",
+  no_hours: "This order type is enabled but has no hours: nothing can be ordered.",
   no_payment_method: "No payment method is enabled: nothing can be ordered.",
   country_not_in_region:
     'The region "{region}" does not contain the country {country}: add it under Settings → Regions, or change `country`.',

@@ -13,7 +13,7 @@ interface ReportFiltersProps {
   readonly isBackwards: boolean
 }
 
-/** Which days, how they are grouped, and of which service mode. */
+/** The report's days, grouping and order type. */
 export function ReportFilters({ choice: { period, group, mode, range, change }, isBackwards }: ReportFiltersProps) {
   const { t } = useTranslation("svc")
   return (

@@ -262,7 +262,7 @@ export const texts = {
     price: "Price",
     add: "Add to the menu",
     added: "{{name}} is on the menu.",
-    noCurrency: "First say in the step “Your shop” where you sell.",
+    noCurrency: "First choose the country in the step “Your shop”.",
     missing: {
       category: "For example: Pizzas",
       name: "What is it called?",

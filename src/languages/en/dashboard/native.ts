@@ -12,7 +12,7 @@ export const texts = {
   },
   storeService: {
     title: "Ordering",
-    hint: "What guests can order now, and the way to change it.",
+    hint: "What guests can order now, and where to change it.",
     none: "Neither delivery nor pick-up is switched on.",
   },
 } as const

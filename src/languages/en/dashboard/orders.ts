@@ -50,8 +50,7 @@ export const texts = {
     more: "More",
     force: "Force: {{status}}",
     forceTitle: "Force order {{number}} to {{status}}",
-    forceText:
-      "Stock, slot, table, points and money stay as they are: what the usual move would take or give back, you settle yourself.",
+    forceText: "Stock, slot, table, points and money stay as they are. If they must change with this move, change them yourself.",
     forceNote: "Reason",
     forceMissing: "A reason is kept with the order.",
     rounding: "Rounding",

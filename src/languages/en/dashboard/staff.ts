@@ -1,7 +1,7 @@
 /** Texts of the page of staff, couriers and boards, in English. */
 export const texts = {
   staff: {
-    hint: "People who work with the boards of the kitchen, the counter and the couriers. They never get into this dashboard.",
+    hint: "People who work with the boards of the kitchen, the counter and the couriers. They cannot sign in to this dashboard.",
     add: "Add a person",
     edit: "Edit {{name}}",
     none: "Nobody works here yet. Add the first person, then connect a screen.",
@@ -37,7 +37,7 @@ export const texts = {
     delete: "Delete",
     sendLink: "Send a link for a new password",
     linkSent: "{{email}} gets a mail with a link.",
-    isDisabled: "{{name}} is disabled. The screens stop.",
+    isDisabled: "{{name}} is disabled, and signed out on every screen.",
     isEnabled: "{{name}} may sign in again.",
     isDeleted: "{{name}} is deleted.",
     disableTitle: "Disable {{name}}?",

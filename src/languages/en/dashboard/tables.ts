@@ -108,7 +108,7 @@ export const texts = {
       qr_only: "by the code only",
       list: "from a list",
     },
-    require_table: "Eating here needs a table",
+    require_table: "Dine-in orders need a table",
     allow_in_cart: "The table can be chosen in the cart",
     show_availability: "Guests see which tables are occupied",
     hide_occupied: "Occupied tables are left out of the list",

@@ -2,11 +2,11 @@
 export const texts = {
   webhooks: {
     title: "Webhooks",
-    hint: "Tell other programs about orders, at least once each, in sequence.",
+    hint: "Notify other programs of orders: each event at least once, in sequence.",
     docs: "Reference of the API",
     add: "Add a webhook",
     edit: "Edit {{name}}",
-    none: "No program is told about orders.",
+    none: "No program is notified of orders.",
     off: "Webhooks are switched off in the configuration of the host.",
     name: "Name",
     nameHint: "Empty: the event.",
@@ -33,7 +33,7 @@ export const texts = {
     deleteText: "The receiver gets nothing more, and the list of its deliveries is lost.",
     sendPing: "Send a test",
     pingOf: "Send a test to {{name}}",
-    pingDone: "The receiver took the test in {{ms}} ms.",
+    pingDone: "The receiver accepted the test after {{ms}} ms.",
     pingFailed: "The test did not arrive: {{reason}}",
     deliveries: "Deliveries",
     deliveriesOf: "Deliveries of {{name}}",
@@ -66,7 +66,7 @@ export const texts = {
       connection: "could not be reached",
       refused: "has an address that is not allowed",
       secret: "has a secret that cannot be read",
-      unknown: "did not take it",
+      unknown: "did not accept it",
     },
   },
   secret: {
@@ -82,7 +82,7 @@ export const texts = {
   },
   passwords: {
     title: "Application passwords",
-    hint: "For programs that use the API in your name. Each can be ended by itself.",
+    hint: "For programs that use the API in your name. Each can be revoked separately.",
     add: "Add a password",
     name: "What for",
     nameHint: "For example: Accounting",
@@ -92,7 +92,7 @@ export const texts = {
     unused: "never used",
     end: "End {{name}}",
     endTitle: "End {{name}}?",
-    endText: "The program that uses it is shut out at once.",
-    isEnded: "{{name}} is ended.",
+    endText: "The program that uses it loses access at once.",
+    isEnded: "{{name}} is revoked.",
   },
 } as const

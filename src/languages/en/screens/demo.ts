@@ -15,7 +15,7 @@ export const demo: Texts<typeof spanish> = {
   busy_done: "{count} of {most} orders",
   network_off: "Network off",
   network_on: "Network on",
-  network_told: "The screens have no network. What is done on them waits.",
+  network_told: "The screens have no network. Their actions are sent later.",
   friday: "Friday 21:55",
   real_time: "Real time",
   clock: "It is {time}",

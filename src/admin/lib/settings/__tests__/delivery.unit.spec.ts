@@ -58,7 +58,7 @@ describe("the picture of the fee", () => {
     expect(points.filter(({ km }) => Number(km) > 4).every(({ fee }) => fee === null)).toBe(true)
   })
 
-  it("charges a kilometre that is begun", () => {
+  it("charges every started kilometre", () => {
     const { lines = [] } = feeCurve({ ...values, "delivery.fee_mode": "per_km", "delivery.max_distance_km": "3" }, 2) ?? {}
     expect(lines).toEqual([
       { km: "1", fee: 1.2 },

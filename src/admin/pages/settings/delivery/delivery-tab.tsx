@@ -11,7 +11,7 @@ import { FeeSection } from "./fee-section"
 import { ServicesSection } from "./services-section"
 import { TryAddress } from "./try-address"
 
-/** Where the shop delivers, for what, and who measures the way. */
+/** The delivery area, its fees, and the services that measure distances. */
 export function DeliveryTab({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const trial = useAddressTrial()

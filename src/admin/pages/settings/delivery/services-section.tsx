@@ -23,7 +23,7 @@ export const PROVIDER_NAMES: Readonly<Record<RoutingProvider | GeocoderProvider,
 const named = (providers: readonly (RoutingProvider | GeocoderProvider)[]) =>
   providers.map((provider) => [provider, PROVIDER_NAMES[provider]] as const)
 
-/** Who measures the way to the guest, and who finds addresses for it. */
+/** The service that measures distances, and the geocoder. */
 export function ServicesSection({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const { routing, geocoder, browser_map_key_stored: hasMapKey } = stored.delivery
