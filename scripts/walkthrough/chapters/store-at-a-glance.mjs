@@ -6,7 +6,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 export const storeAtAGlance = {
   title: "The store",
   async run({ client, known, step }) {
-    await step("Service modes (GET /order-types)", async () => {
+    await step("Order types (GET /order-types)", async () => {
       const modes = success(await client.get("order-types", { guest: true }))
       equal("slugs", modes.map(({ slug }) => slug).sort(), ["delivery", "pickup"])
       return modes.map(modeInBrief).join(" · ")

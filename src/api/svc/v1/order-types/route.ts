@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: "List order types and whether they are open",
   since: "1.6.0",
   permission: "public",
-  tag: "Service modes",
+  tag: "Order types",
   response: z.array(orderTypeSchema),
   handle: async ({ scope, now }) => {
     const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()

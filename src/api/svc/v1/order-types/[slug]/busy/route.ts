@@ -8,7 +8,7 @@ export const PUT = endpoint({
   summary: "Set the kitchen's extra minutes for an order type",
   since: "1.29.0",
   permission: "management_or_store",
-  tag: "Service modes",
+  tag: "Order types",
   params: orderTypePath,
   body: busyBody,
   response: busySchema,
