@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
+import { BANK_PAGE, stripeScript, wayBack } from "./stripe-pages"
 
 /** A payment intent, as Stripe's API shows one. */
 export interface Intent {
@@ -56,9 +57,13 @@ const TYPES: Readonly<Partial<Record<Intent["status"], string>>> = {
   canceled: "payment_intent.canceled",
 }
 
+/** Statuses in which Stripe lets the amount be changed. */
+const CHANGEABLE: readonly Intent["status"][] = ["requires_payment_method", "requires_action"]
+
 /**
  * A local server with the part of Stripe's API that the platform's provider and a payer's browser use: payment intents with their statuses,
- * refunds, customers, idempotency keys, and signed webhooks. It fails on demand and records calls and events.
+ * refunds, customers, idempotency keys, and signed webhooks. It also serves the script for the payer's browser (`/v3/`) and the bank's page of
+ * 3-D Secure. It fails on demand and records calls and events.
  */
 export class LocalStripe {
   readonly apiKey = "sk_test_local"
@@ -73,6 +78,7 @@ export class LocalStripe {
   readonly hooks: string[] = []
   #mood: Mood = "well"
   #only = /./
+  #meanwhile: { readonly only: RegExp; readonly work: () => void } | undefined
   readonly #answered = new Map<string, { readonly body: string; readonly reply: Reply }>()
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
@@ -86,11 +92,18 @@ export class LocalStripe {
     })
   }
 
-  static async start({ forgetful = false }: { readonly forgetful?: boolean } = {}): Promise<LocalStripe> {
+  /** @param port of the server; default: any free one */
+  static async start({
+    forgetful = false,
+    port = 0,
+  }: {
+    readonly forgetful?: boolean
+    readonly port?: number
+  } = {}): Promise<LocalStripe> {
     const stripe = new LocalStripe(forgetful)
     await new Promise<void>((resolve, reject) => {
       stripe.#server.once("error", reject)
-      stripe.#server.listen(0, "127.0.0.1", resolve)
+      stripe.#server.listen(port, "127.0.0.1", resolve)
     })
     return stripe
   }
@@ -114,6 +127,11 @@ export class LocalStripe {
     this.#mood = mood
     this.#only = only
     if (mood === "well") for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** Runs work once, between the next call that `only` matches and its answer, which does not know of it. */
+  meanwhile(only: RegExp, work: () => void): void {
+    this.#meanwhile = { only, work }
   }
 
   /**
@@ -224,8 +242,9 @@ export class LocalStripe {
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await bodyOf(request)
-    const { pathname } = new URL(request.url ?? "/", "http://localhost")
-    const name = `${request.method} ${pathname}`
+    const address = new URL(request.url ?? "/", this.url)
+    const name = `${request.method} ${address.pathname}`
+    if (!address.pathname.startsWith("/v1/")) return this.#showPage(response, name, address)
     this.calls.push(name)
     const mood = this.#only.test(name) ? this.#mood : "well"
     if (mood === "down") return void request.socket.destroy()
@@ -235,8 +254,25 @@ export class LocalStripe {
         ? { status: mood, body: { error: { type: "api_error", message: "Something went wrong." } } }
         : this.#once(request, name, text)
     if (mood === "lose") return void request.socket.destroy()
+    if (this.#meanwhile?.only.test(name)) {
+      const { work } = this.#meanwhile
+      this.#meanwhile = undefined
+      work()
+    }
     response.writeHead(reply.status, { "content-type": "application/json", "access-control-allow-origin": "*" })
     response.end(JSON.stringify(reply.body))
+  }
+
+  /** What the payer's browser loads. */
+  #showPage(response: ServerResponse, name: string, address: URL): void {
+    const answer = (type: string, body: string, status = 200) =>
+      response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(body)
+    if (name === "GET /v3/") answer("text/javascript", stripeScript({ api: this.url, bank: `${this.url}/3d_secure` }))
+    else if (name === "GET /3d_secure") answer("text/html", BANK_PAGE)
+    else if (name === "POST /3d_secure" && this.intents.has(address.searchParams.get("intent") ?? "")) {
+      this.authenticate(address.searchParams.get("intent") ?? "")
+      answer("text/html", wayBack(address))
+    } else answer("text/plain", "Not found", 404)
   }
 
   /** Answers a repeated idempotency key with the first answer, or refuses it when the body differs. */
@@ -269,6 +305,7 @@ export class LocalStripe {
       const { last_payment_error: error } = confirmed
       return error ? { status: 402, body: { error: { ...error, payment_intent: confirmed } } } : ok(confirmed)
     }
+    if (!CHANGEABLE.includes(intent.status)) return this.#unexpected(intent)
     intent.amount = Number(form.get("amount") ?? intent.amount)
     return ok(intent)
   }

@@ -1,0 +1,94 @@
+/** Stripe's test card numbers. */
+export const CARDS = { good: "4242424242424242", declined: "4000000000000002", secure: "4000002760003184" } as const
+
+/** Addresses that the script in the payer's browser uses. */
+export interface StripeAddresses {
+  /** Stripe's API. */
+  readonly api: string
+  /** The bank's page of 3-D Secure. */
+  readonly bank: string
+}
+
+/** A Stripe.js reduced to what a payment element needs: it pays at `api` and leads to the bank's page. */
+export function stripeScript(addresses: StripeAddresses): string {
+  return `(${inBrowser})(${JSON.stringify({ ...addresses, cards: CARDS })})`
+}
+
+/** The bank's page: the payer confirms with a button, which posts to the same address. */
+export const BANK_PAGE = `<!doctype html><html lang="en"><title>Bank</title><main><h1>Your bank</h1>
+<form method="post"><button>Complete authentication</button></form></main></html>`
+
+/** What the bank's page answers to the confirmation: it leads back to the shop. @param address of the bank's page */
+export function wayBack(address: URL): string {
+  const back = new URL(address.searchParams.get("return_url") ?? "")
+  back.searchParams.set("redirect_status", "succeeded")
+  const target = JSON.stringify(back.href).replaceAll("<", "\\u003c")
+  return `<!doctype html><script>location.replace(${target})</script>`
+}
+
+/** Runs in the page, so it can only use its parameters. */
+function inBrowser({ api, bank, cards }: StripeAddresses & { cards: typeof CARDS }): void {
+  const NAMES: Record<string, string> = {
+    [cards.good]: "pm_card_visa",
+    [cards.declined]: "pm_card_chargeDeclined",
+    [cards.secure]: "pm_card_threeDSecure2Required",
+  }
+  let number: HTMLInputElement | undefined
+  const element = {
+    mount(place: HTMLElement | string) {
+      const parent = typeof place === "string" ? document.querySelector(place) : place
+      if (!parent) return
+      parent.innerHTML = `<label class="field">Card number <input inputmode="numeric" autocomplete="cc-number" aria-describedby="svc-test-cards"></label>
+<p id="svc-test-cards"><small>${cards.good}: paid. ${cards.declined}: declined. ${cards.secure}: 3-D Secure.</small></p>`
+      number = parent.querySelector("input") ?? undefined
+    },
+    on: () => element,
+    once: () => element,
+    off: () => element,
+    update: () => undefined,
+    unmount: () => undefined,
+    destroy: () => undefined,
+  }
+  const ignore = () => undefined
+  const unused = () => Promise.reject(new Error("This script has only the payment element"))
+  const stripe = (publishableKey: string) => ({
+    elements: ({ clientSecret }: { clientSecret: string }) => ({
+      clientSecret,
+      create: () => element,
+      getElement: () => element,
+      update: ignore,
+      on: ignore,
+      off: ignore,
+      submit: async () => ({}),
+    }),
+    createToken: unused,
+    createPaymentMethod: unused,
+    confirmCardPayment: unused,
+    registerAppInfo: ignore,
+    _registerWrapper: ignore,
+    async confirmPayment({
+      elements,
+      confirmParams,
+    }: {
+      elements: { clientSecret: string }
+      confirmParams: { return_url: string }
+    }) {
+      const secret = elements.clientSecret
+      const [intent = ""] = secret.split("_secret_")
+      const answer = await fetch(`${api}/v1/payment_intents/${intent}/confirm`, {
+        method: "POST",
+        body: new URLSearchParams({
+          client_secret: secret,
+          key: publishableKey,
+          payment_method: NAMES[(number?.value ?? "").replaceAll(" ", "")] ?? "pm_card_chargeDeclined",
+        }),
+      })
+      const body = await answer.json()
+      if (!answer.ok) return { error: body.error }
+      if (body.status !== "requires_action") return { paymentIntent: body }
+      location.assign(`${bank}?${new URLSearchParams({ intent, return_url: confirmParams.return_url })}`)
+      return new Promise(ignore)
+    },
+  })
+  Object.assign(window, { Stripe: stripe })
+}
