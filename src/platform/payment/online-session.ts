@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IPaymentModuleService, MedusaContainer, UpdatePaymentInput } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
@@ -29,6 +29,7 @@ export class ProviderSilent extends Error {
 interface PaymentModuleInside extends IPaymentModuleService {
   readonly paymentProviderService_: {
     getStatus(providerId: string, input: { data: ProviderData }): Promise<{ status: string; data?: ProviderData }>
+    updateSession(providerId: string, input: UpdatePaymentInput): Promise<unknown>
   }
 }
 
@@ -40,6 +41,7 @@ export type ProviderWord =
   | { readonly kind: "unpaid"; readonly status: string; readonly data: ProviderData }
 
 const PAID = ["authorized", "captured"]
+const CANCELED = "canceled"
 
 export interface NewSession {
   readonly collectionId: string
@@ -85,6 +87,35 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
   }
 }
 
+/** Added to the amount of a session that may no longer be authorised, in the provider's units. */
+const CLOSING_UNITS = 10n
+
+/**
+ * Ensures that a session is not authorised any more unless it is already, so that it can be voided. A provider refuses to void a captured
+ * payment, but not an authorised one. It refuses to change the amount of both. So the session gets another amount: who authorises it until it
+ * is void does not pay the order.
+ * @throws ProviderSilent when the session is authorised or captured, too
+ */
+export async function refusePayers(
+  scope: MedusaContainer,
+  session: OnlineSession,
+  adapter: ProviderAdapter,
+  digits: number,
+): Promise<void> {
+  const { id, amount, currency, providerId, data } = session
+  if (!adapter.asksFirst || adapter.shown(data) === null) return
+  const changed = adapter.fromUnits(adapter.toUnits(amount, digits, currency) + CLOSING_UNITS, digits, currency)
+  // First here, so that the session is not used again if this process dies.
+  await correctAmount(scope, id, changed, digits)
+  try {
+    const input = { data: { ...data }, amount: toNumber(changed, digits), currency_code: currency }
+    await paymentModule(scope).paymentProviderService_.updateSession(providerId, input)
+  } catch (error) {
+    const { status } = await statusOf(scope, session)
+    if (status !== CANCELED) throw new ProviderSilent(error)
+  }
+}
+
 /**
  * Asks the provider whether a session is paid, and books the payment if it is. The booked amount is what the provider has really taken,
  * even if the session has another amount. A session that never reached the provider is unpaid, because nobody has its secret.
@@ -97,7 +128,7 @@ export async function askProvider(
   digits: number,
 ): Promise<ProviderWord> {
   if (!adapter.asksFirst) return book(scope, session)
-  if (adapter.shown(session.data) === null) return { kind: "unpaid", status: "canceled", data: session.data }
+  if (adapter.shown(session.data) === null) return { kind: "unpaid", status: CANCELED, data: session.data }
   const { status, data = session.data } = await statusOf(scope, session)
   if (!PAID.includes(status)) {
     if (status !== session.status) await noteUnpaid(scope, session.id, status, data)

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { adapterOf } from "../../../domain/payment/online/adapters"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import type { CloseReason } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { ProviderSilent, voidSession } from "../../../platform/payment/online-session"
+import { ProviderSilent, refusePayers, voidSession } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
@@ -32,10 +33,18 @@ export async function endUnpaid(
   await closeVoided(scope, row.order_id, now)
 }
 
-/** Voids every session of a payment that could still be paid, including orphaned ones. @throws ProviderSilent */
+/**
+ * Voids every session of a payment that could still be paid, including orphaned ones. While the payment is open, a session that the guest has
+ * just paid or authorised is not voided.
+ * @throws ProviderSilent, also when the session is paid
+ */
 export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
   const state = await paymentStateOf(scope, row)
-  if (state.session !== null && !isPaymentBooked(state)) await voidSession(scope, state.session.id)
+  if (state.session !== null && !isPaymentBooked(state)) {
+    const resists = row.capture === "automatic" || row.state !== "open"
+    if (!resists) await refusePayers(scope, state.session, adapterOf(row.provider_id), state.due.digits)
+    await voidSession(scope, state.session.id)
+  }
   for (const stray of state.strays) await voidSession(scope, stray)
 }
 

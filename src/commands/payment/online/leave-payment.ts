@@ -15,6 +15,7 @@ import { paymentNotOpen, paymentUnavailable, reasonOf, requireOpen } from "./pay
 import { paymentStateOf } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
+import { voidOpen } from "./void-open"
 
 const PATIENCE_MS = 3_000
 
@@ -42,7 +43,7 @@ export async function switchToOffline(
     inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
       await settlePayment(lasting, order.id, now)
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
-      await voidSessions(lasting, row)
+      await voidOpen(lasting, row, order, now)
       const { collectionStatus } = await paymentStateOf(lasting, row)
       if (collectionStatus === "awaiting") await setCollection(lasting, row.collection_id, "not_paid")
       await takeOnOffline(lasting, order.id, chosen, caller, now)

@@ -8,10 +8,10 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { openPaymentSession, ProviderSilent, voidSession } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
-import { voidSessions } from "./end-unpaid"
 import { requireOpen } from "./payment-refusals"
 import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 import { settlePayment } from "./settle-payment"
+import { voidOpen } from "./void-open"
 
 /**
  * Statuses of a session that can still be paid: for example with another card after a decline, or after the bank's confirmation.
@@ -34,7 +34,7 @@ export async function openPayment(scope: MedusaContainer, order: OrderRow, fresh
     const found = await paymentStateOf(scope, settled)
     if (!fresh && found.session && PAYABLE.includes(found.session.status) && fits(settled, found)) return
   }
-  await voidSessions(scope, row)
+  await voidOpen(scope, row, order, now)
   await openAnew(scope, order, row, state, now)
 }
 

@@ -1,0 +1,125 @@
+import { CardStore, eventually, STRIPE } from "../../../../support"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+/** The minute within which money that has become known is returned, ms. */
+const MINUTE = 60_000
+
+describe("money that moves while a payment ends", () => {
+  let cards: CardStore
+
+  beforeAll(async () => {
+    cards = await CardStore.start()
+  })
+  afterAll(() => cards?.stop())
+  beforeEach(() => cards.stripe.behave("well"))
+
+  /** Moves the payment's expiry into the past. */
+  const expire = (order: Data) =>
+    cards.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ expires_at: new Date(0), look_at: new Date(0) })
+  const closed = (order: Data) => eventually(async () => (await cards.row(order)).state === "closed", MINUTE)
+
+  describe("a guest who authorises just after the provider was asked", () => {
+    beforeAll(async () => {
+      await cards.online({ capture: "manual" })
+      await cards.operation({ manual_acceptance: true })
+    })
+    afterAll(async () => {
+      await cards.operation({ manual_acceptance: false })
+      await cards.online({ capture: "automatic" })
+    })
+
+    /** An open order whose guest authorises while the provider's next answer about it is on its way. */
+    const authorisedMeanwhile = async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.meanwhile(new RegExp(`^GET /v1/payment_intents/${id}$`), () => void cards.stripe.confirm(id))
+      return { order, intent: () => cards.stripe.intents.get(id) }
+    }
+    const stands = async (order: Data) => {
+      await eventually(async () => (await cards.status(order)) === "accepting")
+      const [{ payment_method: method }, { payments }] = [
+        await cards.store.db("svc_order").where({ id: order.id }).first(),
+        await cards.booked(order),
+      ]
+      expect([method, payments]).toEqual([STRIPE, 1])
+    }
+
+    it("keeps the order that would have expired", async () => {
+      const { order, intent } = await authorisedMeanwhile()
+      await expire(order)
+      await stands(order)
+      expect(intent()).toMatchObject({ status: "requires_capture", amount_capturable: 1900 })
+    })
+
+    it.each([
+      ["asked for another session", "POST", { fresh: true }],
+      ["changed to cash", "PUT", { payment_method: "cod" }],
+    ])("keeps the payment although another tab has %s", async (_what, method, body) => {
+      const { order, intent } = await authorisedMeanwhile()
+      const { status, body: answer } = await cards.payment(method, order, body)
+      expect([status, answer.error.code, answer.error.details]).toEqual([
+        409,
+        "svc_payment_not_open",
+        { reason: "paid", order_status: "accepting" },
+      ])
+      await stands(order)
+      expect(intent()).toMatchObject({ status: "requires_capture", amount_capturable: 1900 })
+    })
+
+    it("has the money released when he has given up, and the order is cancelled", async () => {
+      const { order, intent } = await authorisedMeanwhile()
+      expect((await cards.payment("DELETE", order)).status).toBe(200)
+      await closed(order)
+      expect([await cards.status(order), intent()?.status, intent()?.amount_capturable]).toEqual(["cancelled", "canceled", 0])
+    })
+
+    it("after the payment was closed: the money is released, and the order is cancelled", async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.meanwhile(new RegExp(`^POST /v1/payment_intents/${id}$`), () => void cards.stripe.confirm(id))
+      await expire(order)
+      await closed(order)
+      expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["cancelled", 0])
+    })
+
+    it("after a decline: another session takes the place of the first, for the amount of the order", async () => {
+      const order = await cards.placed()
+      const first = cards.pay(order, "pm_card_chargeDeclined")
+      expect((await cards.payment("POST", order, { fresh: true })).status).toBe(200)
+      const second = cards.pay(order)
+      expect([first.status, second.status, second.amount_capturable]).toEqual(["canceled", "requires_capture", 1900])
+      await cards.webhook(order)
+      await stands(order)
+    })
+  })
+
+  describe.each([
+    ["automatic", "succeeded"],
+    ["manual", "canceled"],
+  ] as const)("paid with %s capture while the provider could not be reached, after the deadline", (capture, status) => {
+    beforeAll(() => cards.online({ capture }))
+    afterAll(() => cards.online({ capture: "automatic" }))
+
+    it.each([500, "down"] as const)("is returned in full without any webhook once the provider is back (%s)", async (mood) => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(mood)
+      await expire(order)
+      await eventually(async () => (await cards.status(order)) === "cancelled", MINUTE)
+      cards.stripe.confirm(id)
+      expect(cards.stripe.netOf(id)).toBe(1900)
+      cards.stripe.behave("well")
+      const back = Date.now()
+      await eventually(() => cards.stripe.netOf(id) === 0, MINUTE)
+      expect(Date.now() - back).toBeLessThan(MINUTE)
+      await closed(order)
+      const { captured, refunded, transactions } = await cards.booked(order)
+      expect([cards.stripe.intents.get(id)?.status, captured - refunded, transactions]).toEqual([status, 0, 0])
+    })
+  })
+})

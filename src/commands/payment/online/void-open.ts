@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { ProviderSilent } from "../../../platform/payment/online-session"
+import { voidSessions } from "./end-unpaid"
+import { requireOpen } from "./payment-refusals"
+import { settlePayment } from "./settle-payment"
+
+/**
+ * Voids the sessions of an open payment. If the guest pays in this moment, the payment is settled instead.
+ * @throws svc_payment_not_open when it is paid; ProviderSilent
+ */
+export async function voidOpen(scope: MedusaContainer, row: OnlinePaymentRow, order: OrderRow, now: number): Promise<void> {
+  try {
+    await voidSessions(scope, row)
+  } catch (error) {
+    if (!(error instanceof ProviderSilent)) throw error
+    await settlePayment(scope, row.order_id, now)
+    const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+    requireOpen(await ordering.onlinePayments.find(row.order_id), (await ordering.findOrder(row.order_id)) ?? order, now)
+    throw error
+  }
+}
