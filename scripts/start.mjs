@@ -172,7 +172,7 @@ async function main() {
 
 /** The compiled host: the project folder of `medusa start`. */
 async function openHost() {
-  const { folder } = compileHost(ROOT, { builds: "host", keptHours: 7 * 24, further: [LOCAL_STRIPE] })
+  const { folder } = compileHost(ROOT, { builds: "host", keptHours: 7 * 24, further: LOCAL_STRIPE })
   const uploads = join(DATA, "static")
   mkdirSync(uploads, { recursive: true })
   linkInto(folder, "static", uploads)
@@ -185,7 +185,8 @@ async function openStripe(ports) {
     return {}
   }
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
-  stripe = await startStripe({ host: await openHost(), file: join(DATA, "stripe.json"), servers: addresses.slice(0, 1) })
+  const file = join(DATA, "stripe.json")
+  stripe = await startStripe({ host: await openHost(), file, storePort: ports[0], servers: addresses.slice(0, 1) })
   return stripe.environment
 }
 
@@ -287,7 +288,7 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
     ["Database", database.own ? database.url : shownUrl(database.url)],
     ...(redis ? [["Redis", redis.url]] : []),
     ["Mails", process.env.SMTP_URL ? "sent by SMTP_URL" : shownFolder(process.env.MAIL_FOLDER ?? join(DATA, "mails"))],
-    ...(stripe ? [["Cards", `test cards only, such as pm_card_visa, at ${stripe.url}`]] : []),
+    ...(stripe ? [["Cards", `test cards only, such as 4242 4242 4242 4242; their script: ${stripe.url}/v3/`]] : []),
     ["Log", relative(process.cwd(), join(DATA, "server.log"))],
   ]
   const total = ((Date.now() - started) / 1000).toFixed(1)

@@ -1,18 +1,27 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { portState } from "./ports.mjs"
+
+const VENDORS = "integration-tests/support/vendors"
 
 /** The local server with Stripe's API. It is TypeScript, compiled together with the host. */
-export const LOCAL_STRIPE = "integration-tests/support/vendors/local-stripe.ts"
+export const LOCAL_STRIPE = [`${VENDORS}/local-stripe.ts`, `${VENDORS}/stripe-pages.ts`]
+
+/** Its port minus the store's. The example storefront knows the sum for the store's default port. */
+const PORT_OFFSET = 10
 
 /**
  * Starts the local Stripe of the demo store, and writes its address for the walkthrough. Its payments are lost when it stops; it answers that an
  * unknown payment was cancelled.
- * @param {{ host: string, file: string, servers: string[] }} terms the compiled host; the file for the address; the receivers of its webhooks
+ * @param {{ host: string, file: string, storePort: number, servers: string[] }} terms the compiled host; the file for the address; the port of
+ *   the store; the receivers of its webhooks
  */
-export async function startStripe({ host, file, servers }) {
-  const { LocalStripe } = createRequire(join(host, "package.json"))(`./${LOCAL_STRIPE.replace(/\.ts$/, ".js")}`)
-  const stripe = await LocalStripe.start({ forgetful: true })
+export async function startStripe({ host, file, storePort, servers }) {
+  const { LocalStripe } = createRequire(join(host, "package.json"))(`./${VENDORS}/local-stripe.js`)
+  const wanted = storePort + PORT_OFFSET
+  const port = wanted < 65_536 && (await portState(wanted)) === "free" ? wanted : 0
+  const stripe = await LocalStripe.start({ forgetful: true, port })
   stripe.hooks.push(...servers)
   writeFileSync(file, `${JSON.stringify({ url: stripe.url })}\n`)
   return {

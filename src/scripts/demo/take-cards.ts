@@ -22,7 +22,7 @@ export async function takeCards(container: MedusaContainer): Promise<void> {
     {
       enabled: true,
       title: isLocal ? "Tarjeta (prueba)" : "Tarjeta",
-      description: isLocal ? "No se cobra nada: paga con la tarjeta pm_card_visa." : "",
+      description: isLocal ? "No se cobra nada: paga con la tarjeta 4242 4242 4242 4242." : "",
       ...(isLocal ? { settings: { publishable_key: "pk_test_local" } } : {}),
     },
     { ...TERMS, now },
