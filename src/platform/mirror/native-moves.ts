@@ -15,7 +15,7 @@ import {
   restore,
   sumUp,
 } from "./native-money"
-import { repeatRefund } from "./repeated-refund"
+import { creditRefund, repeatRefund } from "./repeated-refund"
 
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
@@ -55,9 +55,9 @@ export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise
   return run(scope, move, [credit, restore, endCapture, repeatRefund, bookMoves, captureAuthorised, sumUp])
 }
 
-/** Partly refunded: completes a refund whose process may have died before it asked the provider. */
+/** Partly refunded: completes a refund whose process may have died before it asked the provider, or before it added the credit line. */
 export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, repeatRefund, sumUp])
+  return run(scope, move, [credit, repeatRefund, creditRefund, sumUp])
 }
 
 /** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */

@@ -74,6 +74,13 @@ export interface OpenCredit extends IncompleteWork {
   readonly filled: boolean
 }
 
+/** A refund that is booked, and lacks the credit line that Medusa's workflow adds in its next step. */
+export interface UncreditedRefund extends IncompleteWork {
+  /** Major units. */
+  readonly amount: string
+  readonly currencyCode: string
+}
+
 /** What Medusa has already done with an order. */
 export interface NativeState {
   /** `canceled` even if it was archived afterwards. */
@@ -85,6 +92,11 @@ export interface NativeState {
   readonly payments: readonly NativePayment[]
   readonly unbooked: readonly UnbookedMove[]
   readonly openCredits: readonly OpenCredit[]
+  /**
+   * null if the order owes nothing, and also if it was changed or booked after the refund: then what it owes may be due to that. `createdAt`
+   * is the time of the booking.
+   */
+  readonly uncredited: UncreditedRefund | null
 }
 
 const STATEMENT = `
@@ -139,7 +151,16 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
       select from order_transaction t where t.order_id = o.id and t.reference = m.kind and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null)) as unbooked,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', (extract(epoch from c.created_at) * 1000)::float8,
       'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')
-    from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits"
+    from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits",
+  (select jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from t.created_at) * 1000)::float8, 'amount', m.amount::text, 'currencyCode', m.currency_code)
+    from order_transaction t join moved m on m.kind = 'refund' and m.id = t.reference_id and m.created_by is distinct from '${LATE_REFUND}'
+    where t.order_id = o.id and t.reference = 'refund' and t.deleted_at is null and o.canceled_at is null
+      and not exists (select from order_transaction x where x.order_id = o.id and x.created_at > t.created_at and x.deleted_at is null)
+      and not exists (select from order_change c where c.order_id = o.id and c.status not in ('canceled', 'declined')
+        and coalesce(c.confirmed_at, c.created_at) >= t.created_at and c.deleted_at is null)
+      and exists (select from order_summary s where s.order_id = o.id and s.version = o.version and s.deleted_at is null
+        and coalesce(s.totals -> 'raw_pending_difference' ->> 'value', s.totals ->> 'pending_difference')::numeric > 0)
+    order by t.created_at desc limit 1) as uncredited
 from "order" o where o.id = :order and o.deleted_at is null`
 
 /**

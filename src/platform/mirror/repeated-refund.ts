@@ -5,7 +5,7 @@ import { failpoint } from "../process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
-import type { NativePayment } from "./native-state"
+import { type NativePayment, type NativeState, readNativeState, type UncreditedRefund } from "./native-state"
 
 /** How long (ms) a provider certainly remembers the idempotency key of a refund. Stripe: a day. */
 const KNOWN_MS = 23 * 3_600_000
@@ -35,6 +35,29 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId }
     await book(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode })
   }
   return begun.length > 0
+}
+
+/**
+ * Adds the credit line of a refund whose process has booked it and died before it added the line. Without the line, the refunded amount is due
+ * again.
+ * @throws Error if another process may still add it
+ */
+export const creditRefund: Part = async function creditRefund(scope, { orderId }, state) {
+  const refund = lackingCredit(state, Date.now())
+  if (refund === null) return false
+  assertAbandoned(refund, Date.now())
+  const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  await unitOfWork(scope, async (uow) => {
+    if (!(await lockOrder(uow, orderId))) return
+    const found = await readNativeState(uow.trx, orderId)
+    if (found?.uncredited?.id === refund.id) await credit(uow, orders, orderId, refund)
+  })
+  return true
+}
+
+/** The booked refund that lacks its credit line. Older ones are left alone: much may have happened since. @param now epoch milliseconds */
+export function lackingCredit({ uncredited }: Pick<NativeState, "uncredited">, now: number): UncreditedRefund | null {
+  return uncredited !== null && now - uncredited.createdAt < KNOWN_MS ? uncredited : null
 }
 
 /** The unfinished refunds of a payment for which the provider can safely be asked again. @param now epoch milliseconds */

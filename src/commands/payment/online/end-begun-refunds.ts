@@ -5,12 +5,12 @@ import type { OnlinePaymentRow } from "../../../modules/ordering"
 import { abandonedAt } from "../../../platform/mirror/incomplete-work"
 import { nativeRepeatRefunds } from "../../../platform/mirror/native-moves"
 import { readNativeState } from "../../../platform/mirror/native-state"
-import { repeatable } from "../../../platform/mirror/repeated-refund"
+import { lackingCredit, repeatable } from "../../../platform/mirror/repeated-refund"
 import { exclusively } from "../../../platform/process/exclusive"
 
 /**
  * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
- * missing entries to the order's transactions.
+ * missing entries to the order's transactions and credit lines.
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws Error when the provider does not answer or refuses, or while the order is being mirrored
  */
@@ -20,7 +20,9 @@ export async function endBegunRefunds(
   now: number,
 ): Promise<Date | null> {
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
-  const begun = (state?.payments ?? []).flatMap((payment) => repeatable(payment, now))
+  const uncredited = state ? lackingCredit(state, now) : null
+  const repeated = (state?.payments ?? []).flatMap((payment) => repeatable(payment, now))
+  const begun = [...repeated, ...(uncredited === null ? [] : [uncredited])]
   if (begun.length === 0) return null
   const over = Math.max(...begun.map(abandonedAt))
   if (over > now) return new Date(over)
