@@ -39,7 +39,7 @@ export function followNewCollection(req: MedusaRequest, res: MedusaResponse, nex
 
 /**
  * Refuses to open a payment session through Medusa's public route on a collection of one of our orders. Otherwise anybody who knows the
- * collection's id could void the guest's own session. These orders are paid through `POST /svc/v1/orders/{id}/payment`.
+ * collection's id could void the guest's session or payment. Unpaid orders are paid through `POST /svc/v1/orders/{id}/payment`.
  */
 export async function guardPaymentSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params

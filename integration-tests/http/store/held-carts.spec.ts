@@ -89,6 +89,28 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await claimOf(cart)).held_until).toEqual(first.held_until)
   })
 
+  it("after the completion nobody can open another session, which would void the payment", async () => {
+    const cart = await cartFor("22:45")
+    const made = await native.call("POST", "/store/payment-collections", { cart_id: cart })
+    const { id } = made.body.payment_collection
+    const path = `/store/payment-collections/${id}/payment-sessions`
+    expect((await native.call("POST", path, { provider_id: CARD_PAYMENTS.provider })).status).toBe(200)
+    const { body: completed } = await native.complete(cart)
+    await eventually(() => store.db("svc_order").where({ id: completed.order.id }).first("id"))
+    const payments = () =>
+      store.db("payment").where({ payment_collection_id: id, deleted_at: null, canceled_at: null }).pluck("id")
+    const paid = await payments()
+    for (const process of [0, 1]) {
+      const answer = await native.call("POST", path, { provider_id: "pp_system_default" }, { process })
+      expect([answer.status, answer.body.type]).toEqual([404, "not_found"])
+    }
+    expect([paid.length, await payments()]).toEqual([1, paid])
+    expect(await store.db("payment_session").where({ payment_collection_id: id, deleted_at: null })).toHaveLength(1)
+    // Its place is free for the other tests.
+    const cancelled = await store.api("administrator").put(`orders/${completed.order.id}`, { status: "cancelled" })
+    expect(cancelled.status).toBe(200)
+  })
+
   it("an expired hold no longer counts: the next guest gets the place, and the completion is refused", async () => {
     const cart = await cartFor("22:00")
     expect((await openPayment(cart)).status).toBe(200)
