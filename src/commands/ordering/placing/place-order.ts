@@ -3,6 +3,7 @@ import type { Caller } from "../../../domain/access/caller"
 import { toDecimal } from "../../../domain/money"
 import { problem, scheduleProblem } from "../../../domain/ordering"
 import { NO_MILESTONES } from "../../../domain/orders"
+import type { UnpaidHolder } from "../../../domain/payment/online/unpaid-holder"
 import type { AcceptedSelection, SlotCandidate } from "../../../domain/schedule"
 import { isoInZone } from "../../../domain/time"
 import { failWith, isFailure } from "../../../errors"
@@ -201,13 +202,16 @@ function isUnpaid({ judged, payment }: Placement): boolean {
 
 /** Limits the unpaid orders per account or guest (contract section 16). @throws svc_unpaid_limit */
 async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<void> {
-  const { judged, request } = placement
-  const { max_unpaid: max } = judged.settings.payments.online
+  const { max_unpaid: max } = placement.judged.settings.payments.online
   if (max === null || !isUnpaid(placement)) return
-  const { accountNumber, email, phone } = judged.customer
-  const holder = { accountNumber, email, phone, sessionHash: request.sessionHash ?? null }
-  const held = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.countUnpaid(uow.trx, holder)
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const held = await onlinePayments.countUnpaid(uow.trx, holderOf(placement), max)
   if (held >= max) throw failWith("svc_unpaid_limit", undefined, { details: { maximum: max } })
+}
+
+function holderOf({ judged, request }: Placement): UnpaidHolder {
+  const { accountNumber, email, phone } = judged.customer
+  return { accountNumber, email, phone, sessionHash: request.sessionHash ?? null }
 }
 
 /** A card authorisation lasts about a week. Orders due later than this (ms) are captured at once. */
@@ -233,6 +237,7 @@ async function awaitPayment(
     expires_at: expiresAt,
     look_at: unpaid ? expiresAt : null,
     created_at: new Date(now),
+    holder: unpaid ? holderOf(placement) : null,
   })
 }
 

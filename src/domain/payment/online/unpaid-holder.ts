@@ -18,9 +18,3 @@ export function holderNames({ accountNumber, email, phone, sessionHash }: Unpaid
   const others = [email === "" ? null : `email:${email.toLowerCase()}`, sessionHash === null ? null : `session:${sessionHash}`]
   return [...new Set([...phones, ...others.filter((name) => name !== null)])].sort()
 }
-
-/** How many of the holders are the same as this one. */
-export function countOf(holder: UnpaidHolder, others: readonly UnpaidHolder[]): number {
-  const names = new Set(holderNames(holder))
-  return others.filter((other) => holderNames(other).some((name) => names.has(name))).length
-}

@@ -424,6 +424,7 @@ export class Migration20261123113000 extends Migration {
       "closed_for" text null,
       "problem" text null,
       "session_id" text null,
+      "held_by" bigint[] not null default '{}',
       "decline" jsonb null,
       "expires_at" timestamptz not null,
       "look_at" timestamptz null,
@@ -445,6 +446,10 @@ export class Migration20261123113000 extends Migration {
     )
     this.addSql(
       `create index if not exists "svc_online_payment_open" on "svc_online_payment" ("order_id") where "state" = 'open';`,
+    )
+    // Without a pending list, which every search reads.
+    this.addSql(
+      `create index if not exists "svc_online_payment_held" on "svc_online_payment" using gin ("held_by") with (fastupdate = off) where "state" = 'open';`,
     )
     this.addSql(`create table if not exists "svc_payment_session" (
       "session_id" text not null,

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CloseReason, Decline, OnlineState, PaymentProblem } from "../../../domain/payment/online/online-payment"
-import { countOf, holderNames, type UnpaidHolder } from "../../../domain/payment/online/unpaid-holder"
+import { holderNames, type UnpaidHolder } from "../../../domain/payment/online/unpaid-holder"
 import type { CaptureMode } from "../../../domain/settings/online-payment-settings"
 
 /** A row of `svc_online_payment`: the state of one order's online payment. */
@@ -31,12 +31,22 @@ export interface OnlinePaymentRow {
 export type NewOnlinePayment = Pick<
   OnlinePaymentRow,
   "order_id" | "collection_id" | "provider_id" | "capture" | "state" | "expires_at" | "look_at" | "created_at"
->
+> & {
+  /** Whose unpaid order it is; null: it does not wait for its payment. */
+  readonly holder: UnpaidHolder | null
+}
 
 /** The columns of a payment that can change. */
 export type OnlinePaymentChange = Partial<
   Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
 >
+
+/**
+ * The names of a holder as numbers, in one order for everybody. The table has only these, and only while a payment is open: names are
+ * personal data.
+ */
+const HELD_BY =
+  "array(select distinct hashtextextended('svc_unpaid:' || name, 0) as held from unnest(cast(? as text[])) as name order by held)"
 
 /** Reads and writes online payments. Methods with a `trx` parameter run in the caller's transaction. */
 export class OnlinePayments {
@@ -62,14 +72,19 @@ export class OnlinePayments {
     return rows[0]
   }
 
-  async insert(trx: Knex.Transaction, row: NewOnlinePayment): Promise<void> {
-    await trx("svc_online_payment").insert({ ...row, updated_at: row.created_at })
+  async insert(trx: Knex.Transaction, { holder, ...row }: NewOnlinePayment): Promise<void> {
+    const names = holder === null ? [] : holderNames(holder)
+    await trx("svc_online_payment").insert({ ...row, held_by: trx.raw(HELD_BY, [names]), updated_at: row.created_at })
   }
 
   /** Updates a payment; uses the transaction if given. */
   async change(orderId: string, change: OnlinePaymentChange, at: Date, trx?: Knex.Transaction): Promise<void> {
     const { decline } = change
-    const values = decline === undefined ? change : { ...change, decline: decline === null ? null : JSON.stringify(decline) }
+    const values = {
+      ...change,
+      ...(decline === undefined ? {} : { decline: decline === null ? null : JSON.stringify(decline) }),
+      ...(change.state === undefined || change.state === "open" ? {} : { held_by: "{}" }),
+    }
     await (trx ?? this.#knex)("svc_online_payment")
       .where({ order_id: orderId })
       .update({ ...values, updated_at: at })
@@ -154,7 +169,7 @@ export class OnlinePayments {
          state = case when state = 'open' then 'closing' else state end,
          closed_for = case when state = 'open' then :closedFor else closed_for end,
          look_at = case when state = 'open' then cast(:now as timestamptz) else cast(:settlesAt as timestamptz) end,
-         looks = 0, failures = 0, updated_at = :now
+         looks = 0, failures = 0, held_by = '{}', updated_at = :now
        where order_id = :orderId and state in ('open', 'paid')`,
       { orderId, closedFor, now, settlesAt } as never,
     )
@@ -168,21 +183,25 @@ export class OnlinePayments {
   }
 
   /**
-   * Counts the unpaid orders of a guest or account. Concurrent orders of the same holder are serialised until the transaction
-   * ends.
+   * Counts the unpaid orders of a guest or account. Concurrent orders of the same holder are serialised until the transaction ends. Two
+   * statements, which read no orders of others.
+   * @param most counted at most
    */
-  async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder): Promise<number> {
-    for (const name of holderNames(holder)) {
-      await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_unpaid:${name}`])
-    }
+  async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder, most: number): Promise<number> {
+    const names = holderNames(holder)
+    if (names.length === 0) return 0
+    await trx.raw(`select pg_advisory_xact_lock(held) from unnest(${HELD_BY}) as held`, [names])
     const { rows } = (await trx.raw(
-      `select o.account_number as "accountNumber", o.email, o.phone, o.session_hash as "sessionHash"
-       from svc_online_payment p join svc_order o on o.id = p.order_id
-       where p.state = 'open' and o.status = 'pending' and o.deleted_at is null
-         and o.account_number is not distinct from cast(:accountNumber as integer)`,
-      { accountNumber: holder.accountNumber } as never,
-    )) as { rows: UnpaidHolder[] }
-    return countOf(holder, rows)
+      // Materialised, so that the search always begins with the payments of this holder.
+      `with held as materialized (
+         select order_id from svc_online_payment where state = 'open' and held_by && ${HELD_BY}
+       )
+       select count(*)::int as count from (
+         select from held join svc_order o on o.id = held.order_id where o.status = 'pending' and o.deleted_at is null limit ?
+       ) as found`,
+      [names, most],
+    )) as { rows: { count: number }[] }
+    return rows[0]?.count ?? 0
   }
 
   /**
