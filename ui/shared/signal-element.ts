@@ -1,9 +1,15 @@
 import { effect } from "@preact/signals-core"
-import { LitElement } from "lit"
+import { type CSSResult, LitElement } from "lit"
 
 /** An element that renders again when a signal changes which it has read while rendering. */
 export class SignalElement extends LitElement {
   #forget: (() => void) | undefined
+
+  /** Takes styles that were loaded after this element. */
+  adopt({ styleSheet }: CSSResult): void {
+    const { shadowRoot: root } = this
+    if (root !== null && styleSheet !== undefined) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet]
+  }
 
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { eventually, GUEST, needs } from "../../support"
+import { ACCOUNTS, eventually, GUEST, needs } from "../../support"
 import { takePicture, watchPage } from "../../support/browser"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
@@ -124,11 +124,15 @@ needs("browser").describe("the counter", () => {
   it("shows within seconds what was paused or delayed on another screen, and its end", async () => {
     const types = story.store.api("manager")
     const shown = (text: string) => counter.locator(".foot .bar", { hasText: text })
-    expect((await types.put("order-types/pickup/force-disable", { disabled: true })).status).toBe(200)
-    await eventually(() => shown("en pausa").isVisible(), 20_000)
+    const { time } = (await types.get("status")).body.data
+    const until = new Date(Date.parse(time) + 30 * 60_000).toISOString()
+    const disabled = (await types.put("order-types/pickup/force-disable", { disabled: true, until })).body.data
+    await eventually(() => shown(`en pausa hasta las ${disabled.until.slice(11, 16)}`).isVisible(), 20_000)
     expect((await types.put("order-types/pickup/force-disable", { disabled: false })).status).toBe(200)
+    const busy = (await types.put("order-types/pickup/busy", { extra_minutes: 20, until })).body.data
+    await eventually(() => shown(`+20 min hasta las ${busy.until.slice(11, 16)}`).isVisible(), 20_000)
     expect((await types.put("order-types/pickup/busy", { extra_minutes: 20 })).status).toBe(200)
-    await eventually(() => shown("+20 min").isVisible(), 20_000)
+    await eventually(async () => (await shown("+20 min").textContent())?.endsWith("+20 min"), 20_000)
     expect((await types.put("order-types/pickup/busy", { extra_minutes: 0 })).status).toBe(200)
     await eventually(async () => (await shown("+20 min").count()) === 0, 20_000)
   })
@@ -344,15 +348,15 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("gives an order one time when two screens answer it, and tells the other screen", async () => {
+  it("gives an order one time when two screens answer it, and tells the other screen who was first, and when", async () => {
     const other = await story.open("counter", { locale: "en-GB" })
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))
     const answers = [
-      { page: counter, minutes: 20, told: counter.locator(".notice", { hasText: /ya lo ha pasado otra persona/ }) },
-      { page: other, minutes: 40, told: other.locator(".notice", { hasText: /Somebody else/ }) },
-    ]
-    // Neither screen gets the other's answer before it has sent its own.
+      { page: counter, minutes: 20, said: /ya ha aceptado|ya lo ha pasado/, winner: ACCOUNTS.store.name },
+      { page: other, minutes: 40, said: /already/, winner: ACCOUNTS.manager.name },
+    ] as const
+    // Neither hears of the other's answer before its own is sent.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
     for (const { page, minutes } of answers)
       await story
@@ -360,11 +364,44 @@ needs("browser").describe("the counter", () => {
         .getByRole("button", { name: minutes === 20 ? /· 20 min/ : /^40 min/ })
         .click()
     for (const { page } of answers) await page.context().setOffline(false)
-    const first = async () => (await Promise.all(answers.map(({ told }) => told.count()))).indexOf(0)
-    await eventually(async () => (await answers[0]?.told.count()) === 1 || (await answers[1]?.told.count()) === 1)
-    expect(await statusOf(order)).toBe("accepted")
-    expect((await story.record(order)).minutes_to_arrive).toBe(answers[await first()]?.minutes)
+    const told = await eventually(async () => {
+      for (const { page, minutes, said, winner } of answers) {
+        const [text] = await page.locator(".notice > span").filter({ hasText: said }).allTextContents()
+        if (text !== undefined) return { minutes, winner, text }
+      }
+      return undefined
+    })
+    const { data: history } = (await story.store.api("store").get(`orders/${order.id}/history`)).body
+    expect(history.at(-1)).toMatchObject({ to: "accepted", actor_name: told.winner })
+    expect(told.text).toContain(told.winner)
+    expect(told.text).toContain(history.at(-1).created_at.slice(11, 16))
+    expect((await story.record(order)).minutes_to_arrive).toBe(60 - told.minutes)
     await other.context().close()
+  })
+
+  it("is worked by the keyboard alone: accept, refuse with a reason, hand over", async () => {
+    const [accepted, refused] = [await place(), await place()]
+    await Promise.all([accepted, refused].map((order) => story.card(counter, order).waitFor()))
+    await counter.locator("body").click({ position: { x: 2, y: 2 } })
+    const press = async (order: Placed, name: RegExp): Promise<void> => {
+      const button = story.card(counter, order).getByRole("button", { name })
+      await button.waitFor()
+      for (let stop = 0; stop < 300; stop += 1) {
+        await counter.keyboard.press("Tab")
+        if (await button.evaluate((each) => (each.getRootNode() as ShadowRoot).activeElement === each)) break
+      }
+      const outline = await button.evaluate((each) => Number.parseFloat(getComputedStyle(each).outlineWidth))
+      expect(outline).toBeGreaterThanOrEqual(2)
+      await counter.keyboard.press("Enter")
+    }
+    await press(accepted, /^Aceptar/)
+    await eventually(async () => (await statusOf(accepted)) === "accepted")
+    await press(refused, /^Rechazar/)
+    await press(refused, /a punto de cerrar/)
+    await press(accepted, /^Empezar/)
+    await press(accepted, /^Listo/)
+    await press(accepted, /^Entregado/)
+    await eventually(async () => (await statusOf(accepted)) === "completed" && (await statusOf(refused)) === "cancelled")
   })
 
   describe("on every screen", () => {

@@ -56,7 +56,27 @@ export function courierScreen(story: BoardStory): void {
     expect(await card.getByRole("link", { name: /^Cómo llegar/ }).getAttribute("href")).toMatch(/^geo:.*Alcal/)
   })
 
-  it("stores a tracking link for the customer once the order is on its way", async () => {
+  it("names the day of a delivery that is not for today, and puts deliveries in the sequence of their times while nobody looks", async () => {
+    for (const { id } of (await story.store.api("courier").get("orders", { query: { per_page: 100 } })).body.data)
+      await story.store.api("store").put(`orders/${id}`, { courier_id: null })
+    await eventually(async () => (await phone.locator("article").count()) === 0)
+    const tomorrow = await assign(await place({ fulfillment_date: "2026-11-21", fulfillment_time: "21:30" }))
+    await story
+      .card(phone, tomorrow)
+      .locator(".facts")
+      .filter({ hasText: /sáb.*21.* 21:30/ })
+      .waitFor()
+    const now = await assign(await place())
+    await story.card(phone, now).waitFor()
+    const sequence = () => phone.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order))
+    expect(await sequence()).toEqual([tomorrow.id, now.id])
+    await phone.evaluate(`Object.defineProperty(document, "hidden", { value: true, configurable: true })
+      document.dispatchEvent(new Event("visibilitychange"))
+      delete document.hidden`)
+    await eventually(async () => (await sequence()).join() === [now.id, tomorrow.id].join())
+  })
+
+  it("keeps a tracking link for the customer, from when the order is on its way", async () => {
     const order = await assign(await place())
     const card = story.card(phone, order)
     await card.waitFor()

@@ -210,6 +210,62 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
+  it("moves nothing when a ticket is dragged beside all others, onto itself, or for a moment only, and forgets one that is gone meanwhile", async () => {
+    await clear()
+    const page = await story.open("kitchen")
+    const orders = [await place(), await place(), await place()] as const
+    await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
+    const [first, second, third] = orders
+    const sequence = () => page.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order))
+    const before = await sequence()
+    const grabbed = () =>
+      page
+        .locator(".head")
+        .first()
+        .evaluate((head) => getComputedStyle(head).cursor)
+    await eventually(async () => (await grabbed()) === "grab")
+    const headOf = async (order: Placed): Promise<{ x: number; y: number }> => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await story.card(page, order).locator(".number").boundingBox()) ?? {}
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    const press = async (order: Placed): Promise<{ x: number; y: number }> => {
+      const at = await headOf(order)
+      await page.mouse.move(at.x, at.y)
+      await page.mouse.down()
+      return at
+    }
+    const lift = async (order: Placed): Promise<{ x: number; y: number }> => {
+      const at = await press(order)
+      await page.locator(".lifted").waitFor()
+      return at
+    }
+    const drop = async (): Promise<void> => {
+      await page.mouse.up()
+      await eventually(async () => (await page.locator(".lifted, .target").count()) === 0)
+    }
+    await lift(first)
+    await page.mouse.move(640, 700, { steps: 4 })
+    await drop()
+    expect(await sequence()).toEqual(before)
+    const at = await lift(first)
+    await page.mouse.move(at.x + 6, at.y + 6, { steps: 2 })
+    await drop()
+    expect(await sequence()).toEqual(before)
+    await press(first)
+    const over = await headOf(third)
+    await page.mouse.move(over.x, over.y)
+    await drop()
+    expect(await sequence()).toEqual(before)
+    await lift(second)
+    await story.store.api("store").post(`orders/${second.id}/kitchen`, { ready: true })
+    await page.locator(".ghost").waitFor()
+    await page.mouse.move(over.x, over.y, { steps: 4 })
+    await page.mouse.up()
+    expect(await sequence()).toEqual([first.id, third.id])
+    expect(await Promise.all([first, third].map(readyOf))).toEqual([null, null])
+    await page.context().close()
+  })
+
   it("takes one tap to Ready; a second tap at the same place hits nothing, and undo brings the ticket back", async () => {
     const orders = [await place(), await place(), await place()]
     const [first, second] = orders as [Placed, Placed, Placed]
@@ -361,6 +417,16 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await size()) > normal)
     await kitchen.keyboard.press("-")
     await eventually(async () => (await size()) === normal)
+    for (const [key, limit] of [
+      ["+", 1.6],
+      ["-", 0.9],
+    ] as const) {
+      for (let press = 0; press < 12; press += 1) await kitchen.keyboard.press(key)
+      await eventually(async () => Math.abs((await size()) - normal * limit) < 0.1)
+      expect(await kitchen.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    }
+    for (let press = 0; press < 2; press += 1) await kitchen.keyboard.press("+")
+    await eventually(async () => (await size()) === normal)
     for (const [key, name] of [
       ["a", "Totales"],
       ["r", "Recuperar"],
@@ -420,6 +486,48 @@ needs("browser").describe("the kitchen board", () => {
     expect((await sequence())[0]).toBe(last.id)
     await kitchen.getByRole("button", { name: "Deshacer" }).last().click()
     expect(await sequence()).toEqual(before)
+  })
+
+  it("puts one first, and gives three seconds to take that back", async () => {
+    await clear()
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    const [first, second] = [await place(), await place()]
+    await Promise.all([first, second].map((order) => story.card(board, order).waitFor()))
+    const undo = board.getByRole("button", { name: "Deshacer" })
+    await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 1_000)
+    await story.card(board, second).locator(".menu").click()
+    await board.getByRole("complementary").getByRole("button", { name: "Primero" }).click()
+    await board.clock.runFor(2_000)
+    expect(await undo.count()).toBe(1)
+    await board.clock.runFor(2_000)
+    await eventually(async () => (await undo.count()) === 0)
+    expect(await board.locator("article").first().getAttribute("data-order")).toBe(second.id)
+    await board.context().close()
+  })
+
+  it("shows the end of a pause as long as it lasts; a manager pauses a mode in two taps", async () => {
+    const board = await story.open("kitchen", { account: "manager" })
+    const typeOf = async () =>
+      (await story.store.api("anonymous").get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
+    const { label } = await typeOf()
+    await board.getByRole("button", { name: "Pantalla", exact: true }).click()
+    await board.getByRole("button", { name: `Pausa 30 min: ${label}` }).click()
+    await eventually(async () => (await typeOf()).force_disabled === true)
+    const end = (await typeOf()).force_disabled_until.slice(11, 16)
+    const limit = board.getByRole("button", { name: `${label}: en pausa hasta las ${end}` })
+    await limit.waitFor()
+    await eventually(() => kitchen.locator(".foot .bar", { hasText: `hasta las ${end}` }).isVisible(), 20_000)
+    await expectTouchable(board, "paused")
+    expect(await violationsOf(board)).toEqual([])
+    await takePicture(board, "kitchen", "paused", "screen")
+    await board.keyboard.press("Escape")
+    await limit.click()
+    await board.getByRole("button", { name: `Reanudar: ${label}` }).click()
+    await eventually(async () => (await typeOf()).force_disabled === false)
+    await eventually(async () => (await limit.count()) === 0)
+    await board.context().close()
   })
 
   it("takes a dish off the menu from its ticket in two taps", async () => {

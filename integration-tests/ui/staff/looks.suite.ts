@@ -105,11 +105,55 @@ export function looksOfBoards(story: BoardStory): void {
     expect(found).toEqual([])
   })
 
-  it.each(NAMES)("%s runs no animation when the user prefers reduced motion", async (name) => {
-    const board = await boardOf(name)
-    const moving = () => board.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length)
-    expect(await moving()).toBe(0)
-  })
+  it.each(["kitchen", "counter", "pickup-board"] as const)(
+    "%s moves something by itself when it calls, and nothing for who prefers less motion",
+    async (name) => {
+      const call = async (): Promise<string> => {
+        const { id } = await story.place("pickup")
+        if (name === "counter") return `[data-order="${id}"].unseen`
+        for (const status of ["accepted", "processing"]) await story.store.api("store").put(`orders/${id}`, { status })
+        if (name === "kitchen") return `[data-order="${id}"].unseen`
+        await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
+        const { ticket_number } = await story.record({ id })
+        return `.ready li:has-text("${ticket_number}")`
+      }
+      for (const reducedMotion of [false, true]) {
+        const board = await story.open(`${name}?lang=es`, {
+          ...BOARDS[name],
+          reducedMotion,
+          ready: "header .clock, header .push",
+        })
+        await board.evaluate(COUNT_ANIMATIONS)
+        await board
+          .locator(await call())
+          .first()
+          .waitFor()
+        const moved = () => board.evaluate(() => (globalThis as unknown as { moved: number }).moved)
+        if (reducedMotion) expect(await moved()).toBe(0)
+        else await eventually(async () => (await moved()) > 0)
+        await board.context().close()
+      }
+    },
+  )
+
+  it.each(["kitchen", "counter", "courier"] as const)(
+    "%s shows the whole of everything that has the focus, and needs no pushing sideways at 400 %%",
+    async (name) => {
+      const board = await story.open(`${name}?lang=es`, { ...BOARDS[name], screen: { width: 800, height: 480 } })
+      await board.locator("article").first().waitFor()
+      const hidden: string[] = []
+      for (let stop = 0; stop < 60; stop += 1) {
+        await board.keyboard.press("Tab")
+        const found = await board.evaluate(coveredFocus)
+        if (found !== undefined) hidden.push(found)
+      }
+      expect(hidden).toEqual([])
+      await board.setViewportSize({ width: 320, height: 256 })
+      expect(await board.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      await takePicture(board, name, "zoomed-400", "screen")
+      await board.context().close()
+    },
+  )
 
   it.each(NAMES)("%s looks the same in the light and the dark colour scheme", async (name) => {
     const board = await boardOf(name)
@@ -121,7 +165,24 @@ export function looksOfBoards(story: BoardStory): void {
   })
 }
 
-/** Texts of tickets whose font is smaller than `smallest` pixels. */
+/** Counts, from now on, what begins to move on a page. */
+const COUNT_ANIMATIONS = `(() => {
+  globalThis.moved = 0
+  const look = () => { globalThis.moved += document.getAnimations().length; requestAnimationFrame(look) }
+  look()
+})()`
+
+/** Runs in the page: what has the focus, if the middle of it is out of sight or something else lies there. */
+function coveredFocus(): string | undefined {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  if (focused === null || focused === document.body) return undefined
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const there = (focused.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && focused.contains(there) ? undefined : focused.outerHTML.slice(0, 120)
+}
+
+/** Texts of tickets that are written smaller than so many pixels. */
 function smallTexts(page: Page, smallest: number): Promise<string[]> {
   return page.locator("article").evaluateAll((articles, least) => {
     const small = new Set<string>()

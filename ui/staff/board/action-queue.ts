@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
+import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import { KeptDeeds, newId } from "./kept-deeds"
@@ -11,7 +12,7 @@ export interface QueueListener {
   /** The service has done it: the order as it is now. */
   readonly done: (order: Order) => void
   /** The order was somewhere else already, and is as it should be. */
-  readonly doneByOthers: (action: Action, order: Order) => void
+  readonly doneByOthers: (order: Order, to: OrderStatus) => void
   /** The service has it, but the order was cancelled or refunded meanwhile: the deed no longer counts. */
   readonly inVain: (action: Action, order: Order) => void
   /** The service refused it for good; the order stays as the service has it. */
@@ -122,7 +123,7 @@ export class ActionQueue {
       if (deed.kind === "move" && isDoneByOthers(order, deed.to)) {
         // If the answer was lost, the order has the time that was given here.
         const isAsGiven = deed.minutes === undefined || deed.minutes === order.minutes_to_arrive
-        if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(action, order)
+        if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, deed.to)
         return "sent"
       }
       if (error.status === CHANGED) {

@@ -90,6 +90,11 @@ export class Attention {
     if (this.rules.ringsFor(order, lane)) this.#notice(order.id, "new")
   }
 
+  /** The time of an order is over. If it is called for already, that is enough. */
+  late(order: Order, lane: Lane | null): void {
+    if (this.rules.ringsFor(order, lane) && !this.unseen.value.has(order.id)) this.#notice(order.id, "late")
+  }
+
   /** Rings for what waits, when it is time. @param now by the device's clock */
   remind(isUrgent: (id: string) => boolean, now: number): void {
     const waiting = this.unseen.value

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
+import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { OrderHub } from "../../shared/live/order-hub"
 import { SessionKeeper } from "../../shared/session"
 import { pageLanguage } from "../../shared/words/dictionary"
@@ -14,6 +15,8 @@ import { BoardClock } from "./clock"
 import { KeptOrders } from "./kept-orders"
 import { Notices } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
+import { Patience } from "./patience"
+import { Problems } from "./problems"
 import { readOrders, readOrdersSince } from "./read-orders"
 import { BoardShop } from "./shop"
 import { Touch } from "./touch"
@@ -51,6 +54,8 @@ export class BoardStore {
   readonly clock = new BoardClock()
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
   readonly notices = new Notices()
+  readonly patience = new Patience()
+  readonly problems = new Problems()
   readonly attention: Attention
   readonly queue: ActionQueue
   readonly orders: OrdersOnBoard
@@ -67,9 +72,13 @@ export class BoardStore {
     this.attention = new Attention(options)
     this.queue = new ActionQueue(this.keeper.svc, `queue-${options.name}`, {
       done: (order) => this.orders.put(order),
-      doneByOthers: ({ ticket }) => this.notices.tell({ kind: "done", text: this.words.doneByOthers(ticket) }),
+      doneByOthers: (order, to) => void this.#tellWho(order, to),
       inVain: ({ ticket }, order) => this.#tellConflict(ticket, order.status_label),
-      refused: ({ ticket }, error) => this.#tellConflict(ticket, errorSentence(error, this.sentences)),
+      refused: ({ ticket, orderId, deed }, error) => {
+        const text = errorSentence(error, this.sentences)
+        this.problems.tell(orderId, { text, deed })
+        this.#tellConflict(ticket, text)
+      },
     })
     this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name)
     this.orders = new OrdersOnBoard({
@@ -79,6 +88,11 @@ export class BoardStore {
       refused: this.#refused,
       kept: this.#kept,
     })
+  }
+
+  async #tellWho(order: Order, to: OrderStatus): Promise<void> {
+    const said = import("./done-by").then(({ doneBy }) => doneBy(this, order, to))
+    this.notices.tell({ kind: "done", text: await said.catch(() => this.words.doneByOthers(order.ticket_number)) })
   }
 
   #tellConflict(ticket: number, reason: string): void {
@@ -113,7 +127,7 @@ export class BoardStore {
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
     // A sign-in may end while there is no network.
-    await Promise.all([preload?.(), import("./sign-in")]).catch(() => undefined)
+    await Promise.all([preload?.(), import("./sign-in"), import("./done-by")]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 
@@ -136,8 +150,17 @@ export class BoardStore {
       onGap: () => void this.#loading.run(),
     })
     this.hub.value = hub
+    this.patience.begin()
     hub.start()
     void this.queue.run()
+  }
+
+  /** Does not wait any longer for an answer, and asks anew. */
+  readAgain(): void {
+    this.patience.begin()
+    this.hub.value?.again()
+    this.#loading.drop()
+    void this.#loading.run()
   }
 
   /** Ends the sign-in of this screen, and takes everything off it. */
@@ -151,6 +174,7 @@ export class BoardStore {
   /** Does something to an order: at once on this screen, then at the service. */
   act(order: Order, deed: Deed, { hold = 0, said }: { hold?: number; said?: string } = {}): Action {
     this.own.add(order.id)
+    this.problems.forget(order.id)
     if (deed.kind === "move" && isUndone(deed.to)) this.#refused.add(order.id)
     this.attention.seen(order.id)
     const action = this.queue.add(order, deed, hold)
@@ -200,13 +224,14 @@ export class BoardStore {
     void this.queue.inherit()
     const connection = this.hub.peek()?.connection.peek()
     const isReached = connection === "live" || connection === "polling" || connection === "displaced"
-    if (this.options.watchesShop && isReached && document.visibilityState === "visible") void this.shop.load()
+    if (this.options.watchesShop && isReached && document.visibilityState === "visible") void this.shop.loadTypes()
   }
 
   #beat(): void {
     const now = this.clock.beat()
     this.notices.expire(now)
     this.orders.callDue()
+    this.orders.callLate()
     if (Math.floor(now / LOOK_MS) !== Math.floor((now - SECOND) / LOOK_MS)) this.#look()
     this.attention.remind((id) => {
       const order = this.orders.byId.value.get(id)

@@ -1,13 +1,14 @@
-import { css, html, nothing, type TemplateResult } from "lit"
+import { type CSSResultGroup, css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { spokenTable } from "../../../src/domain/tables/spoken-table"
-import { clockTime } from "../../shared/format/times"
+import { dayAndTime } from "../../shared/format/times"
 import { dueAt, latenessOf } from "../orders/lateness"
 import type { BoardStore } from "./board-store"
+import { problemStyles } from "./problems"
 import { clockSign } from "./signs"
 
 /** The head of an order, on every board: number, mode, due time. Light paper on dark ground. */
-export const cardStyles = css`
+const headStyles = css`
   .head { display: flex; align-items: center; gap: 10px; padding: 4px 4px 4px 12px; min-height: 52px; color: #fff; background: var(--pickup); }
   .head.delivery { background: var(--delivery); }
   .head.table { background: var(--table); }
@@ -37,6 +38,8 @@ export const cardStyles = css`
   .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
 
+export const cardStyles: CSSResultGroup = [headStyles, problemStyles]
+
 /** The mode of an order in a word, with its sign: never by colour alone. */
 export function modeOf(store: BoardStore, order: Order): { readonly kind: string; readonly sign: string; readonly word: string } {
   const { words } = store
@@ -64,12 +67,16 @@ export function headOf(store: BoardStore, order: Order, tool: unknown = nothing)
     </div>`
 }
 
+/** Of what is further away the time is enough. */
+const MOST_MINUTES = 120
+
 /** When it is to be there, and how long is left. */
 export function factsOf(store: BoardStore, order: Order): TemplateResult {
   const { words } = store
-  const late = latenessOf(order, store.clock.minute.value)
+  const now = store.clock.minute.value
+  const late = latenessOf(order, now)
   return html`<div class="facts">
-      <span>${clockTime(dueAt(order), store.shop.zone.value, store.language)}</span>
-      <span class="left">${late.level === "late" ? words.late(String(-late.minutes)) : html`${late.level === "soon" ? clockSign : nothing}${words.minutesLeft(String(late.minutes))}`}</span>
+      <span>${dayAndTime(dueAt(order), now, store.shop.zone.value, store.language)}</span>
+      <span class="left">${late.level === "late" ? words.late(String(-late.minutes)) : late.minutes > MOST_MINUTES ? nothing : html`${late.level === "soon" ? clockSign : nothing}${words.minutesLeft(String(late.minutes))}`}</span>
     </div>`
 }

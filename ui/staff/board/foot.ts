@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from "lit"
+import { css, html, nothing, type TemplateResult } from "lit"
 import { barsOf } from "./bars"
 import type { BoardStore } from "./board-store"
 import type { Notice } from "./notices"
@@ -46,11 +46,12 @@ export function foot(store: BoardStore, limits: readonly TemplateResult[] = []):
     </footer>`
 }
 
+/** The words of a problem may be more than fit: they are pushed with a finger or, in focus, with keys. */
 function noticeOf({ words, notices }: BoardStore, notice: Notice): TemplateResult {
   const pressed = (): void => {
     notice.undo?.()
     notices.dismiss(notice)
   }
-  return html`<div class="notice ${notice.kind}"><span>${notice.text}</span>
+  return html`<div class="notice ${notice.kind}"><span tabindex=${notice.kind === "problem" ? 0 : nothing}>${notice.text}</span>
       <button @click=${pressed}>${notice.undo ? words.undo : words.close}</button></div>`
 }

@@ -2,6 +2,7 @@ import { type CSSResultGroup, css, html, nothing, type TemplateResult } from "li
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 import { foot, footStyles } from "./foot"
+import { skeletonStyles } from "./patience"
 import { bellSign, silentSign } from "./signs"
 
 /** What every board has around its orders: connection, clock, sound, the row at the bottom, the sheet that signs in. */
@@ -41,7 +42,7 @@ const stripStyles = css`
   .bar button { min-height: var(--touch); padding: 0 18px; border: 2px solid currentcolor; border-radius: var(--radius); background: transparent; color: inherit; font-weight: 700; }
 `
 
-export const frameStyles: CSSResultGroup = [stripStyles, footStyles]
+export const frameStyles: CSSResultGroup = [stripStyles, footStyles, skeletonStyles]
 
 /** The strip at the top: what the board is, how it is connected, its tools, the sound and the clock. */
 export function strip(store: BoardStore, title: string, tools: unknown): TemplateResult {

@@ -21,11 +21,12 @@ const MOST = 3
 export class Notices {
   readonly all = signal<readonly Notice[]>([])
 
-  tell(notice: Omit<Notice, "until">): void {
+  /** @param lasts milliseconds; of what was done */
+  tell(notice: Omit<Notice, "until">, lasts = UNDO_MS): void {
     const [done, problems] = this.#sorted()
     const isProblem = notice.kind === "problem"
     const after = Math.max(0, ...problems.map(({ until }) => until)) + NEXT_PROBLEM_MS
-    const until = isProblem ? Math.max(Date.now() + PROBLEM_MS, problems.length > 0 ? after : 0) : Date.now() + UNDO_MS
+    const until = isProblem ? Math.max(Date.now() + PROBLEM_MS, problems.length > 0 ? after : 0) : Date.now() + lasts
     const others = problems.filter(({ text }) => text !== notice.text)
     this.all.value = [...others, ...(isProblem ? done : done.slice(1 - MOST)), { ...notice, until }]
   }

@@ -4,6 +4,7 @@ import type { OrderEvent } from "../../../src/client/live-orders"
 import { type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
 import { OrderBook, type OrderNews } from "../../shared/orders/order-book"
 import { type Action, foresee } from "../orders/actions"
+import { latenessOf } from "../orders/lateness"
 import { isUndone } from "../orders/undone"
 import type { Attention } from "./attention"
 import type { BoardClock } from "./clock"
@@ -34,6 +35,9 @@ export class OrdersOnBoard {
   readonly #begun = signal<ReadonlySet<string>>(new Set())
   /** The orders that were in Later at the last tick of the clock. */
   #later: ReadonlySet<string> = new Set()
+
+  /** The orders that were late when the clock was looked at last; undefined: it was not. */
+  #late: ReadonlySet<string> | undefined
 
   constructor(private readonly around: OrderSurroundings) {}
 
@@ -89,6 +93,20 @@ export class OrdersOnBoard {
       if (order !== undefined) this.around.attention.due(order, this.laneOf(order))
     }
     this.#later = later
+  }
+
+  /** Calls for the orders that have become late. What was late when the board was opened is no news. */
+  callLate(): void {
+    if (!this.loaded.value) return
+    const known = this.#late
+    const late = new Set<string>()
+    for (const order of this.all.value) {
+      const lane = this.laneOf(order)
+      if (lane === null || latenessOf(order, this.around.clock.now.value).level !== "late") continue
+      late.add(order.id)
+      if (known !== undefined && !known.has(order.id)) this.around.attention.late(order, lane)
+    }
+    this.#late = late
   }
 
   /** Takes over what the service has answered to a deed of this screen. */

@@ -91,11 +91,19 @@ export class PlacedCards implements ReactiveController {
   }
 
   #shownOf(order: Order): readonly unknown[] {
-    const { attention, clock, shop } = this.store
+    const { attention, clock, shop, problems } = this.store
     const { id, created_at } = order
     const now = clock.minute.value
     const waited = Math.floor((now - Date.parse(created_at)) / MINUTE)
     const cues = [attention.unseen.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
-    return [order, latenessOf(order, now).minutes, waited, ...cues, shop.zone.value, shop.products.value]
+    return [
+      order,
+      latenessOf(order, now).minutes,
+      waited,
+      ...cues,
+      problems.all.value.get(id),
+      shop.zone.value,
+      shop.products.value,
+    ]
   }
 }

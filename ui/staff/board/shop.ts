@@ -24,13 +24,25 @@ export class BoardShop {
     const [status, types] = await Promise.all([this.svc.status(), this.svc.orderTypes.list()]).catch(
       () => [undefined, undefined] as const,
     )
-    // An answer that was overtaken by a later question knows less than that one's.
-    if (status === undefined || types === undefined || asked !== this.#asked) return
+    if (status === undefined || types === undefined) return
     batch(() => {
       this.clock.set(status.time)
       this.status.value = status
-      this.types.value = types
+      this.#take(types, asked)
     })
+  }
+
+  /** Reads the modes only: what was paused or delayed. */
+  async loadTypes(): Promise<void> {
+    this.#asked += 1
+    const asked = this.#asked
+    const types = await this.svc.orderTypes.list().catch(() => undefined)
+    if (types !== undefined) this.#take(types, asked)
+  }
+
+  /** An answer that was overtaken by a later question knows less than that one's. */
+  #take(types: readonly OrderType[], asked: number): void {
+    if (asked === this.#asked) this.types.value = types
   }
 
   /** Reads the products with their stations. @throws {SvcError} as `GET /products` */

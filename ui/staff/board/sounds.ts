@@ -1,18 +1,23 @@
 import { signal } from "@preact/signals-core"
 
 /** Why it rings: something new, something changed or late, something cancelled. */
-export type Cue = "new" | "changed" | "cancelled"
+export type Cue = "new" | "changed" | "late" | "cancelled"
 
-const TONES: Readonly<Record<Cue, readonly (readonly [frequency: number, at: number, length: number])[]>> = {
+type Tone = readonly [frequency: number, at: number, length: number]
+
+const CHANGED: readonly Tone[] = [
+  [660, 0, 0.14],
+  [660, 0.2, 0.14],
+  [660, 0.4, 0.14],
+]
+
+const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
   new: [
     [880, 0, 0.18],
     [1175, 0.2, 0.32],
   ],
-  changed: [
-    [660, 0, 0.14],
-    [660, 0.2, 0.14],
-    [660, 0.4, 0.14],
-  ],
+  changed: CHANGED,
+  late: CHANGED,
   cancelled: [
     [520, 0, 0.28],
     [347, 0.3, 0.5],
@@ -70,7 +75,7 @@ export class Sounds {
     { isFresh, isUrgent = false }: { readonly isFresh: boolean; readonly isUrgent?: boolean },
     now: number,
   ): "early" | "same" | undefined {
-    const cue = (["cancelled", "new", "changed"] as const).find((each) => cues.has(each))
+    const cue = (["cancelled", "new", "changed", "late"] as const).find((each) => cues.has(each))
     if (cue === undefined || this.mutedUntil.value > now) return undefined
     if (now - this.#last < (isFresh ? APART_MS : isUrgent ? URGENT_MS : REPEAT_MS))
       return cue === this.#lastCue ? "same" : "early"

@@ -6,6 +6,7 @@ import { money } from "../../shared/format/money"
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
+import { problemOf } from "../board/problems"
 import { phoneSign, receiptSign } from "../board/signs"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
@@ -28,6 +29,8 @@ export interface CardView {
   readonly order: Order
   readonly lane: Lane | null
   readonly isRefusing: boolean
+  /** Asks for the reason of a refusal, once it was loaded. */
+  readonly reasonsOf: typeof import("./reasons").reasonsOf | undefined
   readonly couriers: readonly Courier[]
 }
 
@@ -60,7 +63,7 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
     <p class="money"><span>${order.paid_at ? words.paid : order.payment_method_title}</span><strong>${money(order.total, order.currency, store.language)}</strong></p>
     </div>
     ${undone ? html`<div class="buttons"><button class="go" @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button></div>` : buttonsOf(store, view, actions)}
-    </div>
+    </div>${problemOf(store, order)}
   </article>`
 }
 
@@ -76,7 +79,7 @@ function marksOf({ words, language }: BoardStore, order: Order): TemplateResult 
 
 function buttonsOf(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane, isRefusing } = view
-  if (isRefusing) return reasonsOf(store, order, actions)
+  if (isRefusing && view.reasonsOf !== undefined) return view.reasonsOf(store, order, actions)
   return lane === "new" ? answersTo(store, order, actions) : stepsOf(store, view, actions)
 }
 
@@ -102,27 +105,6 @@ function answersTo(store: BoardStore, order: Order, actions: CounterActions): Te
     <div class="times" role="group" aria-label=${words.otherTimes}>${OTHER_MINUTES.map(
       (each) => html`<button aria-label=${`${each} min: ${ticket}`} @click=${() => actions.accept(order, each)}>${each}</button>`,
     )}</div></div>`
-}
-
-function reasonsOf({ words }: BoardStore, order: Order, actions: CounterActions): TemplateResult {
-  const reasons = [
-    words.whyBusy,
-    words.whySoldOut,
-    words.whyClosing,
-    ...(order.order_type === "delivery" ? [words.whyRange] : []),
-  ]
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    const reason = String(new FormData(event.target as HTMLFormElement).get("reason") ?? "").trim()
-    if (reason) actions.reject(order, reason)
-  }
-  return html`<form class="reasons" @submit=${submit}>
-    <strong>${words.rejectWhy}</strong>
-    ${reasons.map((reason) => html`<button type="button" @click=${() => actions.reject(order, reason)}>${reason}</button>`)}
-    <label>${words.whyOther}<input name="reason" maxlength="500" autocomplete="off" /></label>
-    <button>${words.reject}</button>
-    <button type="button" class="plain" @click=${() => actions.askReason(undefined)}>${words.back}</button>
-  </form>`
 }
 
 function stepsOf(store: BoardStore, { order, lane, couriers }: CardView, actions: CounterActions): TemplateResult {

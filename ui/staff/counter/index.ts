@@ -6,11 +6,12 @@ import { Announcer } from "../board/announcer"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
+import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
-import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF, limitsOf } from "./lanes"
+import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF } from "./lanes"
 import { counterStyles } from "./styles"
 
 /** Rarely opened parts are loaded after the board is shown. */
@@ -24,15 +25,15 @@ const WIDE = matchMedia("(min-width: 1100px)")
 class CounterBoard extends SignalElement {
   static override properties = {
     sheet: { state: true },
-    counterSheet: { state: true },
+    sheets: { state: true },
     column: { state: true },
     refusing: { state: true },
     couriers: { state: true },
   }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles]
   declare sheet: "service" | "later" | undefined
-  /** Shows the open sheet, once it was loaded. */
-  declare counterSheet: typeof import("./sheets").counterSheet | undefined
+  /** Shows the open sheet and the reasons of a refusal, once it was loaded. */
+  declare sheets: typeof import("./sheets") | undefined
   declare column: Column
   declare refusing: string | undefined
   declare couriers: readonly Courier[]
@@ -85,6 +86,7 @@ class CounterBoard extends SignalElement {
     accept: (order, minutes) => acceptOrder(this.store, order, minutes),
     askReason: (id) => {
       this.refusing = id
+      void this.#loadSheets()
     },
     reject: (order, reason) => {
       this.refusing = undefined
@@ -153,20 +155,26 @@ class CounterBoard extends SignalElement {
     return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}
       <div class=${WIDE.matches ? "wide" : ""}>
         ${WIDE.matches ? "" : tabs}
-        <main>${shown.map((column) => columnOf(store, column, countOf(column), this.#cards[column], this.#card, this.#shows))}</main>
+        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), this.#cards[column], this.#card, this.#shows))}</main>
       </div>
       ${this.#sheet(later)}${this.#announcer.render()}${overlays(store, limitsOf(store, service))}`
   }
 
   readonly #card = (order: Order): TemplateResult => {
-    const view = { order, lane: this.store.orders.laneOf(order), isRefusing: this.refusing === order.id, couriers: this.couriers }
+    const view = {
+      order,
+      lane: this.store.orders.laneOf(order),
+      isRefusing: this.refusing === order.id,
+      reasonsOf: this.sheets?.reasonsOf,
+      couriers: this.couriers,
+    }
     return card(this.store, view, this.#actions)
   }
 
   /** What a card shows beside its order. */
   readonly #shows = (order: Order): readonly unknown[] => {
     const { orders, shop } = this.store
-    return [orders.laneOf(order), this.refusing === order.id, this.couriers, shop.types.value]
+    return [orders.laneOf(order), this.refusing === order.id && this.sheets, this.couriers, shop.types.value]
   }
 
   #inColumn(column: Column): Order[] {
@@ -175,14 +183,16 @@ class CounterBoard extends SignalElement {
   }
 
   async #loadSheets(): Promise<void> {
-    this.counterSheet ??= (await loadSheets()).counterSheet
+    const sheets = await loadSheets()
+    if (this.sheets === undefined) this.adopt(sheets.reasonStyles)
+    this.sheets = sheets
   }
 
   #sheet(later: readonly Order[]): TemplateResult | "" {
     const close = (): void => {
       this.sheet = undefined
     }
-    return (this.sheet && this.counterSheet?.(this.store, this.sheet, later, close)) ?? ""
+    return (this.sheet && this.sheets?.counterSheet(this.store, this.sheet, later, close)) ?? ""
   }
 }
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { BoardStore } from "../board/board-store"
+import { skeleton } from "../board/patience"
 import type { PlacedCards } from "../board/placed-cards"
 
 /** The columns of the counter board. */
@@ -32,10 +33,11 @@ export function columnTabs(
   )}</nav>`
 }
 
-/** One column: its title with the number of orders, and its cards. */
+/** One column: its title with the number of orders, and its cards. @param spoken the column that says that the board waits */
 export function columnOf(
   store: BoardStore,
   column: Column,
+  spoken: Column | undefined,
   count: number,
   cards: PlacedCards,
   ...cardsOf: Parameters<PlacedCards["render"]>
@@ -44,16 +46,10 @@ export function columnOf(
   const none = column === "new" ? words.nothingNew : words.nothingHere
   return html`<section class=${column === "new" && count > 0 ? "calls" : ""} aria-label=${titleOf(store, column)}>
     <h2>${titleOf(store, column)} <b>${count}</b></h2>
-    ${cards.isEmpty ? html`<p class="none">${store.orders.loaded.value ? none : words.loading}</p>` : html`<div class="cards">${cards.render(...cardsOf)}</div>`}
+    ${
+      cards.isEmpty && store.orders.loaded.value
+        ? html`<p class="none">${none}</p>`
+        : html`<div class="cards">${cards.isEmpty ? skeleton(store, 2, column === spoken) : cards.render(...cardsOf)}</div>`
+    }
   </section>`
-}
-
-/** What is paused or delayed, as long as it lasts. A tap opens where it can be ended. */
-export function limitsOf({ words, shop }: BoardStore, open: () => void): readonly TemplateResult[] {
-  const limits = shop.types.value
-    .filter(({ enabled }) => enabled)
-    .flatMap(({ label, force_disabled, extra_minutes }) =>
-      force_disabled ? [words.paused(label)] : extra_minutes > 0 ? [words.delayed(label, String(extra_minutes))] : [],
-    )
-  return limits.length === 0 ? [] : [html`<button class="bar amber" @click=${open}><span>${limits.join(" · ")}</span></button>`]
 }

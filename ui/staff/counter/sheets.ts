@@ -5,6 +5,8 @@ import { orderRows, sheetOf } from "../board/sheet"
 import { forwardOrder } from "./actions"
 import "./service-sheet"
 
+export { reasonStyles, reasonsOf } from "./reasons"
+
 /** The open sheet of the counter. */
 export function counterSheet(
   store: BoardStore,

@@ -53,18 +53,8 @@ export const counterStyles = css`
   .answers { container-type: inline-size; }
   @container (min-width: 392px) { .times { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
   .times button { min-height: var(--touch); padding: 0; border: 2px solid var(--go); border-radius: var(--radius); background: #fff; color: #0d5129; font-weight: 800; }
-  .reasons { display: grid; gap: 8px; padding: 8px; }
-  .reasons button { min-height: var(--touch); padding: 6px 12px; border: 2px solid var(--alarm); border-radius: var(--radius); background: #fff; color: #8f1015; font-weight: 700; text-align: left; }
-  .reasons .plain { color: inherit; border-color: #6b7178; text-align: center; }
-  .reasons label { display: grid; gap: 4px; font-weight: 600; }
   input, select { min-height: var(--touch); min-width: 0; padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; }
   .sheet input { width: 100%; }
-  .sheet section { display: grid; gap: 8px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
-  .sheet .choice { display: grid; grid-template-columns: 6rem minmax(0, 1fr); align-items: center; gap: 8px; color: var(--ink-soft); }
-  .sheet .choice .chips { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  .sheet .choice .tool { min-width: 0; padding: 0 4px; }
-  @media (max-width: 440px) { .sheet .choice { grid-template-columns: minmax(0, 1fr); } }
-  .sheet p { color: var(--ink-soft); }
   .about { display: flex; flex-direction: column; flex: 1; min-width: 0; }
   /* On a low screen a card takes the full width: its content at the left, its buttons at the right, so that accepting needs no scrolling. */
   @media (max-height: 600px) and (min-width: 640px) and (max-width: 1099px) {

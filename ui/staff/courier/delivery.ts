@@ -3,6 +3,7 @@ import type { Order } from "../../../src/client"
 import { money } from "../../shared/format/money"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
+import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
@@ -68,6 +69,6 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
         : canGo
           ? html`<button class="go" aria-label=${`${isSent ? words.delivered : words.pickedUp}: ${ticket}`} @click=${() => actions.forward(order)}>${isSent ? words.delivered : words.pickedUp}</button>`
           : html`<p class="wait">${words.notReady}</p>`
-    }
+    }${problemOf(store, order)}
   </article>`
 }

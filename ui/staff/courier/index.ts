@@ -6,7 +6,9 @@ import { accountRow } from "../board/account"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
+import { limitsOf } from "../board/limits"
 import { UNDO_MS } from "../board/notices"
+import { skeleton } from "../board/patience"
 import { PlacedCards } from "../board/placed-cards"
 import { dueAt } from "../orders/lateness"
 import { type CourierActions, delivery } from "./delivery"
@@ -25,6 +27,7 @@ class CourierBoard extends SignalElement {
     name: "courier",
     ringsFor: (_, lane) => lane !== null && lane !== "new" && lane !== "later",
     showsCancelled: true,
+    watchesShop: true,
   })
   readonly #cards = new PlacedCards(this, this.store)
 
@@ -40,6 +43,11 @@ class CourierBoard extends SignalElement {
         const { attention } = this.store
         for (const [id, cue] of attention.unseen.value) if (cue !== "cancelled") attention.seen(id)
       })
+    // Nothing moves under a finger: what came meanwhile takes its place by its time while nobody looks.
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden)
+        this.#cards.arrange((places) => this.#mine().flatMap(({ id }) => places.find((place) => place.id === id) ?? []))
+    })
     void this.store.start()
   }
 
@@ -80,9 +88,11 @@ class CourierBoard extends SignalElement {
     return html`<div class="page ${this.sun ? "sun" : ""}">${strip(store, `${words.deliveries} · ${mine.length}`, tools)}
       ${
         this.#cards.isEmpty
-          ? html`<main class="empty"><span>${store.orders.loaded.value ? words.nothingToDeliver : words.loading}</span></main>`
+          ? store.orders.loaded.value
+            ? html`<main class="empty"><span>${words.nothingToDeliver}</span></main>`
+            : html`<main>${skeleton(store, 2)}</main>`
           : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
-      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store)}</div>`
+      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store, limitsOf(store))}</div>`
   }
 }
 

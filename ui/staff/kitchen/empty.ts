@@ -3,12 +3,12 @@ import type { Order } from "../../../src/client"
 import { dayAndTime } from "../../shared/format/times"
 import { counted } from "../../shared/words/dictionary"
 import type { BoardStore } from "../board/board-store"
+import { skeleton } from "../board/patience"
 
 /** A board without tickets: everything is done, and when the next one comes. */
 export function emptyBoard(store: BoardStore, later: readonly Order[]): TemplateResult {
   const { words, language, shop, clock } = store
-  if (!store.orders.loaded.value)
-    return html`<main class="empty"><span>${store.keeper.session.value ? words.loading : ""}</span></main>`
+  if (!store.orders.loaded.value) return html`<main>${skeleton(store, 6)}</main>`
   const [next] = later
   const count = counted(language, later.length, { one: words.order, other: words.orders })
   return html`<main class="empty"><strong>${words.allDone}</strong>

@@ -5,6 +5,7 @@ import { tokens } from "../../shared/style/tokens"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
+import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
 import type { Line } from "../orders/lines"
@@ -43,6 +44,7 @@ class KitchenBoard extends SignalElement {
     // Lines added to a ready order must be prepared.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     showsCancelled: true,
+    watchesShop: true,
     preload: async () => {
       await Promise.all([this.#loadSheets(), this.#loadDrag()])
       await (await import("../print")).preparePrinting(this.store)
@@ -70,7 +72,7 @@ class KitchenBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Whoever touches the board has seen what is new on it. What was cancelled or changed wants a tap of its own.
+    // Whoever touches the board has seen what is new or late on it. What was cancelled or changed wants a tap of its own.
     addEventListener("pointerup", () => this.#seeNew())
     addEventListener("resize", () => this.requestUpdate())
     void this.store.start()
@@ -78,7 +80,7 @@ class KitchenBoard extends SignalElement {
 
   #seeNew(): void {
     const { attention } = this.store
-    for (const [id, cue] of attention.unseen.value) if (cue === "new") attention.seen(id)
+    for (const [id, cue] of attention.unseen.value) if (cue === "new" || cue === "late") attention.seen(id)
   }
 
   /** Whether the station has lines of an order, done or not. */
@@ -130,7 +132,9 @@ class KitchenBoard extends SignalElement {
 
   /** Rarely opened parts are loaded after the board is shown. */
   async #loadSheets(): Promise<void> {
-    this.kitchenSheet ??= (await import("./sheets")).kitchenSheet
+    const { kitchenSheet, sheetStyles } = await import("./sheets")
+    if (this.kitchenSheet === undefined) this.adopt(sheetStyles)
+    this.kitchenSheet = kitchenSheet
   }
 
   /** Dragging is optional, so it is loaded after the board is shown. */
@@ -160,7 +164,10 @@ class KitchenBoard extends SignalElement {
       ${stationChips(store, this.station, open.length - here.length, this.#choose)}
       ${this.#cards.isEmpty ? emptyBoard(store, later) : this.#tickets()}
       ${this.sheet && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
-      ${overlays(store)}`
+      ${overlays(
+        store,
+        limitsOf(store, () => this.#show({ kind: "screen" })),
+      )}`
   }
 
   #tickets(): TemplateResult {

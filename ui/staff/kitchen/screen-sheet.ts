@@ -1,15 +1,16 @@
 import { html, type TemplateResult } from "lit"
 import { accountRow } from "../board/account"
 import type { BoardStore } from "../board/board-store"
+import { modes } from "../board/modes"
 import { paperChips } from "../print/paper"
 import type { BoardKeys } from "./board-keys"
 import { COMMANDS, type Command } from "./bump-bar"
 
-/** How this screen shows and prints, and what its keys do. */
+/** What is paused or delayed, how this screen shows and prints, and what its keys do. */
 export function screenSheet(store: BoardStore, keys: BoardKeys, zoom: (steps: number) => void): TemplateResult {
   const { words } = store
   const { learning, bumpBar } = keys
-  return html`<h3>${words.size}</h3>
+  return html`${modes(store)}<h3>${words.size}</h3>
     <div class="chips">
       <button class="tool" aria-label=${`A− ${words.smaller}`} @click=${() => zoom(-1)}>A−</button>
       <button class="tool" aria-label=${`A+ ${words.larger}`} @click=${() => zoom(1)}>A+</button>

@@ -9,6 +9,9 @@ import type { BoardKeys } from "./board-keys"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
+/** The looks of what the sheets alone show. */
+export { modeStyles as sheetStyles } from "../board/modes"
+
 export type SheetName = "later" | "recall" | "totals" | "screen"
 /** Which sheet is open. */
 export type Sheet = { readonly kind: SheetName } | { readonly kind: "order"; readonly id: string }
@@ -24,7 +27,9 @@ export interface SheetTerms {
   readonly close: () => void
 }
 
-/** The number of finished tickets that can be brought back. */
+/** So long can be taken back that a ticket was put first. */
+const FIRST_MS = 3_000
+/** So many finished tickets can be brought back. */
 const RECALLED = 30
 
 /** The open sheet of the kitchen. */
@@ -51,7 +56,7 @@ export function kitchenSheet(store: BoardStore, sheet: Sheet, terms: SheetTerms)
 function placeOf(store: BoardStore, order: Order, { cards, station, close }: SheetTerms) {
   const first = (): void => {
     const undo = cards.first(order.id)
-    store.notices.tell({ kind: "done", text: store.words.saidFirst(order.ticket_number), undo })
+    store.notices.tell({ kind: "done", text: store.words.saidFirst(order.ticket_number), undo }, FIRST_MS)
     close()
   }
   const print = (): void => void printTicket(store, order, { layout: "kitchen", station })

@@ -1,4 +1,5 @@
-import { css, type ReactiveController, type ReactiveControllerHost } from "lit"
+import { css, type ReactiveController } from "lit"
+import type { SignalElement } from "../../shared/signal-element"
 import type { PlacedCards } from "../board/placed-cards"
 import { movedPlace } from "./moved-place"
 
@@ -32,16 +33,14 @@ export class TicketDrag implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly host: ReactiveControllerHost & HTMLElement,
+    private readonly host: SignalElement,
     private readonly cards: PlacedCards,
   ) {
     host.addController(this)
   }
 
   hostConnected(): void {
-    const { styleSheet } = dragStyles
-    const root = this.host.shadowRoot
-    if (root !== null && styleSheet !== undefined) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet]
+    this.host.adopt(dragStyles)
     this.host.addEventListener("pointerdown", this.#press)
     addEventListener("pointermove", this.#move)
     addEventListener("pointerup", this.#drop)

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
+import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { columnsOf, type Line, variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
@@ -81,7 +82,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}
     <button class="bump ${undone || changes ? "ack" : ""}" @click=${() => actions.bump(order)}>
       ${undone || changes ? words.acknowledge : order.status === "accepted" ? words.start : words.ready}
-    </button>
+    </button>${problemOf(store, order)}
   </article>`
 }
 

@@ -6,6 +6,7 @@ import { tokens } from "../../shared/style/tokens"
 import { barsOf } from "../board/bars"
 import { BoardStore } from "../board/board-store"
 import { frameStyles, signInOver } from "../board/frame"
+import { skeleton } from "../board/patience"
 import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
 import { fitOf } from "./fit"
 
@@ -84,7 +85,11 @@ class PickupBoard extends SignalElement {
       html`<section class=${name} aria-label=${title}><h2>${title}</h2>
         ${
           numbers.length === 0
-            ? html`<p class="none">${name === "preparing" ? (store.orders.loaded.value ? words.noNumbers : words.loading) : nothing}</p>`
+            ? name === "ready"
+              ? nothing
+              : store.orders.loaded.value
+                ? html`<p class="none">${words.noNumbers}</p>`
+                : skeleton(store, 1)
             : html`<ul .style=${`--fit: ${this.#fitOf(name, numbers.length, bars.length)}`}>${repeat(
                 numbers,
                 ({ id }) => id,

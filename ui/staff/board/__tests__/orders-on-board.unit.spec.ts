@@ -119,3 +119,49 @@ describe("an order that comes back to the kitchen", () => {
     expect(cue()).toBeUndefined()
   })
 })
+
+describe("an order that becomes late", () => {
+  const due = (minutes: number, changes: object = {}): Order =>
+    order(-10, {
+      estimated_at: null,
+      fulfillment_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
+      ...changes,
+    })
+  /** The clock of the restaurant so many minutes later. */
+  const at = ({ orders, later }: ReturnType<typeof kitchen>, minutes: number): void => {
+    later(minutes)
+    orders.callLate()
+  }
+
+  it("rings once, and not again when somebody has taken notice", () => {
+    const board = kitchen()
+    board.orders.merge({ found: [due(5)], gone: [] })
+    at(board, 0)
+    expect(board.cue()).toBeUndefined()
+    at(board, 6)
+    expect(board.cue()).toBe("late")
+    board.seen()
+    at(board, 7)
+    expect(board.cue()).toBeUndefined()
+  })
+
+  it.each([
+    ["was late when the board was opened", due(-5)],
+    ["is of no interest here", due(5, { status: "completed" })],
+  ])("does not ring when it %s", (_, one) => {
+    const board = kitchen()
+    board.orders.merge({ found: [one], gone: [] })
+    at(board, 0)
+    at(board, 6)
+    expect(board.cue()).toBeUndefined()
+  })
+
+  it("stays new while nobody has seen it", () => {
+    const board = kitchen()
+    board.orders.merge({ found: [], gone: [] })
+    at(board, 0)
+    board.hear(due(5))
+    at(board, 6)
+    expect(board.cue()).toBe("new")
+  })
+})

@@ -3,6 +3,7 @@ import type { Order } from "../../../../src/client"
 import { foresee } from "../../orders/actions"
 import { bumpOf, deedsAfter } from "../bump"
 import { BumpBar, COMMANDS, DEFAULT_KEYS, keyOf } from "../bump-bar"
+import { zoomed } from "../zoom"
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey })
 
@@ -120,5 +121,17 @@ describe("the button of a ticket", () => {
         }
       }),
     )
+  })
+})
+
+describe("the size of tickets", () => {
+  it.each([
+    [1, 1, 1.1],
+    [1, -1, 0.9],
+    [1.55, 1, 1.6],
+    [1.6, 1, 1.6],
+    [0.8, -1, 0.8],
+  ])("from %d, by %i steps, is %d: between 80 and 160 per cent", (from, steps, size) => {
+    expect(zoomed(from, steps)).toBe(size)
   })
 })

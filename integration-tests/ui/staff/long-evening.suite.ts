@@ -1,0 +1,65 @@
+import { eventually } from "../../support"
+import type { BoardStory } from "./board-story"
+
+const ORDERS = 1_500
+const AT_ONCE = 50
+const HOURS = 8
+/** Research on screens, section 4.3. */
+const MOST_BYTES = 20_000_000
+
+/** A board that stays open for a whole evening (research on screens, section 4.3). */
+export function longEvening(story: BoardStory): void {
+  it("takes 1,500 orders in eight hours, and is then no larger than the orders that it may still show", async () => {
+    const { id } = await story.place("pickup")
+    await story.store.api("store").put(`orders/${id}`, { status: "processing" })
+    const record = await story.record({ id })
+    const { id: account } = (await story.store.api("store").get("auth/me")).body.data
+    // The tab that holds the stream feeds the others: here it feeds this one with an evening.
+    const leader = await story.open("kitchen")
+    const board = await leader.context().newPage()
+    await board.clock.install()
+    await board.goto(leader.url())
+    await story.card(board, { id }).waitFor()
+    const session = await board.context().newCDPSession(board)
+    const size = async (): Promise<{ bytes: number; elements: number }> => {
+      await session.send("HeapProfiler.collectGarbage")
+      const { usedSize } = await session.send("Runtime.getHeapUsage")
+      // Orders for later come up meanwhile: what tickets contain does not count.
+      const elements = await board.evaluate(() => {
+        const root = document.querySelector("svc-kitchen")?.shadowRoot
+        return (root?.querySelectorAll("*").length ?? 0) - (root?.querySelectorAll("article *").length ?? 0)
+      })
+      return { bytes: usedSize, elements }
+    }
+    const feed = (first: number): Promise<void> =>
+      leader.evaluate(
+        ([order, name, from, count]) => {
+          const channel = new BroadcastChannel(name)
+          const news = (number: number, version: number, changes: object): void => {
+            const data = { ...order, id: `evening_${number}`, number, ticket_number: number, version, ...changes }
+            channel.postMessage({ kind: "event", event: { event: "order.updated", id: `${number}.${version}`, data } })
+          }
+          for (let number = from; number < from + count; number += 1) news(number, 1, {})
+          const ready_at = new Date().toISOString()
+          for (let number = from; number < from + count; number += 1) news(number, 2, { kitchen: { ...order.kitchen, ready_at } })
+          for (let number = from; number < from + count; number += 1) news(number, 3, { status: "completed" })
+          channel.close()
+        },
+        [record, `svc-orders-${account}`, first, AT_ONCE] as const,
+      )
+    const before = await size()
+    const open = board.locator('article[data-order^="evening_"]')
+    for (let first = 10_000; first < 10_000 + ORDERS; first += AT_ONCE) {
+      await feed(first)
+      await board.clock.fastForward((HOURS * 3_600_000 * AT_ONCE) / ORDERS)
+      await eventually(async () => (await open.count()) === 0)
+    }
+    await board.clock.fastForward(15_000)
+    await eventually(async () => (await board.locator(".ghost").count()) < AT_ONCE)
+    const after = await size()
+    expect(after.bytes - before.bytes).toBeLessThanOrEqual(MOST_BYTES)
+    expect(after.elements).toBeLessThanOrEqual(before.elements + AT_ONCE)
+    await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
+    await leader.context().close()
+  })
+}

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core"
+import { eventually } from "../../support"
+import { takePicture } from "../../support/browser"
+import type { BoardStory, Placed } from "./board-story"
+import { tonesOf } from "./staff-screen"
+import { expectTouchable } from "./touchable"
+import { violationsOf } from "./violations"
+
+/** What goes wrong with one order, and where a board says so (research on screens, sections 3 and 6.5). */
+export function troubleOnBoards(story: BoardStory): void {
+  const cook = async (changes: object = {}): Promise<Placed> => {
+    const order = await story.place("pickup", changes)
+    if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    return order
+  }
+  const readyAt = async (order: Placed) => (await story.record(order)).kitchen.ready_at
+  /** From now on the service does not understand what a board sends of an order. */
+  const garble = (board: Page, { id }: Placed) =>
+    board.route(`**/svc/v1/orders/${id}/kitchen`, (route) => route.continue({ postData: '{"ready":"perhaps"}' }))
+
+  it("tells what was refused on the card of its order, with another try, until it has worked or somebody has seen it", async () => {
+    const board = await story.open("kitchen")
+    const [order, other] = [await cook(), await cook()]
+    for (const each of [order, other]) {
+      await story.card(board, each).waitFor()
+      await garble(board, each)
+      await story.card(board, each).locator(".bump").click()
+      await story.card(board, each).locator(".problem").waitFor()
+    }
+    expect([await readyAt(order), await readyAt(other)]).toEqual([null, null])
+    await expectTouchable(board, "refused")
+    expect(await violationsOf(board)).toEqual([])
+    await takePicture(board, "kitchen", "refused", "screen")
+    await story.card(board, other).getByRole("button", { name: "Cerrar" }).click()
+    await eventually(async () => (await story.card(board, other).locator(".problem").count()) === 0)
+    await board.unroute(`**/svc/v1/orders/${order.id}/kitchen`)
+    await story.card(board, order).getByRole("button", { name: "Reintentar" }).click()
+    await eventually(async () => (await readyAt(order)) !== null)
+    expect([await readyAt(other), await board.locator("article .problem").count()]).toEqual([null, 0])
+    await board.context().close()
+  })
+
+  it("moves no card for what other screens do, however long nobody touches the board, but when something was done here", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page, screen: { width: 1920, height: 1080 } })
+    await board.setViewportSize({ width: 1920, height: 1080 })
+    for (const id of await board.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
+      await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
+    await eventually(async () => (await board.locator("article").count()) === 0)
+    await board.clock.fastForward(2_000)
+    await eventually(async () => (await board.locator(".ghost").count()) === 0)
+    const orders = [await cook(), await cook(), await cook()] as const
+    const [elsewhere, here, last] = orders
+    await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
+    const placeOf = async (order: Placed) => (await story.card(board, order).boundingBox())?.x
+    const [first, before] = [await placeOf(elsewhere), await placeOf(here)]
+    await story.store.api("store").post(`orders/${elsewhere.id}/kitchen`, { ready: true })
+    await board.locator(".ghost").waitFor()
+    await board.clock.fastForward(600_000)
+    await board.clock.runFor(1_000)
+    expect([await board.locator(".ghost").count(), await placeOf(here)]).toEqual([1, before])
+    await story.card(board, here).locator(".bump").click()
+    await board.clock.fastForward(2_000)
+    await eventually(async () => (await placeOf(last)) === first)
+    expect(await board.locator(".ghost").count()).toBe(0)
+    await board.context().close()
+  })
+
+  it("rings for an order that has become late, and not for one that was late before; a touch is the answer", async () => {
+    const before = await cook()
+    await story.store
+      .db("svc_order")
+      .where({ id: before.id })
+      .update({ fulfillment_at: story.store.db.raw("fulfillment_at - interval '2 hours'"), estimated_at: null })
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    await board.getByRole("button", { name: /Empezar el servicio/ }).click()
+    const order = await cook()
+    await story.card(board, order).waitFor()
+    await board.locator("header .clock").click()
+    await eventually(async () => (await board.title()) === "Cocina")
+    const tones = await tonesOf(board)
+    await board.clock.fastForward(3_600_000)
+    await eventually(async () => (await board.title()) !== "Cocina")
+    await eventually(async () => (await tonesOf(board)) > tones)
+    expect(await story.card(board, order).getAttribute("class")).toMatch(/late.*unseen/)
+    expect(await story.card(board, before).getAttribute("class")).not.toContain("unseen")
+    await board.locator("header .clock").click()
+    await eventually(async () => (await board.title()) === "Cocina")
+    await board.context().close()
+  })
+
+  it("shows the restaurant's times on a device that has another time zone and a wrong clock", async () => {
+    const order = await cook({ fulfillment_time: "22:30" })
+    const page = await story.browser.page({ timezone: "Pacific/Auckland" })
+    await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
+    const board = await story.open("kitchen", { page })
+    await board.getByRole("button", { name: /^Más tarde \([1-9]/ }).click()
+    await board.getByRole("button", { name: `Empezar ya: Pedido ${order.ticket_number}`, exact: true }).click()
+    await story.card(board, order).locator(".facts").filter({ hasText: "22:30" }).waitFor()
+    const { time } = (await story.store.api("anonymous").get("status")).body.data
+    const shown = await board.locator("header .clock").textContent()
+    const minutes = (text: string | null): number => Number(text?.slice(0, 2)) * 60 + Number(text?.slice(3, 5))
+    expect(minutes(shown) - minutes(time.slice(11, 16))).toBeGreaterThanOrEqual(0)
+    expect(minutes(shown) - minutes(time.slice(11, 16))).toBeLessThanOrEqual(5)
+    await board.context().close()
+  })
+}

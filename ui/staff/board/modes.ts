@@ -1,0 +1,73 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import type { OrderType } from "../../../src/client"
+import type { BoardStore } from "./board-store"
+import { limitOf } from "./limits"
+
+const MINUTE = 60_000
+const PAUSES = [15, 30, 60, 120] as const
+const DELAYS = [10, 20, 30] as const
+/** How long a delay holds when nobody ends it. */
+const DELAY_MINUTES = 60
+
+export const modeStyles = css`
+  .sheet section { display: grid; gap: 8px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
+  .sheet .choice { display: grid; grid-template-columns: 6rem minmax(0, 1fr); align-items: center; gap: 8px; color: var(--ink-soft); }
+  .sheet .choice .chips { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .sheet .choice .tool { min-width: 0; padding: 0 4px; }
+  @media (max-width: 440px) { .sheet .choice { grid-template-columns: minmax(0, 1fr); } }
+  .sheet p { color: var(--ink-soft); }
+`
+
+/** Whether who is signed in may pause a mode. */
+export function isManager({ keeper }: BoardStore): boolean {
+  return (keeper.session.value?.roles ?? []).some((role) => role === "shop_manager" || role === "administrator")
+}
+
+/** An instant that is so many minutes away. */
+export function inMinutes({ clock }: BoardStore, minutes: number): string {
+  return new Date(clock.now.peek() + minutes * MINUTE).toISOString()
+}
+
+/** Stopping is as easy as ordering: pauses and delays of each mode, always with an end. */
+export function modes(store: BoardStore): TemplateResult {
+  return html`${store.shop.types.value.filter(({ enabled }) => enabled).map((type) => modeOf(store, type))}
+    ${isManager(store) ? nothing : html`<p>${store.words.onlyManagers}</p>`}`
+}
+
+function modeOf(store: BoardStore, type: OrderType): TemplateResult {
+  const { words, keeper } = store
+  const { orderTypes } = keeper.svc
+  const { slug, label } = type
+  const save = async (call: () => Promise<unknown>): Promise<void> => {
+    await store.attempt(call, words.saidSaved)
+    await store.shop.load()
+  }
+  const pause = (minutes: number): void => {
+    void save(() => orderTypes.forceDisable(slug, { disabled: true, until: inMinutes(store, minutes) }))
+  }
+  const resume = (): void => void save(() => orderTypes.forceDisable(slug, { disabled: false }))
+  const delay = (minutes: number): void => {
+    const until = minutes > 0 && { until: inMinutes(store, DELAY_MINUTES) }
+    void save(() => orderTypes.busy(slug, { extra_minutes: minutes, ...until }))
+  }
+  const pauses = type.force_disabled
+    ? html`<button class="tool" aria-label=${`${words.resume}: ${label}`} @click=${resume}>${words.resume}</button>`
+    : PAUSES.map(
+        (minutes) =>
+          html`<button class="tool" aria-label=${`${words.pauseFor(String(minutes))}: ${label}`} @click=${() => pause(minutes)}>${minutes}</button>`,
+      )
+  const delays = [0, ...DELAYS].map(
+    (minutes) =>
+      html`<button class="tool" aria-label=${minutes === 0 ? `${words.noDelay}: 0` : `+${minutes}`} aria-pressed=${type.extra_minutes === minutes} @click=${() => delay(minutes)}>${minutes === 0 ? "0" : `+${minutes}`}</button>`,
+  )
+  const state = limitOf(store, type) ?? (type.open_now ? words.isOpen(label) : words.isClosed(label))
+  return html`<section><h3>${state}</h3>
+    ${isManager(store) ? choice(words.pauseMinutes, `${words.pauseMinutes}: ${label}`, pauses, type.force_disabled) : nothing}
+    ${choice(words.delay, `${words.delay}: ${label}`, delays)}
+  </section>`
+}
+
+/** A row of buttons beside what they choose. `single`: there is one, which needs the whole row. */
+function choice(label: string, name: string, buttons: unknown, single = false): TemplateResult {
+  return html`<div class="choice"><span aria-hidden="true">${label}</span><div class=${single ? "" : "chips"} role="group" aria-label=${name}>${buttons}</div></div>`
+}
