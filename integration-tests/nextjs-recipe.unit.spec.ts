@@ -4,6 +4,13 @@ import { fencedBlocksOf } from "./support/fenced-blocks"
 
 const EXAMPLE = join(__dirname, "..", "examples", "nextjs")
 
+it("finds the test cards of `npm start` at its default port", () => {
+  const read = (path: string) => readFileSync(join(__dirname, "..", path), "utf8")
+  const [, offset] = /PORT_OFFSET = (\d+)/.exec(read("scripts/launcher/stripe.mjs")) ?? []
+  const [, port] = /PORT \?\? "(\d+)"/.exec(read("scripts/start.mjs")) ?? []
+  expect(read("examples/nextjs/src/lib/stripe-script.ts")).toContain(`http://127.0.0.1:${Number(port) + Number(offset)}/v3/`)
+})
+
 describe("docs/storefront/nextjs.md", () => {
   const blocks = fencedBlocksOf("docs/storefront/nextjs.md").filter(({ language }) => ["ts", "tsx"].includes(language))
 

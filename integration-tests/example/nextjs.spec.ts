@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core"
-import { CardStore, needs } from "../support"
+import { needs } from "../support"
 import {
   accessibilityViolations,
   CARDS,
   type PageOptions,
-  serveStripe,
   startBrowser,
   type TestBrowser,
   takePicture,
@@ -12,8 +11,8 @@ import {
 } from "../support/browser"
 import { changeDelivery, ROUTED_BY, STORE_LOCATION } from "../support/delivery-settings"
 import { openedTableToken } from "../support/sealed-settings"
-import { table, tableSettings } from "../support/table-settings"
 import { STORE_ADDRESS, startVendors, World } from "../support/vendors"
+import { Demo } from "./demo"
 import { Storefront } from "./storefront"
 
 /** Packing the plugin, installing and building take minutes on a busy machine. */
@@ -21,11 +20,11 @@ jest.setTimeout(600_000)
 
 const NEAR = "Calle de Alcalá 50, Madrid"
 const CASH = /^Efectivo/
-const CARD = /^Stripe/
+const CARD = /^Tarjeta \(prueba\)/
 const FAR = "Avenida del Mar 1, Valencia"
 
-needs("browser", "registry").describe("the Next.js example", () => {
-  let cards: CardStore
+needs("browser", "registry").describe("the Next.js example at the demo store", () => {
+  let demo: Demo
   let vendors: Awaited<ReturnType<typeof startVendors>>
   let storefront: Storefront
   let browser: TestBrowser
@@ -36,19 +35,20 @@ needs("browser", "registry").describe("the Next.js example", () => {
     world.add(FAR, 350_000)
     vendors = await startVendors(world)
     await Storefront.build()
-    cards = await CardStore.start({ env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } })
-    await changeDelivery(cards.store, {
+    demo = await Demo.start({ SVC_ALLOW_PRIVATE_NETWORKS: "1" })
+    // The demo measures with services on the internet.
+    await changeDelivery(demo.store, {
       store_address: STORE_ADDRESS,
       store_location: STORE_LOCATION,
       ...ROUTED_BY.osrm(vendors),
     })
-    await cards.manage("PUT", "settings/tables", tableSettings([table("4")]))
-    ;[storefront, browser] = await Promise.all([Storefront.start(cards.store.url), startBrowser()])
+    const script = `${demo.stripe.url}/v3/`
+    ;[storefront, browser] = await Promise.all([Storefront.start(demo.store.url, script), startBrowser()])
   })
   afterAll(async () => {
     await browser?.close()
     await storefront?.stop()
-    await cards?.stop()
+    await demo?.stop()
     await vendors?.stop()
   })
 
@@ -56,7 +56,6 @@ needs("browser", "registry").describe("the Next.js example", () => {
   async function visit(options: PageOptions = {}, path = "/") {
     const page = await browser.page(options)
     const watch = watchPage(page)
-    await serveStripe(page, cards.stripe)
     await page.goto(`${storefront.url}${path}`)
     return { page, watch }
   }
@@ -78,7 +77,7 @@ needs("browser", "registry").describe("the Next.js example", () => {
     await page.waitForURL(/\/(order|pay)\/\d+/)
     return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
   }
-  const record = (number: number) => cards.manage("GET", `orders/${number}`)
+  const record = (number: number) => demo.manage("GET", `orders/${number}`)
 
   it("takes a delivery order paid in cash: extras, address check, time, tracking, and no accessibility violations", async () => {
     const { page, watch } = await visit({ screen: "phone" })
@@ -86,12 +85,12 @@ needs("browser", "registry").describe("the Next.js example", () => {
     await takePicture(page, "example", "menu-390")
     expect(await accessibilityViolations(page)).toEqual([])
 
-    await page.getByRole("button", { name: "Añadir Pizza Diávola" }).click()
-    await page.getByRole("dialog", { name: "Pizza Diávola" }).getByLabel("Familiar").check()
+    await page.getByRole("button", { name: "Añadir Hamburguesa Amparo" }).click()
+    await page.getByRole("dialog", { name: "Hamburguesa Amparo" }).getByLabel("Doble").check()
     await takePicture(page, "example", "dish-390")
     expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press("Escape")
-    await add(page, "Pizza Diávola", ["Familiar", "Fina", "Queso extra"])
+    await add(page, "Hamburguesa Amparo", ["Doble", "Al punto", "Brioche", "Queso ahumado"])
 
     await page.getByRole("radio", { name: "A domicilio" }).check()
     const address = page.getByLabel("Dirección de entrega")
@@ -105,7 +104,7 @@ needs("browser", "registry").describe("the Next.js example", () => {
     await introduce(page, CASH)
     await takePicture(page, "example", "order-390")
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole("button", { name: /Pedir y pagar después: 20,00/ }).click()
+    await page.getByRole("button", { name: /Pedir y pagar después: 19,50/ }).click()
 
     const number = await orderNumber(page)
     await page.getByText("En preparación").waitFor()
@@ -116,13 +115,13 @@ needs("browser", "registry").describe("the Next.js example", () => {
       order_type: "delivery",
       fulfillment_time: "22:00",
       payment_method: "cod",
-      total: "20.00",
-      line_items: [{ variation_name: "Familiar", extras: [{ name: "Queso extra" }, { name: "Fina" }] }],
+      total: "19.50",
+      line_items: [{ variation_name: "Doble", extras: [{ name: "Al punto" }, { name: "Brioche" }, { name: "Queso ahumado" }] }],
     })
     expect(watch.hosts()).toEqual([new URL(storefront.url).host])
     expect(watch.faults()).toEqual([])
 
-    await cards.manage("PUT", `orders/${number}`, { status: "shipped" })
+    await demo.manage("PUT", `orders/${number}`, { status: "shipped" })
     await page.reload()
     await page.getByText("En camino").waitFor()
     const stranger = await visit({}, `/order/${number}`)
@@ -130,48 +129,50 @@ needs("browser", "registry").describe("the Next.js example", () => {
   })
 
   it("takes an order at a table by its QR code, without a time or an address", async () => {
-    const row = await cards.store.db("svc_table").first("qr_token").where({ id: "4" })
+    const row = await demo.store.db("svc_table").first("qr_token").where({ id: "mesa-4" })
     const { page, watch } = await visit({ screen: "tablet" }, `/?svc_table=${openedTableToken(row.qr_token)}`)
     await page.getByText("Estás en Mesa 4").waitFor()
-    await add(page, "Ensalada mixta", ["Salsa César"])
+    await add(page, "Ensalada César con pollo de corral", ["Yogur y menta"])
     await introduce(page, CASH)
     await takePicture(page, "example", "table-768")
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole("button", { name: /Pedir y pagar después: 7,85/ }).click()
+    await page.getByRole("button", { name: /Pedir y pagar después: 12,80/ }).click()
     const number = await orderNumber(page)
     await page.getByText("En preparación").waitFor()
-    expect(await record(number)).toMatchObject({ service_mode: "dine_in", table: { id: "4" }, total: "7.85" })
+    expect(await record(number)).toMatchObject({ service_mode: "dine_in", table: { id: "mesa-4" }, total: "12.80" })
     expect(watch.faults()).toEqual([])
   })
 
   it("takes a card with 3-D Secure: the order is accepted after the bank's confirmation", async () => {
     const { page, watch } = await visit({ screen: "desktop" })
-    await add(page, "Agua mineral")
+    await add(page, "Agua mineral", ["Natural 50 cl"])
     await page.getByRole("radio", { name: "Recogida" }).check()
     await chooseTime(page, "21:30")
     await introduce(page, CARD)
-    await page.getByRole("button", { name: /Pedir y pagar: 1,80/ }).waitFor()
+    await page.getByRole("button", { name: /Pedir y pagar: 1,90/ }).waitFor()
     await takePicture(page, "example", "order-1280")
     expect(await accessibilityViolations(page)).toEqual([])
     expect(watch.hosts()).toEqual([new URL(storefront.url).host])
-    await page.getByRole("button", { name: /Pedir y pagar: 1,80/ }).click()
+    await page.getByRole("button", { name: /Pedir y pagar: 1,90/ }).click()
     const number = await orderNumber(page)
     await page.getByLabel("Card number").fill(CARDS.secure)
     await takePicture(page, "example", "pay-1280")
     expect(await accessibilityViolations(page)).toEqual([])
     expect((await record(number)).status).toBe("pending")
-    await page.getByRole("button", { name: /^Pagar 1,80/ }).click()
+    await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
     await page.getByRole("button", { name: "Complete authentication" }).click()
     await page.getByText("Pagado").waitFor()
     await page.getByText("En preparación").waitFor()
     expect((await record(number)).status).toBe("processing")
-    expect(cards.stripe.netOf(cards.intentOf({ number }).id)).toBe(180)
+    expect(demo.stripe.netOf(demo.intentOf(number).id)).toBe(190)
     expect(watch.faults()).toEqual([])
   })
 
   it("lets a guest whose card is declined pay on delivery, in English", async () => {
     const { page } = await visit({ screen: "narrow", locale: "en-GB" })
     await page.getByRole("button", { name: "Add Agua mineral" }).click()
+    await page.getByRole("dialog").getByLabel("Natural 50 cl").check()
+    await page.getByRole("dialog").getByRole("button", { name: "Add to the order" }).click()
     await page.getByRole("radio", { name: "Collection" }).check()
     await page.getByLabel("Time").selectOption("21:45")
     await page.getByLabel("Name").fill("Lola")
@@ -180,16 +181,16 @@ needs("browser", "registry").describe("the Next.js example", () => {
     await takePicture(page, "example", "order-320")
     expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await page.getByRole("button", { name: /Order and pay: €1.80/ }).click()
+    await page.getByRole("button", { name: /Order and pay: €1.90/ }).click()
     const number = await orderNumber(page)
     await page.getByLabel("Card number").fill(CARDS.declined)
-    await page.getByRole("button", { name: "Pay €1.80" }).click()
+    await page.getByRole("button", { name: "Pay €1.90" }).click()
     await page.getByText("Your card was declined.").waitFor()
     await takePicture(page, "example", "declined-320")
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole("button", { name: CASH }).click()
     await page.getByText("Being prepared").waitFor()
     expect(await record(number)).toMatchObject({ status: "processing", payment_method: "cod" })
-    expect(cards.intentOf({ number }).status).toBe("canceled")
+    expect(demo.intentOf(number).status).toBe("canceled")
   })
 })

@@ -54,12 +54,12 @@ export class Storefront {
     await finished(process.execPath, [NEXT, "build"])
   }
 
-  /** Starts the built storefront. @param backend address of the store */
-  static async start(backend: string): Promise<Storefront> {
+  /** Starts the built storefront. @param backend address of the store @param stripeScript address of the demo's script for test cards */
+  static async start(backend: string, stripeScript: string): Promise<Storefront> {
     const port = await keptPort()
     const server = spawn(process.execPath, [NEXT, "start", "-p", String(port)], {
       cwd: FOLDER,
-      env: { ...ENVIRONMENT, MEDUSA_BACKEND_URL: backend },
+      env: { ...ENVIRONMENT, MEDUSA_BACKEND_URL: backend, DEMO_STRIPE_SCRIPT: stripeScript },
       stdio: ["ignore", "pipe", "pipe"],
     })
     const storefront = new Storefront(server, `http://localhost:${port}`)

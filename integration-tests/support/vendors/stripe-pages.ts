@@ -2,7 +2,7 @@
 export const CARDS = { good: "4242424242424242", declined: "4000000000000002", secure: "4000002760003184" } as const
 
 /** Addresses that the script in the payer's browser uses. */
-export interface StripeAddresses {
+interface StripeAddresses {
   /** Stripe's API. */
   readonly api: string
   /** The bank's page of 3-D Secure. */

@@ -1,23 +1,25 @@
 "use client"
 
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
-import { loadStripe } from "@stripe/stripe-js/pure"
 import { useRouter } from "next/navigation"
 import { type FormEvent, useMemo, useState } from "react"
 import { useLocale } from "@/i18n/provider"
 import { fill } from "@/i18n/text"
+import { openStripe } from "@/lib/open-stripe"
 
 interface Props {
   readonly number: string
   readonly amount: string
   readonly publishableKey: string
+  /** See `stripeScript`. */
+  readonly script: string | undefined
   readonly clientSecret: string
 }
 
 /** Stripe's payment element. Stripe's script is loaded only here. */
-export function CardForm({ publishableKey, clientSecret, ...order }: Props) {
+export function CardForm({ publishableKey, script, clientSecret, ...order }: Props) {
   const { language } = useLocale()
-  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
+  const stripe = useMemo(() => openStripe(publishableKey, script), [publishableKey, script])
   return (
     <Elements stripe={stripe} options={{ clientSecret, locale: language }}>
       <PayForm {...order} />

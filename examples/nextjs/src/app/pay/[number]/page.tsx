@@ -5,6 +5,7 @@ import { requestLanguage } from "@/i18n/request-language"
 import { DICTIONARIES, fill } from "@/i18n/text"
 import { ownOrder } from "@/lib/own-order"
 import { giveUp, payAtTheDoor } from "@/lib/payment-actions"
+import { stripeScript } from "@/lib/stripe-script"
 import { guest } from "@/lib/svc"
 
 interface Props {
@@ -29,7 +30,13 @@ export default async function PayPage({ params }: Props) {
       <h1>{fill(text.pay, { number })}</h1>
       {payment.expires_at !== null && <p>{fill(text.payHold, { time: until.format(new Date(payment.expires_at)) })}</p>}
       {typeof secret === "string" && publishableKey !== null ? (
-        <CardForm number={number} amount={payment.amount} publishableKey={publishableKey} clientSecret={secret} />
+        <CardForm
+          number={number}
+          amount={payment.amount}
+          publishableKey={publishableKey}
+          script={stripeScript(publishableKey)}
+          clientSecret={secret}
+        />
       ) : (
         <>
           <p role="status">{text.payUnopened}</p>
