@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { transformSync } from "@swc/core"
@@ -17,6 +18,15 @@ const FULFILLMENT = {
       { resolve: `${PLUGIN}/providers/fulfillment-svc`, id: "svc-delivery" },
     ],
   },
+}
+
+const STRIPE_KEYS = { STRIPE_API_KEY: "sk_test_shop", STRIPE_WEBHOOK_SECRET: "whsec_shop" } as const
+
+/** The entry of `modules` that the README gives under "Take cards". */
+function cardModule(): object {
+  const [block, ...others] = fencedBlocks().filter(({ heading, language }) => heading === "Take cards" && language === "ts")
+  if (!block || others.length > 0) throw new Error("README.md has no single configuration under Take cards")
+  return new Function("process", `return ${block.text}`)({ env: STRIPE_KEYS })
 }
 
 /** Files of a host with its own error handler, middlewares, a route, and a handler of the hook that the plugin uses. */
@@ -64,6 +74,23 @@ completeCartWorkflow.hooks.validate(
 `,
 }
 
+/** Posts an event of an unknown payment session, signed as Stripe does. @returns the answer's body */
+async function postEvent(origin: string, secret: string): Promise<string> {
+  const object = {
+    id: "pi_1",
+    object: "payment_intent",
+    currency: "eur",
+    amount: 100,
+    amount_received: 100,
+    metadata: { session_id: "payses_0" },
+  }
+  const body = JSON.stringify({ id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object } })
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")
+  const headers = { "content-type": "application/json", "stripe-signature": `t=${at},v1=${signature}` }
+  return (await fetch(`${origin}/hooks/payment/stripe_card`, { method: "POST", headers, body })).text()
+}
+
 /** The TypeScript of a section of the README, compiled into files of the host's `src/workflows`, as `medusa build` does. */
 function filesOf(section: "Hooks" | "Workflows"): [string, string][] {
   const blocks = fencedBlocks().filter(({ heading, language }) => heading === section && language === "ts")
@@ -92,8 +119,8 @@ describe("a shop's host with the plugin from the tarball", () => {
     let store: Store
     let shop: SmallCatalogue
     beforeAll(async () => {
-      host.configure({}, { modules: [FULFILLMENT] })
-      store = await startStore({ folder: host.folder })
+      host.configure({}, { modules: [FULFILLMENT, cardModule()] })
+      store = await startStore({ folder: host.folder, env: STRIPE_KEYS })
       shop = await smallCatalogue(store.db)
     })
     afterAll(() => store?.stop())
@@ -124,6 +151,29 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(order.ticket_number).toBeGreaterThan(0)
       const accepted = await store.api("store").put(`orders/${order.id}`, { status: "completed" })
       expect([accepted.status, accepted.body.data.status]).toEqual([200, "completed"])
+    })
+
+    it("takes cards with the README's configuration: Stripe is offered, and its events are verified by the webhook secret", async () => {
+      const administrator = store.api("administrator")
+      const gateway = await administrator.put("payment-gateways/pp_stripe_card", {
+        enabled: true,
+        settings: { publishable_key: "pk_test_shop" },
+      })
+      const operation = await administrator.put("settings/operation", { payments: { online: { enabled: true } } })
+      expect([gateway.status, operation.status]).toEqual([200, 200])
+      const offered = async () => {
+        const { body } = await store.api().post("cart/validate", orderBodies(shop).pickup())
+        return body.data.payment_methods.find(({ id }: { id: string }) => id === "pp_stripe_card")
+      }
+      // The region's providers are cached for some seconds.
+      expect(await eventually(offered)).toMatchObject({
+        kind: "online",
+        provider: "stripe",
+        public: { publishable_key: "pk_test_shop" },
+      })
+      // An event of an unknown session ends here if its signature is right. Otherwise Medusa's own handler answers it.
+      expect(await postEvent(store.url, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET)).toBe('{"received":true}')
+      expect(await postEvent(store.url, "whsec_other")).not.toBe('{"received":true}')
     })
 
     it("refuses a cart that the store does not accept, with the judgement's code, and creates nothing", async () => {

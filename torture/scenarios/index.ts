@@ -1,4 +1,5 @@
 import type { Scenario } from "../scenario"
+import { cardsForPlaces } from "./cards-for-places"
 import { clockJumps } from "./clock-jumps"
 import { databaseKilled } from "./database-killed"
 import { endedInOrder } from "./ended-in-order"
@@ -16,6 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   endedInOrder,
   databaseKilled,
   providerDown,
+  cardsForPlaces,
   routingHanging,
   clockJumps,
   poolExhausted,

@@ -1,11 +1,14 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { z } from "@medusajs/framework/zod"
 import { catalogSectionSchema, extraCategorySchema } from "../../../src/api/catalogue/schema"
 import { demoAddress } from "../../../src/scripts/demo/house"
 import { eventually, hashAllTables, openedTableToken, STRIPE, type Store, startStore } from "../../support"
-import { databaseUrl, medusaCommand } from "../../support/commands"
-import { LocalStripe } from "../../support/vendors/local-stripe"
+import { databaseUrl, hostFolder, medusaCommand } from "../../support/commands"
 
 /** The demo store that `npm start` shows. */
 
@@ -19,6 +22,16 @@ afterAll(() => store.stop())
 async function followPort(before: number, port: number): Promise<void> {
   const script = `import("./scripts/launcher/database.mjs").then((its) => its.followPort(process.argv[1], ${before}, ${port}))`
   await promisify(execFile)(process.execPath, ["-e", script, databaseUrl(store.databaseName)])
+}
+
+/** Starts the local Stripe with the launcher, in a process of its own. @returns the environment that it gives the server */
+async function launchStripe(file: string): Promise<{ readonly env: Record<string, string>; readonly stop: () => void }> {
+  const script = `import("./scripts/launcher/stripe.mjs")
+    .then((its) => its.startStripe({ host: process.argv[1], file: process.argv[2], servers: [process.argv[3]] }))
+    .then(({ environment }) => console.log(JSON.stringify(environment)))`
+  const child = spawn(process.execPath, ["-e", script, hostFolder(), file, store.url], { stdio: ["ignore", "pipe", "inherit"] })
+  const [line] = await once(child.stdout, "data")
+  return { env: JSON.parse(String(line)), stop: () => void child.kill() }
 }
 
 interface Product {
@@ -143,10 +156,13 @@ describe("the demo store", () => {
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
   })
 
-  it("offers test cards by the local Stripe, without any key", async () => {
-    const stripe = await LocalStripe.start()
+  it("takes test cards without any key, by the local Stripe that `npm start` brings along", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "svc-demo-stripe-"))
+    const stripe = await launchStripe(join(folder, "stripe.json"))
     try {
       await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"], { environment: stripe.env })
+      await store.processes[0]?.kill()
+      await store.processes[0]?.start(stripe.env)
       const offered = async () =>
         (await store.api().get("status")).body.data.payment_methods.find(({ id }: { id: string }) => id === STRIPE)
       // The region's providers are remembered for some seconds.
@@ -155,8 +171,31 @@ describe("the demo store", () => {
         provider: "stripe",
         public: { publishable_key: "pk_test_local" },
       })
+      const dish = (await menu()).find(
+        ({ type, purchasable, stock_status }) => type === "simple" && purchasable && stock_status === "instock",
+      )
+      const placed = await store.api().post("checkouts", {
+        order_type: "pickup",
+        fulfillment_time: "asap",
+        payment_method: STRIPE,
+        customer: { first_name: "Lola", last_name: "Luna", phone: "+34600111222", email: "lola@example.com" },
+        items: [{ product_id: dish?.id, quantity: 2 }],
+      })
+      expect([placed.status, placed.body.data?.payment.status]).toEqual([201, "awaiting"])
+      const { id, client_secret } = placed.body.data.payment.session.data
+      // As the walkthrough and the demo page do: the address is in the launcher's file.
+      const { url } = JSON.parse(readFileSync(join(folder, "stripe.json"), "utf8"))
+      const paid = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+        method: "POST",
+        body: new URLSearchParams({ client_secret, payment_method: "pm_card_visa" }),
+      })
+      expect(paid.status).toBe(200)
+      // By the webhook alone: nobody asks for the payment.
+      const status = async () => (await store.db("svc_order").where({ id: placed.body.data.id }).first("status")).status
+      await eventually(async () => (await status()) === "processing")
     } finally {
-      await stripe.stop()
+      stripe.stop()
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 })

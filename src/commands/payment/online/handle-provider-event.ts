@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { isKnownSession, type ProviderEvent, readProviderEvent } from "../../../platform/payment/provider-event"
+import { forMany } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
@@ -19,11 +20,28 @@ export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 
 /**
  * Handles an event of a payment provider. Its content is not trusted: it only triggers a check with the provider. The check is recorded first,
- * so that the job makes it if this process dies.
+ * so that the job makes it if this process dies. An event that cannot be recorded must be delivered again.
  */
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const sessionId = await readProviderEvent(scope, event)
   if (sessionId === undefined) return "foreign"
+  // Nobody bounds a request to the host's own routes, so this has a time limit of its own.
+  const noted = await forMany(() => noteEvent(scope, sessionId, now)).catch(() => "again" as const)
+  if (typeof noted === "string") return noted
+  const { orderId } = noted
+  const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
+  const result = await inPaymentTurn(scope, orderId, terms, (lasting) => settlePayment(lasting, orderId, now)).catch(
+    () => undefined,
+  )
+  return result?.kind === "done" ? "settled" : "again"
+}
+
+/** Makes the payment of an event's session due for a check. @returns its order; otherwise the outcome of the event */
+async function noteEvent(
+  scope: MedusaContainer,
+  sessionId: string,
+  now: number,
+): Promise<{ readonly orderId: string } | "unknown" | "foreign"> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const orderId = await onlinePayments.orderOfSession(sessionId)
   if (orderId === undefined) {
@@ -33,9 +51,5 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const row = await onlinePayments.find(orderId)
   if (!row || row.state === "closed") return "unknown"
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))
-  const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
-  const result = await inPaymentTurn(scope, orderId, terms, (lasting) => settlePayment(lasting, orderId, now)).catch(
-    () => undefined,
-  )
-  return result?.kind === "done" ? "settled" : "again"
+  return { orderId }
 }

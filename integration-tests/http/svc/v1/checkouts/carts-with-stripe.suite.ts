@@ -18,6 +18,27 @@ export function cartsWithStripe(use: () => CardStore): void {
     if (!last) throw new Error("Stripe has no intent")
     return last
   }
+  const claimOf = (cart: string) => use().store.db("svc_checkout_claim").where({ cart_id: cart }).first()
+  const statusOf = async (id: string) => (await use().manage("GET", `orders/${id}`)).status
+
+  it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
+    const cards = use()
+    await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
+    try {
+      const cart = await native.ready(wish("22:00", { capture_method: "automatic" }))
+      const claim = await claimOf(cart)
+      expect(claim.held_until.getTime() - claim.created_at.getTime()).toBe(15 * 60_000)
+      // The other server sees a changed setting within a second.
+      const refused = await cards.checkout({ fulfillment_time: "22:00" })
+      expect([refused.status, refused.body.error?.details.reason]).toEqual([422, "slot_unavailable"])
+      cards.stripe.confirm(intent().id)
+      const { order } = (await native.complete(cart)).body
+      expect(order.extensions.svc.status).toBe("processing")
+      expect(await claimOf(cart)).toBeUndefined()
+    } finally {
+      await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    }
+  })
 
   it("with manual capture wait on hold for the store, and are captured when it takes them on", async () => {
     const cards = use()
@@ -43,5 +64,22 @@ export function cartsWithStripe(use: () => CardStore): void {
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
     expect(cards.stripe.netOf(id)).toBe(0)
+  })
+
+  it("with a bank debit keep their place while the bank works, and become orders when it has paid", async () => {
+    const cards = use()
+    const cart = await native.ready(wish("22:45", { capture_method: "automatic" }))
+    const { id } = intent()
+    cards.stripe.debit(id)
+    expect((await native.complete(cart)).body.type).not.toBe("order")
+    expect(await claimOf(cart)).toBeDefined()
+    cards.stripe.confirm(id)
+    expect(await cards.stripe.deliver(cards.stripe.eventOf(id), cards.store.url)).toBe(200)
+    const placed = () => cards.store.db("order_cart").where({ cart_id: cart }).pluck<string[]>("order_id")
+    await eventually(async () => (await placed()).length === 1)
+    const [order = ""] = await placed()
+    await eventually(async () => (await statusOf(order)) === "processing")
+    expect(cards.stripe.netOf(id)).toBe(cards.stripe.intents.get(id)?.amount)
+    expect(await claimOf(cart)).toBeUndefined()
   })
 }

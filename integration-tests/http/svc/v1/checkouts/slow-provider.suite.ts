@@ -90,4 +90,21 @@ export function slowProvider(use: () => CardStore): void {
     await eventually(async () => (await cards.status(order)) === "processing")
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
   })
+
+  it("a webhook that cannot be recorded is answered 503 with Retry-After, and changes nothing until it is repeated", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    cards.pay(order)
+    const stranger = await cards.store.db.transaction()
+    try {
+      await stranger.raw("select 1 from svc_online_payment where order_id = ? for update", [order.id])
+      const answer = await cards.hear(order)
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+      expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
+    } finally {
+      await stranger.rollback()
+    }
+    expect((await cards.hear(order, 1)).status).toBe(200)
+    expect(await cards.status(order)).toBe("processing")
+  })
 }

@@ -41,6 +41,12 @@ export function whoMayPay(use: () => CardStore): void {
       ["a guest with the key of another order", async () => ({ "X-Svc-Order-Key": (await use().placed()).order_key }), NOT_FOUND],
       ["another customer", () => bearer(ACCOUNTS.other_customer.email), NOT_FOUND],
       ["a courier who does not bring it", () => bearer(ACCOUNTS.courier.email), NOT_FOUND],
+      ["the account of another store", () => hire("north", ["multistore_user"], "north"), NOT_FOUND],
+      [
+        "a courier of another store who does not bring it",
+        () => hire("north-courier", ["deliveryboy_user", "multistore_user"], "north"),
+        NOT_FOUND,
+      ],
       ["a dead token", async () => ({ authorization: "Bearer dead" }), [401, "svc_unauthorized"]],
     ])("%s", async (_who, headersOf, expected) => {
       for (const order of [await ofCustomer(), await use().placed()]) {
@@ -50,6 +56,17 @@ export function whoMayPay(use: () => CardStore): void {
         expect(await use().status(order)).toBe("pending")
         expect(use().intentOf(order).status).toBe("requires_payment_method")
       }
+    })
+
+    it("the courier who brings it: the payment is not his business", async () => {
+      const order = await use().placed()
+      const { id } = (await use().store.api("courier").get("auth/me")).body.data
+      await use().manage("PUT", `orders/${order.id}`, { courier_id: id })
+      const headers = await bearer(ACCOUNTS.courier.email)
+      for (const [method, body] of CALLS) {
+        expect([method, ...outcome(await call(order, method, body, headers))]).toEqual([method, 403, "svc_forbidden"])
+      }
+      expect(await use().status(order)).toBe("pending")
     })
   })
 
