@@ -1,6 +1,7 @@
 import { billRows, type Mail, orderMail } from "../../domain/mails"
 import { shownMoney } from "../../domain/money"
 import { minutesLeft, type NoticeKind, type OutgoingMessage, orderMessage, shownInstant } from "../../domain/notifications"
+import { isOnTheWay } from "../../domain/orders"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { isoInZone } from "../../domain/time"
 import type { OrderRow } from "../../modules/ordering"
@@ -17,7 +18,7 @@ export interface NoticeScene {
 
 /** The tracking link, shown only while the order is on its way (specification, Order statuses). */
 function trackingUrl({ kind, row }: NoticeScene): string | null {
-  return kind === "shipped" && row.status === "shipped" ? row.tracking_url : null
+  return kind === "shipped" && isOnTheWay(row.status) ? row.tracking_url : null
 }
 
 /**

@@ -4,6 +4,11 @@ export { ORDER_STATUSES, type OrderStatus }
 
 export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts<OrderStatus>>> = STATUS_TABLE
 
+/** The stage of an order with this status. A rule about orders asks for the stage, so that it also holds for statuses added later. */
+export function stageOf(status: OrderStatus): OrderStage {
+  return STATUS_FACTS[status].stage
+}
+
 /** The statuses whose facts meet a condition. */
 const statusesWith = (condition: (facts: StatusFacts<OrderStatus>) => boolean): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => condition(STATUS_FACTS[status]))
@@ -23,6 +28,14 @@ export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arriv
 /** A payment that is only authorised is captured when an order enters one of them: the store has accepted it, and it is still here. */
 export const CAPTURING_STATUSES = statusesAt("accepted", "making")
 
+/** The store is asked or has accepted, and can still stop the order from leaving. */
+export const STOPPABLE_STATUSES = statusesAt("asked", "accepted", "making")
+
+/** The order is on its way: only then is its tracking address shown. */
+export function isOnTheWay(status: OrderStatus): boolean {
+  return stageOf(status) === "sent"
+}
+
 /** Its customer may still cancel. */
 export const CANCELLABLE_STATUSES = statusesAt("unpaid", "asked")
 
@@ -40,6 +53,9 @@ export const EARNING_STATUSES = statusesWith(({ stage, final }) => !final && sta
 
 /** Statuses in which an order keeps its table. */
 export const OCCUPYING_STATUSES = statusesWith(({ occupies }) => occupies)
+
+/** Statuses in which an order counts as a sale in reports. */
+export const PAID_STATUSES = statusesWith(({ paid }) => paid)
 
 /** Statuses that count in a slot by default. */
 export const COUNTED_STATUSES = statusesWith(({ counts }) => counts)

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Minor } from "../../domain/money"
+import { PAID_STATUSES } from "../../domain/orders"
 import { addSales, type Sales } from "../../domain/reports"
 import { withCheapLookups } from "./cheap-lookups"
 
@@ -54,9 +55,12 @@ const ORDER_KEYS = {
   hour: "to_char(o.fulfillment_at at time zone :zone, 'HH24')",
 } as const
 
+/** SQL: an order counts as a sale. Written out, not bound: only then does PostgreSQL use the partial index `svc_order_sold`. */
+const IS_PAID = `o.status in (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`
+
 /** SQL of the paid orders in question. Refunds are read from Medusa's current transactions. */
 function paidOrders(question: SalesQuestion): string {
-  return `svc_order o where o.deleted_at is null and o.status in ('completed', 'finalized')
+  return `svc_order o where o.deleted_at is null and ${IS_PAID}
     and o.business_date >= :from and o.business_date <= :to and o.currency_code = :currency
     ${question.store === undefined ? "" : "and o.store = :store"}
     ${question.orderType === undefined ? "" : "and o.order_type = :orderType"}
@@ -184,7 +188,7 @@ export async function staleSales(database: Knex, question: SalesQuestion, limit:
 export async function staleSaleOf(database: Knex, orderId: string): Promise<StaleSale[]> {
   const { rows } = (await database.raw(
     `select o.id, o.number, p.version from svc_order o join "order" p on p.id = o.id left join svc_order_sales s on s.order_number = o.number
-     where o.id = ? and o.deleted_at is null and o.status in ('completed', 'finalized') and s.platform_version is distinct from p.version`,
+     where o.id = ? and o.deleted_at is null and ${IS_PAID} and s.platform_version is distinct from p.version`,
     [orderId],
   )) as { rows: StaleSale[] }
   return rows

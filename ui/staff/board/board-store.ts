@@ -7,6 +7,7 @@ import { SessionKeeper } from "../../shared/session"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
 import type { Action, Deed } from "../orders/actions"
+import { isBegun } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 import { loadSentences, words } from "../words"
 import { ActionQueue } from "./action-queue"
@@ -191,7 +192,7 @@ export class BoardStore {
   /** Takes an order out of Later on this screen; for all, its preparation has begun. */
   begin(order: Order): void {
     this.orders.begin(order.id)
-    if (order.status !== "processing") this.act(order, { kind: "move", to: "processing" })
+    if (!isBegun(order.status)) this.act(order, { kind: "move", to: "processing" })
   }
 
   /** Somebody has seen that an order was cancelled or changed. */

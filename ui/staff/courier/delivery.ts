@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
+import { isOnTheWay } from "../../../src/domain/orders/statuses"
 import { money } from "../../shared/format/money"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
+import { courierMove } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 export interface CourierActions {
@@ -31,8 +33,8 @@ export function navigationLink(order: Pick<Order, "delivery_coordinates" | "ship
 export function delivery(store: BoardStore, order: Order, actions: CourierActions): TemplateResult {
   const { words } = store
   const undone = isUndone(order.status)
-  const isSent = order.status === "shipped"
-  const canGo = isSent || order.status === "processing"
+  const next = courierMove(order.status)
+  const isSent = isOnTheWay(order.status)
   const ticket = words.ticket(String(order.ticket_number))
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -66,7 +68,7 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
     ${
       undone
         ? html`<button class="go ack" aria-label=${`${words.acknowledge}: ${ticket}`} @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button>`
-        : canGo
+        : next
           ? html`<button class="go" aria-label=${`${isSent ? words.delivered : words.pickedUp}: ${ticket}`} @click=${() => actions.forward(order)}>${isSent ? words.delivered : words.pickedUp}</button>`
           : html`<p class="wait">${words.notReady}</p>`
     }${problemOf(store, order)}

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
+import { isOnTheWay } from "../../../src/domain/orders/statuses"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { accountRow } from "../board/account"
@@ -11,6 +12,7 @@ import { UNDO_MS } from "../board/notices"
 import { skeleton } from "../board/patience"
 import { PlacedCards } from "../board/placed-cards"
 import { dueAt } from "../orders/lateness"
+import { courierMove } from "../orders/steps"
 import { type CourierActions, delivery } from "./delivery"
 import { courierStyles } from "./styles"
 
@@ -55,10 +57,12 @@ class CourierBoard extends SignalElement {
     forward: (order) => {
       const { store } = this
       const { ticket_number: ticket, status } = order
-      const isSent = status === "shipped"
+      const to = courierMove(status)
+      if (to === undefined) return
+      const isSent = isOnTheWay(status)
       const said = isSent ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
       // The service takes neither back, so both can be taken back here before they are sent.
-      store.act(order, { kind: "move", to: isSent ? "completed" : "shipped" }, { hold: UNDO_MS, said })
+      store.act(order, { kind: "move", to }, { hold: UNDO_MS, said })
     },
     track: (order, url) => {
       this.store.act(order, { kind: "tracking", url })

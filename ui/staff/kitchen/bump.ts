@@ -1,6 +1,7 @@
 import type { Order } from "../../../src/client"
 import type { Deed } from "../orders/actions"
 import { type Line, type LineChange, lineText } from "../orders/lines"
+import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /**
@@ -8,7 +9,7 @@ import { isUndone } from "../orders/undone"
  * no other station has something left to do.
  */
 export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonly deed: Deed; readonly isReady: boolean } {
-  if (order.status === "accepted") return { deed: { kind: "move", to: "processing" }, isReady: false }
+  if (isToStart(order.status)) return { deed: { kind: "move", to: "processing" }, isReady: false }
   const { line_items: lines, kitchen } = order
   const isLeft = lines.some((line) => !isHere(line) && !kitchen.items_done.includes(line.id))
   if (!isLeft) return { deed: { kind: "ready", ready: true }, isReady: true }

@@ -5,6 +5,7 @@ import { factsOf, headOf } from "../board/card"
 import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { columnsOf, type Line, variationOf } from "../orders/lines"
+import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /** What a ticket can do. */
@@ -58,7 +59,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     )}
     ${factsOf(store, order)}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
-    ${order.status === "accepted" && !undone ? html`<p class="mark soft">${words.accepted}</p>` : nothing}
+    ${isToStart(order.status) && !undone ? html`<p class="mark soft">${words.accepted}</p>` : nothing}
     ${
       changes
         ? html`<div class="changes"><strong>${words.changed}</strong>
@@ -81,7 +82,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     </div>
     ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}
     <button class="bump ${undone || changes ? "ack" : ""}" @click=${() => actions.bump(order)}>
-      ${undone || changes ? words.acknowledge : order.status === "accepted" ? words.start : words.ready}
+      ${undone || changes ? words.acknowledge : isToStart(order.status) ? words.start : words.ready}
     </button>${problemOf(store, order)}
   </article>`
 }

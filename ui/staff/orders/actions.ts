@@ -1,6 +1,6 @@
 import type { Order } from "../../../src/client"
 import type { OrderStage } from "../../../src/domain/orders/status-facts"
-import { type OrderStatus, STATUS_FACTS } from "../../../src/domain/orders/statuses"
+import { ORDER_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 
 /** An action of a person on an order of a board. */
 export type Deed =
@@ -54,6 +54,7 @@ const WAY: readonly OrderStage[] = ["unpaid", "failed", "asked", "accepted", "ma
 /** Whether an order is where a refused move wanted to take it, or further: somebody else has done it. */
 export function isDoneByOthers(order: Pick<Order, "status">, to: OrderStatus): boolean {
   if (order.status === to) return true
-  const [at, wanted] = [order.status, to].map((status) => WAY.indexOf(STATUS_FACTS[status].stage))
-  return at !== undefined && wanted !== undefined && wanted >= 0 && at >= wanted
+  const [at, wanted] = [WAY.indexOf(stageOf(order.status)), WAY.indexOf(stageOf(to))]
+  if (at === wanted) return at >= 0 && ORDER_STATUSES.indexOf(order.status) > ORDER_STATUSES.indexOf(to)
+  return wanted >= 0 && at > wanted
 }

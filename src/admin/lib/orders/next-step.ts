@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from "../../../client/generated"
 import { type Lane, laneOf, laterFrom } from "../../../domain/orders/lanes"
+import { stageOf } from "../../../domain/orders/statuses"
 
 /** The next step of an order, shown as its main button: a move, or the kitchen's mark. */
 export type NextStep =
@@ -33,8 +34,8 @@ const MOVES: Readonly<Record<Exclude<Lane, "in_kitchen"> | "done", readonly (rea
 /** @param next the statuses that the graph allows from the present one */
 export function nextStepOf(order: Order, lane: Lane | null, next: readonly string[]): NextStep | null {
   if (lane === "in_kitchen") return { kind: "ready", name: "ready" }
-  if (lane === null && order.status !== "completed") return null
-  if (lane === "later" && order.status === "processing") return { kind: "ready", name: "ready" }
+  if (lane === null && stageOf(order.status) !== "arrived") return null
+  if (lane === "later" && stageOf(order.status) === "making") return { kind: "ready", name: "ready" }
   const moves = MOVES[lane ?? "done"].filter(([name]) => name !== "send" || order.order_type === "delivery")
   const found = moves.find(([, status]) => next.includes(status))
   return found === undefined ? null : { kind: "move", name: found[0], status: found[1] }

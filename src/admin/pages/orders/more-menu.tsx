@@ -4,14 +4,12 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
+import { UNDONE_STATUSES } from "../../../domain/orders/statuses"
 import { TextField } from "../../components/field"
 import { useTold } from "../../components/use-told"
 import { useActOnOrder, useStatuses } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
 import { CourierItems } from "./courier-items"
-
-/** Out of these nothing leads, not even by force. */
-const ENDS: readonly string[] = ["cancelled", "refunded"]
 
 /** What is rarely done to an order: print, courier, refund, and moves that the graph does not allow. */
 export function MoreMenu({ order }: { readonly order: Order }) {
@@ -21,7 +19,8 @@ export function MoreMenu({ order }: { readonly order: Order }) {
   const statuses = useStatuses().data ?? []
   const [forced, setForced] = useState<OrderStatus["slug"]>()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
-  const others = ENDS.includes(order.status)
+  // Out of an undone order no move leads, not even by force.
+  const others = UNDONE_STATUSES.includes(order.status)
     ? []
     : statuses.map(({ slug }) => slug).filter((slug) => slug !== order.status && !next.includes(slug))
   return (

@@ -1,6 +1,6 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, type ExtraSnapshot } from "../../../domain/checkout"
 import { type Minor, toDecimal, toMinor } from "../../../domain/money"
-import { FEE_MARK, ORDER_KEYS, owedRefund, statusLabel } from "../../../domain/orders"
+import { FEE_MARK, isOnTheWay, ORDER_KEYS, owedRefund, statusLabel } from "../../../domain/orders"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../domain/time"
 import type { OrderRow } from "../../../modules/ordering"
@@ -110,7 +110,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     minutes_to_arrive: row.minutes_to_arrive,
     printed: row.printed_at !== null,
     printed_at: instant(row.printed_at),
-    tracking_url: row.status === "shipped" ? row.tracking_url : null,
+    tracking_url: isOnTheWay(row.status) ? row.tracking_url : null,
     kitchen: { ready_at: instant(row.kitchen_ready_at), items_done: row.kitchen_items_done },
     customer_note: row.customer_note,
     messaging_opt_in: row.messaging_opt_in,
@@ -189,7 +189,7 @@ function metaData(
     metadata[key] === undefined ? [] : [{ key: key as string, value: metadata[key] }],
   ).filter(
     // The tracking link is shown only while the order is on its way.
-    ({ key }) => key !== ORDER_KEYS.trackingUrl || row.status === "shipped",
+    ({ key }) => key !== ORDER_KEYS.trackingUrl || isOnTheWay(row.status),
   )
   if (view === "customer") return known
   return [...known, ...Object.entries(row.meta).map(([key, value]) => ({ key, value }))]

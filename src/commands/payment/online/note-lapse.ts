@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OrderStatus } from "../../../domain/orders"
+import { STOPPABLE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { lapsedNote } from "../../../domain/payment/online/payment-notes"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
@@ -8,9 +8,6 @@ import type { OnlinePaymentState } from "../../../platform/payment/online-paymen
 import { cancelPayment, statusOf } from "../../../platform/payment/online-session"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { holdForStore } from "./apply-payment"
-
-/** Statuses in which the store can still stop the order from leaving. */
-const NOT_OUT_YET: readonly OrderStatus[] = ["accepting", "accepted", "processing"]
 
 /**
  * Checks whether the authorisation of an order has expired at the provider (cards: after about a week). If so, cancels the payment in
@@ -35,7 +32,7 @@ export async function noteLapse(
   await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, row.order_id)
     await ordering.onlinePayments.change(row.order_id, { problem: "lapsed" }, new Date(now), uow.trx)
-    if (order) await holdForStore(scope, uow, order, { from: NOT_OUT_YET, note: lapsedNote(language) }, now)
+    if (order) await holdForStore(scope, uow, order, { from: STOPPABLE_STATUSES, note: lapsedNote(language) }, now)
   })
   return true
 }

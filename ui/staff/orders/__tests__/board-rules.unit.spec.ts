@@ -157,6 +157,8 @@ describe("deeds", () => {
     ["accepted", "processing", false],
     ["cancelled", "processing", false],
     ["completed", "cancelled", false],
+    ["completed", "finalized", false],
+    ["finalized", "completed", true],
   ] as const)("of an order that is %s, the move to %s was done by others: %s", (status, to, done) => {
     expect(isDoneByOthers({ status }, to)).toBe(done)
   })

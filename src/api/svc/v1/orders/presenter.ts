@@ -1,6 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
 import { accountOf } from "../../../../commands/ordering/changing/actor-of"
-import { statusLabel } from "../../../../domain/orders"
+import { isOnTheWay, statusLabel } from "../../../../domain/orders"
 import type { OperationSettings } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
 import type { HistoryEntry, OrderNote, OrderRow } from "../../../../modules/ordering"
@@ -16,7 +16,7 @@ export function presentOrderStatus(row: OrderRow, { language, timezone }: Pick<O
     minutes_to_arrive: row.minutes_to_arrive,
     estimated_at: row.estimated_at ? isoInZone(row.estimated_at.getTime(), timezone) : null,
     fulfillment_at: isoInZone(row.fulfillment_at.getTime(), timezone),
-    tracking_url: row.status === "shipped" ? row.tracking_url : null,
+    tracking_url: isOnTheWay(row.status) ? row.tracking_url : null,
     updated_at: isoInZone(row.updated_at.getTime(), timezone),
   }
 }

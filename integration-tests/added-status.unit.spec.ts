@@ -1,0 +1,72 @@
+import { nextStepOf } from "../src/admin/lib/orders/next-step"
+import type { Order } from "../src/client"
+import { OCCUPYING_STATUSES, ORDER_STATUSES, type OrderStatus, STOPPABLE_STATUSES } from "../src/domain/orders"
+import { bumpOf } from "../ui/staff/kitchen/bump"
+import { isDoneByOthers } from "../ui/staff/orders/actions"
+import { courierMove, isBegun, isToStart } from "../ui/staff/orders/steps"
+
+/* Two statuses that do not exist: one after `accepted` and one after `processing`, each in the stage of the status before it. */
+jest.mock("../src/domain/orders/status-facts", () => {
+  const { STATUS_TABLE } = jest.requireActual("../src/domain/orders/status-facts")
+  const entries = Object.entries(STATUS_TABLE).flatMap(([name, facts]) => {
+    if (name === "accepted")
+      return [
+        [name, facts],
+        ["planned", facts],
+      ]
+    if (name === "processing")
+      return [
+        [name, facts],
+        ["checked", facts],
+      ]
+    return [[name, facts]]
+  })
+  const table = Object.fromEntries(entries)
+  return { STATUS_TABLE: table, ORDER_STATUSES: Object.keys(table) }
+})
+
+const [planned, checked] = ["planned", "checked"] as unknown as [OrderStatus, OrderStatus]
+
+describe("a status that is added to a stage", () => {
+  it("is known to all lists that follow the facts", () => {
+    expect(ORDER_STATUSES).toContain(checked)
+    expect(OCCUPYING_STATUSES).toContain(checked)
+  })
+
+  it("of the preparation is one that the boards do not begin again", () => {
+    expect([isBegun(planned), isBegun(checked)]).toEqual([false, true])
+    expect([isToStart(planned), isToStart(checked)]).toEqual([true, false])
+  })
+
+  it("before the preparation is started by the kitchen's button", () => {
+    const order = { status: planned, line_items: [], kitchen: { items_done: [] } } as unknown as Order
+    expect(bumpOf(order, () => true).deed).toEqual({ kind: "move", to: "processing" })
+  })
+
+  it("of the preparation lets the courier collect the order", () => {
+    expect([planned, checked, "shipped", "completed"].map((status) => courierMove(status as OrderStatus))).toEqual([
+      undefined,
+      "shipped",
+      "completed",
+      undefined,
+    ])
+  })
+
+  it("of the preparation lets the dashboard mark a later order as ready", () => {
+    const order = { status: checked, order_type: "pickup" } as Parameters<typeof nextStepOf>[0]
+    expect(nextStepOf(order, "later", ["completed"])).toEqual({ kind: "ready", name: "ready" })
+  })
+
+  it("of the preparation is one in which the store can still stop the order", () => {
+    expect(STOPPABLE_STATUSES).toEqual(["accepting", "accepted", "planned", "processing", "checked"])
+  })
+
+  it.each([
+    ["processing", checked, false],
+    [checked, "processing", true],
+    [checked, "shipped", false],
+    ["shipped", checked, true],
+  ] as const)("is in the sequence of the boards: an order that is %s, moved to %s: %s", (status, to, done) => {
+    expect(isDoneByOthers({ status: status as OrderStatus }, to)).toBe(done)
+  })
+})
