@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { OCCUPYING_STATUSES, ORDER_STATUSES, PAID_STATUSES } from "../src/domain/orders"
+
+/* A status that is added later belongs to a stage. Code that compares with the name of a status would leave it out. */
+
+const ROOT = join(__dirname, "..")
+const quoted = (mark: string, names: readonly string[]) => `(?:${names.map((name) => mark + name + mark).join("|")})`
+
+/** Notices, jobs and orders of the platform are `pending` and `failed`, too: only code about our orders is searched for these two. */
+const SHARED = ["pending", "failed"]
+const OWN = ORDER_STATUSES.filter((status) => !SHARED.includes(status))
+const IS_ABOUT_ORDERS = /\bOrder(?:Row|Status\w*)\b|\border\.status\b|\bprogress\??\.status\b|\bORDER_STATUSES\b/
+
+/** A comparison with the name of an order status, or a list of names only. The target of a move (`to`) is one status by its nature. */
+function comparisons(source: string): string[] {
+  const names = IS_ABOUT_ORDERS.test(source) ? ORDER_STATUSES : OWN
+  const [name, sqlName] = [quoted('"', names), quoted("'", OWN)]
+  const expressions = [
+    `\\b(?:status|slug) [!=]== ${name}`,
+    `\\[${name}(?:, ${name})*\\]\\.includes`,
+    `[=(]\\s*\\[\\s*${name}(?:,\\s*${name})*,?\\s*\\]`,
+    `\\bcase ${name}`,
+    `\\bstatus"? (?:(?:not )?in \\(|=|<>|!=) ?${sqlName}(?:, ?${sqlName})*`,
+  ]
+  return expressions.flatMap((expression) => [...source.matchAll(new RegExp(expression, "g"))].map(([text]) => text))
+}
+
+/** Comparisons outside `src/domain/orders`: how many, and why they mean one status, whatever statuses a stage has. */
+const REASONS: Readonly<Record<string, readonly [number, string]>> = {
+  "src/admin/pages/loyalty/program-rules.tsx": [1, "a setting names the two statuses at which points can be earned"],
+  "src/api/svc/v1/loyalty/schema.ts": [2, "a setting names the two statuses at which points can be earned"],
+  "src/commands/ordering/changing/change-order.ts": [1, "guests may only cancel"],
+  "src/commands/ordering/mirror/follow-order.ts": [2, "the decision to follow a refund of the platform"],
+  "src/commands/ordering/mirror/native-changes.ts": [
+    2,
+    "the platform's own status, and orders that arrived while their payment was awaited",
+  ],
+  "src/commands/payment/online/leave-payment.ts": [1, "the cancellation that giving up a payment causes"],
+  "src/commands/payment/online/open-payment.ts": [1, "the status of a payment session"],
+  "src/commands/payment/online/pay-order.ts": [1, "an online payment is awaited in `pending` only"],
+  "src/commands/store-operations/read-overview.ts": [1, "`pending` orders are no sales yet, those on hold are"],
+  "src/platform/mirror/native-facts.ts": [1, "the platform's own status"],
+  "ui/kit/elements/svc-checkout.ts": [1, "an online payment is awaited in `pending` only"],
+  "ui/kit/elements/svc-order.ts": [3, "an online payment is awaited in `pending` only"],
+  "ui/kit/state/placing.ts": [1, "an online payment is awaited in `pending` only"],
+}
+
+const searched = ["src", "ui"]
+  .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`))
+  .filter((path) => /\.tsx?$/.test(path) && !/__tests__|\/migrations\/|^src\/domain\/orders\/|^src\/client\/generated/.test(path))
+  .sort()
+
+describe("a comparison with the name of an order status", () => {
+  it.each([
+    ['if (order.status === "accepted") go()', 1],
+    ['if (row.status !== "on-hold") go()', 1],
+    ['["cancelled", "refunded"].includes(status)', 1],
+    ['const ENDS = ["cancelled", "refunded"]', 1],
+    ['const ENDS: readonly OrderStatus[] = [\n  "pending",\n  "failed",\n]', 1],
+    ["and o.status in ('completed', 'finalized')", 1],
+    ["and \"status\" <> 'shipped'", 1],
+    ['switch (status) { case "shipped": return }', 1],
+    ['if (delivery.status === "pending") go()', 0],
+    ['if (move.to === "accepted") go()', 0],
+    ['act(order, { kind: "move", to: "processing" })', 0],
+    ['later: [["start", "processing"]]', 0],
+  ])("is found: %j", (source, count) => {
+    expect(comparisons(source)).toHaveLength(count)
+  })
+
+  it("is only where one status is meant; other rules ask for the stage, or have a list in `src/domain/orders/statuses.ts`", () => {
+    const found = searched.map((path) => [path, comparisons(code(path)).length] as const).filter(([, count]) => count > 0)
+    expect(found).toEqual(Object.entries(REASONS).map(([path, [count]]) => [path, count]))
+    expect(searched.length).toBeGreaterThan(1_000)
+  })
+})
+
+/* A migration is not generated: what it says must be what the facts say. */
+describe("the migration of orders", () => {
+  const [file = ""] = readdirSync(join(ROOT, "src/modules/ordering/migrations"))
+  const migration = readFileSync(join(ROOT, "src/modules/ordering/migrations", file), "utf8")
+  const statusesIn = (part: string) => {
+    const [, list = ""] = new RegExp(`${part}[^;]*?"status" in\\s*\\(([^)]*)\\)`).exec(migration) ?? []
+    return [...list.matchAll(/'([^']*)'/g)].map(([, name]) => name)
+  }
+
+  it("allows every status, and no other", () => {
+    expect(statusesIn('"svc_order_status_check" check')).toEqual(ORDER_STATUSES)
+  })
+
+  it("has the statuses that occupy a table in the index of occupied tables", () => {
+    expect(statusesIn('"svc_order_standing_table"')).toEqual(OCCUPYING_STATUSES)
+  })
+
+  it("has the statuses of sales in the index of sales", () => {
+    expect(statusesIn('"svc_order_sold"')).toEqual(PAID_STATUSES)
+  })
+})
+
+/** Comments do not count. */
+function code(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s*\/\/.*$/gm, "")
+}
