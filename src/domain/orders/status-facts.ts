@@ -18,7 +18,7 @@ interface NextStatus<Status extends string> {
 /** All facts that the rules need about a status. */
 export interface StatusFacts<Status extends string> {
   readonly stage: OrderStage
-  /** One of the four that this service adds. */
+  /** Added by this service, not a status of the platform. */
   readonly custom: boolean
   /** Counts as a sale in reports. */
   readonly paid: boolean
@@ -43,7 +43,7 @@ export interface StatusFacts<Status extends string> {
   readonly next: readonly NextStatus<Status>[]
 }
 
-/** The order statuses (specification, Order statuses): the platform's, and four that this service adds. */
+/** The order statuses (specification, Order statuses): the platform's, and those that this service adds. */
 export const STATUS_TABLE = {
   pending: {
     stage: "unpaid",
