@@ -3,6 +3,7 @@ export { type AccessibilityOptions, accessibilityViolations } from "./accessibil
 export { type PageOptions, type Screen, startBrowser, type TestBrowser } from "./browser"
 export { differentShare } from "./compare-pictures"
 export { expectPicture } from "./expect-picture"
+export { textOfPdf } from "./pdf-text"
 export { takePicture } from "./pictures"
 export { serveStripe } from "./stripe-in-browser"
 export { type PageWatch, watchPage } from "./watch-page"

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core"
 import { eventually } from "../../support"
+import { textOfPdf } from "../../support/browser"
 
 /** The printed result of a board. */
 export interface Print {
+  /** The text on the paper, read from the PDF. */
   readonly text: string
   readonly pages: number
   /** Of the first page, in whole millimetres. */
@@ -29,14 +31,14 @@ export async function printOf(page: Page, act: () => Promise<void>): Promise<Pri
   const before = await printsOf()
   await act()
   await eventually(async () => (await printsOf()) === before + 1)
-  const text = ((await page.locator("body > .paper").textContent()) ?? "").trim()
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const bytes = await page.pdf({ preferCSSPageSize: true })
+  const pdf = bytes.toString("latin1")
   // The browser ends its own printing with this event.
   await page.evaluate(() => dispatchEvent(new Event("afterprint")))
   await page.locator("body > .paper").waitFor({ state: "detached" })
   const [, width = "", height = ""] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []
   return {
-    text,
+    text: textOfPdf(bytes),
     pages: pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
     width: Math.round(Number(width) / POINTS_PER_MM),
     height: Math.round(Number(height) / POINTS_PER_MM),

@@ -1,4 +1,5 @@
 import { dumpOf, eventually, orderBodies, type Store, smallCatalogue, startStore, TestClock } from "../../../../support"
+import { paperOf } from "../../../../support/vendors/paper"
 import { EpsonPrinter, StarPrinter } from "../../../../support/vendors/polling-printer"
 
 const MINUTE = 60_000
@@ -136,6 +137,28 @@ describe("printers", () => {
       },
     )
 
+    it("whose server dies after the fetch prints again by way of the other one, marked as a reprint", async () => {
+      const { id, url } = await add({ protocol })
+      await place()
+      const [job] = await queued(id, 1)
+      const printer = connect(at(url))
+      await printer.round({ outage: "before_confirmation" })
+      await store.processes[0]?.kill()
+      printer.url = at(url, 1)
+      expect(await printer.round()).toBeUndefined()
+      // Its lease ends.
+      await store
+        .db("svc_print_job")
+        .where({ number: job.id })
+        .update({ leased_until: store.db.raw("leased_until - interval '5 minutes'") })
+      expect(await printer.round()).toBe(String(job.id))
+      await store.processes[0]?.start()
+      printer.url = at(url)
+      expect(await printer.round()).toBeUndefined()
+      expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
+      expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("REIMPRESI")))).toEqual([false, true])
+    })
+
     it("without paper gets its tickets later, in order", async () => {
       const { id, url } = await add({ protocol })
       const [first, second] = [await place(), await place()]
@@ -185,6 +208,28 @@ describe("printers", () => {
     }
     expect((await printer.fetch(poll.jobToken, "image/png")).status).toBe(415)
     expect((await printer.fetch("999999")).status).toBe(404)
+  })
+
+  it("the commands that printers get print what the plain text says", async () => {
+    const text = await add({ width_mm: 58, layout: "receipt" })
+    const star = await add({ width_mm: 58, layout: "receipt" })
+    const line = await add({ width_mm: 58, layout: "receipt" })
+    const epson = await add({ width_mm: 58, layout: "receipt", protocol: "epson_sdp" })
+    await place()
+    for (const { id } of [text, star, line, epson]) await queued(id, 1)
+    const bytesOf = async (printer: StarPrinter | EpsonPrinter) => {
+      await printer.round()
+      return printer.paper[0]?.bytes ?? Buffer.alloc(0)
+    }
+    const papers = [
+      paperOf(await bytesOf(new StarPrinter(at(star.url), "application/vnd.star.starprnt")), "starprnt", 32),
+      paperOf(await bytesOf(new StarPrinter(at(line.url), "application/vnd.star.line")), "starline", 32),
+      paperOf(await bytesOf(new EpsonPrinter(at(epson.url))), "epson", 32),
+    ]
+    const ink = (paper: string) => paper.replace(/^\d.\||✂|[\s─-]/gm, "")
+    const plain = ink((await bytesOf(new StarPrinter(at(text.url)))).toString("utf8"))
+    expect(plain).toContain("Total")
+    expect(papers.map(ink)).toEqual([plain, plain, plain])
   })
 
   it("a kitchen ticket lists the products without prices, a receipt the amount to pay", async () => {

@@ -259,6 +259,29 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
+  it("a silent printer is reported once, over two processes and a restart", async () => {
+    await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
+    const printer = await store.api("manager").post("printers", { name: "Horno", protocol: "cloudprnt", on: "placed" })
+    const { id } = printer.body.data
+    mails.empty()
+    const { number } = await place()
+    const aged = { created_at: store.db.raw("created_at - interval '5 minutes'") }
+    await eventually(() => store.db("svc_print_job").where({ printer: id }).update(aged))
+    const alarm = await eventually(() => alarmOf(String(id), "printer_silent"))
+    await told(alarm.number)
+    await killAll()
+    // A later alarm shows that all conditions were judged again.
+    const late = await place()
+    await waitsFor(late.id, 4)
+    await told((await eventually(() => alarmOf(late.id))).number)
+    expect(await store.db("svc_alarm").where({ kind: "printer_silent" })).toHaveLength(1)
+    expect(mails.received.filter(({ parsed }) => parsed.subject?.includes("Horno"))).toHaveLength(1)
+    expect((await store.api("manager").delete(`printers/${id}`)).status).toBe(200)
+    for (const order of [number, late.number]) await accept(order)
+    await set({ unaccepted_minutes: null })
+    await eventually(async () => (await alarmOf(String(id), "printer_silent")).ended_at !== null)
+  })
+
   it("a subscription that the push service no longer knows is deleted", async () => {
     pushes.status = 410
     await set({ unaccepted_minutes: 3, email: "", push: true })
