@@ -23,7 +23,6 @@ export {
   parseStatus,
   STATUS_FACTS,
   STOPPABLE_STATUSES,
-  stageOf,
   statusIdentifier,
   TAKEN_ON_STATUSES,
   UNDONE_STATUSES,
