@@ -16,7 +16,7 @@ export function unknownKeys(schemas: readonly z.ZodType[], body: unknown): strin
 }
 
 function collect(schemas: readonly z.ZodType[], value: unknown, path: string, found: string[]): void {
-  if (typeof value !== "object" || value === null || found.length >= MOST) return
+  if (!isObject(value) || found.length >= MOST) return
   const known = schemas.map(unwrapped)
   if (Array.isArray(value)) {
     const elements = known.flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element as z.ZodType] : []))
@@ -49,13 +49,32 @@ export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown,
     const was = isRecord(present) ? present[key] : undefined
     const accepted = (accepts.shape as Record<string, z.ZodType>)[key]
     if (accepted !== undefined) return shownOnlyKeys(accepted, inner, sent[key], was, name)
-    // Forms send every value as text.
-    return String(sent[key]) === String(was) ? [] : [name]
+    return isSameValue(sent[key], was) ? [] : [name]
   })
 }
 
+/** Whether a sent JSON value is the present one. Single values are compared as text, because forms send every value as text. */
+function isSameValue(sent: unknown, present: unknown): boolean {
+  if (Array.isArray(sent) && Array.isArray(present)) {
+    return sent.length === present.length && sent.every((one, index) => isSameValue(one, present[index]))
+  }
+  if (isRecord(sent) && isRecord(present)) {
+    const names = Object.keys(present)
+    return (
+      Object.keys(sent).length === names.length &&
+      names.every((name) => Object.hasOwn(sent, name) && isSameValue(sent[name], present[name]))
+    )
+  }
+  // An object is never turned into text: its `toString` may be any value of the body.
+  return !isObject(sent) && !isObject(present) && String(sent) === String(present)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+  return isObject(value) && !Array.isArray(value)
 }
 
 /** The schema inside "optional", "nullable", defaults and transformations. */

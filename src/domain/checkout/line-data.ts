@@ -47,6 +47,7 @@ export function readLine(metadata: Metadata): LineData {
 function snapshotOf(value: unknown): ExtraSnapshot[] {
   const { category_id, category_name, extra_id, name, price } = asMetadata(value)
   if (typeof category_id !== "number" || typeof extra_id !== "number") return []
+  if ([category_name, name, price].some((text) => typeof text === "object")) return []
   return [{ category_id, category_name: String(category_name), extra_id, name: String(name), price: String(price), quantity: 1 }]
 }
 

@@ -40,8 +40,12 @@ describe("read-only keys", () => {
     name: z.string(),
     stopped: z.boolean(),
     mode: z.object({ enabled: z.boolean(), until: z.string().nullable() }),
+    since: z.record(z.string(), z.string()),
+    languages: z.array(z.string()),
   })
-  const present = { name: "x", stopped: false, mode: { enabled: true, until: null } }
+  const since = { api_key: "2026-01-01", token: "2026-01-02" }
+  const present = { name: "x", stopped: false, mode: { enabled: true, until: null }, since, languages: ["es", "en"] }
+  const unprintable = { toString: 1, valueOf: 1 }
 
   it.each<[string, unknown, string[]]>([
     ["the record as it is", present, []],
@@ -50,6 +54,16 @@ describe("read-only keys", () => {
     ["other values of accepted keys", { name: "y", mode: { enabled: false } }, []],
     ["no record", [1], []],
     ["a value of another type", { stopped: {}, mode: 1 }, ["stopped"]],
+    ["a record in another order of its keys", { since: { token: since.token, api_key: since.api_key } }, []],
+    ["a record with another value", { since: { ...since, token: "" } }, ["since"]],
+    ["a record with another key", { since: { api_key: since.api_key, other: since.token } }, ["since"]],
+    ["a list in another order", { languages: ["en", "es"] }, ["languages"]],
+    ["a list that begins like the present one", { languages: ["es"] }, ["languages"]],
+    [
+      "objects without a text form",
+      { stopped: unprintable, mode: { until: unprintable }, since: unprintable, languages: [unprintable] },
+      ["stopped", "mode.until", "since", "languages"],
+    ],
   ])("%s", (_what, sent, paths) => {
     expect(shownOnlyKeys(accepts, shows, sent, present)).toEqual(paths)
   })

@@ -48,6 +48,9 @@ describe("lines", () => {
       { extra_id: 5 },
       { category_id: "1", extra_id: 5 },
       { category_id: 1, extra_id: "5" },
+      { ...extra(5), category_name: { toString: 1 } },
+      { ...extra(5), name: { toString: 1 } },
+      { ...extra(5), price: { toString: 1 } },
     ]) {
       expect(readLine({ _svc_extras_snapshot: [forged], additional_comments: 5 })).toEqual({ extras: [], additionalComments: "" })
     }

@@ -52,6 +52,18 @@ export function warnings(use: () => Store): void {
     expect(answered).toMatchObject({ currency, order_types: { pickup: { force_disabled: order_types.pickup.force_disabled } } })
   })
 
+  it.each<[string, object]>([
+    ["currency", { currency: { toString: 1 } }],
+    ["prices_include_tax", { prices_include_tax: { toString: 1 } }],
+    ["messaging.ready", { messaging: { ready: { toString: 1 } } }],
+    ["secrets_since", { secrets_since: { toString: 1 } }],
+    ["order_types.pickup.force_disabled_until", { order_types: { pickup: { force_disabled_until: { toString: 1 } } } }],
+    ["delivery.routing.api_key_stored", { delivery: { routing: { api_key_stored: { toString: 1 } } } }],
+  ])("an object without a text form as the read-only %s is reported and ignored", async (path, body) => {
+    const answered = await put(body)
+    expect(told(answered.warnings).filter((one) => one.includes("_key "))).toEqual([`read_only_key ${path}`])
+  })
+
   it("are not stored, and change no version", async () => {
     const before = await store.api("manager").get("settings/operation")
     const answer = await store.api("manager").put("settings/operation", { langage: "fr" })
