@@ -1,4 +1,4 @@
-import { dateOf } from "./calendar-date"
+import { dateOf, dayNumberOf, LAST_DAY } from "./calendar-date"
 import { timelineOf, type ZoneTimeline } from "./zone-timeline"
 
 const SECOND = 1000
@@ -6,6 +6,15 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
+
+/** One day from both ends of the years 0001 to 9999: no zone's offset reaches a whole day. */
+const FIRST_SHOWABLE = (dayNumberOf("0001-01-01") + 1) * DAY
+const LAST_SHOWABLE = LAST_DAY * DAY
+
+/** Whether {@link isoInZone} can express an instant in every zone: the form has four digits for the year. */
+export function isShowable(instant: number): boolean {
+  return instant >= FIRST_SHOWABLE && instant < LAST_SHOWABLE
+}
 
 /**
  * An instant in the form of answers: ISO 8601 with the zone's offset, whole seconds (contract section 1, "Values").

@@ -1,4 +1,15 @@
-import { dateOf, dayNumberOf, isCalendarDate, isoInZone, minutesOf, timelineOf, twelveHourText, wallTimeOf, weekdayOf } from ".."
+import {
+  dateOf,
+  dayNumberOf,
+  isCalendarDate,
+  isoInZone,
+  isShowable,
+  minutesOf,
+  timelineOf,
+  twelveHourText,
+  wallTimeOf,
+  weekdayOf,
+} from ".."
 
 const reached = (zone: string, date: string, time: string) => {
   const { at, shown } = timelineOf(zone).reach(dayNumberOf(date), minutesOf(time))
@@ -111,5 +122,20 @@ describe("instants in answers", () => {
   ])("%s in %s is %s", (instant, zone, text) => {
     expect(isoInZone(Date.parse(instant), zone)).toBe(text)
     expect(Math.floor(Date.parse(text) / 1000)).toBe(Math.floor(Date.parse(instant) / 1000))
+  })
+
+  it.each([
+    ["9999-12-30T23:59:59Z", true],
+    ["9999-12-31T00:00:00Z", false],
+    ["9999-12-31T23:59:59-23:59", false],
+    ["0001-01-02T00:00:00Z", true],
+    ["0001-01-01T23:59:59Z", false],
+    ["no instant", false],
+  ])("whether %s can be shown in every zone: %s", (instant, shown) => {
+    const at = Date.parse(instant)
+    expect(isShowable(at)).toBe(shown)
+    if (shown) {
+      for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) expect(isoInZone(at, zone)).toMatch(/^(?!0000)\d{4}-\d\d-\d\dT/)
+    }
   })
 })

@@ -174,6 +174,13 @@ export function orderTypes(use: () => Store): void {
       ["half minutes", "delivery", { extra_minutes: 1.5 }, "rest_invalid_param", "extra_minutes"],
       ["nothing", "delivery", {}, "rest_missing_callback_param", "extra_minutes"],
       ["an instant that has passed", "delivery", { extra_minutes: 5, until: FRIDAY_EVENING }, "rest_invalid_param", "until"],
+      [
+        "an instant of the year 10000 in the shop's zone",
+        "delivery",
+        { extra_minutes: 5, until: "9999-12-31T23:59:59Z" },
+        "rest_invalid_param",
+        "until",
+      ],
     ])("400: %s", async (_name, slug, body, code, field) => {
       const answer = await brake(slug, body)
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, code, [field]])

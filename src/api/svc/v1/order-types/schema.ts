@@ -1,9 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
+import { instantField } from "../../../contracts/instant-field"
 
 export const orderTypePath = z.object({ slug: z.enum(ORDER_TYPES) })
 
-const until = z.iso.datetime({ offset: true }).max(64).optional().describe("When it ends automatically.")
+const until = instantField().optional().describe("When it ends automatically.")
 
 export const forceDisableBody = z.object({ disabled: z.boolean().describe("true disables the order type."), until })
 

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { pagination, queryBoolean } from "../../../../http"
 import { categoryFilter } from "../../../catalogue/schema"
+import { instantField } from "../../../contracts/instant-field"
 
 /** A comma-separated list (`a,b`); empty entries are ignored. */
 const idList = z.preprocess(
@@ -18,9 +19,5 @@ export const productsQuery = z.object({
 
 export const availabilityBody = z.object({
   enabled: z.boolean(),
-  until: z.iso
-    .datetime({ offset: true })
-    .max(64)
-    .optional()
-    .describe("With `enabled: false`: when the product is enabled again."),
+  until: instantField().optional().describe("With `enabled: false`: when the product is enabled again."),
 })
