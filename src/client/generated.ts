@@ -1692,8 +1692,8 @@ export interface PaymentGatewaysUpdateBody {
   /** Empty: the gateway's own title. */
   title?: string | undefined
   description?: string | undefined
-  /** Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
-  settings?: Record<string, string | null> | undefined
+  /** Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total, a number or a decimal string) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
+  settings?: Record<string, string | number | null> | undefined
 }
 
 /** Result of `checkouts.place`. */

@@ -6,12 +6,12 @@ import { offlineWords, type PaymentMethod, shownSettings } from "./offline-metho
 import { providerTitle, takesMoney } from "./online-providers"
 import { type StoredGateway, type StoredGateways, storedGateway } from "./stored-gateways"
 
-/** A change of a gateway. In `settings`, null clears and an empty secret keeps the stored one. */
+/** A change of a gateway. In `settings`, null clears, an empty secret keeps the stored one, and only an amount may be a number. */
 export interface GatewayChange {
   readonly enabled?: boolean | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
-  readonly settings?: Readonly<Record<string, string | null>> | undefined
+  readonly settings?: Readonly<Record<string, string | number | null>> | undefined
 }
 
 /** A payment provider of the platform. */
@@ -38,8 +38,11 @@ const SETTING_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 /** Maximum number of settings per gateway. */
 export const MOST_SETTINGS = 50
 
+/** The setting that is an amount: the least total, a number or a decimal string (contract section 1, "Statuses"). */
+const AMOUNT = "minimum"
+
 /** Settings of an online gateway that storefronts see: the values for the provider's script, and the minimum. */
-const ONLINE_SHOWN = ["publishable_key", "account", "minimum"] as const
+const ONLINE_SHOWN = ["publishable_key", "account", AMOUNT] as const
 
 const SHOWN: ReadonlySet<string> = new Set([...OFFLINE_METHODS.flatMap(offlineSettingNames), ...ONLINE_SHOWN])
 
@@ -117,13 +120,17 @@ export type GatewayDecision =
 export function decideGatewayChange(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
   const known: ReadonlySet<string> | undefined = isOfflineMethod(id) ? new Set(offlineSettingNames(id)) : undefined
   const settings = new Map(Object.entries(before.settings ?? {}))
-  for (const [name, value] of Object.entries(change.settings ?? {})) {
+  for (const [name, sent] of Object.entries(change.settings ?? {})) {
     const isKnown = known === undefined ? SETTING_NAME.test(name) : known.has(name)
+    if (typeof sent === "number" && name !== AMOUNT) {
+      return { ok: false, field: `settings.${name}`, problem: { code: "rest_invalid_type" } }
+    }
+    const value = typeof sent === "number" ? String(sent) : sent
     if (value === null) settings.delete(name)
     else if (value.length > longestSetting(name)) {
       return { ok: false, field: `settings.${name}`, problem: { code: "rest_too_long", maximum: longestSetting(name) } }
-    } else if (name === "minimum" && value !== "" && !isAmount(value)) {
-      return { ok: false, field: "settings.minimum", problem: { code: "rest_invalid_pattern" } }
+    } else if (name === AMOUNT && value !== "" && !isAmount(value)) {
+      return { ok: false, field: `settings.${AMOUNT}`, problem: { code: "rest_invalid_pattern" } }
     } else if (isKnown && (value !== "" || !isSecretSetting(name))) settings.set(name, value)
   }
   if (Math.max(settings.size, Object.keys(change.settings ?? {}).length) > MOST_SETTINGS) {

@@ -1,4 +1,4 @@
-import type { Minor } from "../../../domain/money"
+import { type Minor, toDecimal, toMinor } from "../../../domain/money"
 import { type CartProblem, problem } from "../../../domain/ordering"
 import { methodsFor, type OfferedMethod } from "../../../domain/payment"
 import type { SettingsService } from "../../../modules/settings"
@@ -28,8 +28,12 @@ export function paymentProblems(
   if (paymentMethod === undefined) return []
   const named = offered.find(({ id, kind }) => id === paymentMethod && (payment === undefined || kind === payment))
   if (named && methodsFor([named], total, digits).length > 0) return []
-  const minimum = named?.kind === "online" ? { minimum: named.minimum } : {}
+  const minimum = named?.kind === "online" ? { minimum: asAmount(named.minimum, digits) } : {}
   return [problem("svc_payment_method_not_allowed", { payment_method: paymentMethod, ...minimum })]
+}
+
+function asAmount(decimal: string | null, digits: number): string | null {
+  return decimal === null ? null : toDecimal(toMinor(decimal, digits), digits)
 }
 
 /** Reports the coupons that give no discount. */

@@ -50,7 +50,30 @@ describe("gateways of online providers", () => {
     expect(records.slice(-2).map(({ supports }) => supports.includes("online_orders"))).toEqual([true, false])
   })
 
-  it.each(["-1", "free", "1,5"])("refuse %s as a minimum", (minimum) => {
+  it.each([
+    [10, "10"],
+    [0, "0"],
+    [19.05, "19.05"],
+    ["19.50", "19.50"],
+    ["", ""],
+  ])("take %j as a minimum", (minimum, stored) => {
+    expect(decideGatewayChange("pp_stripe_card", {}, { settings: { minimum } })).toEqual({
+      ok: true,
+      stored: { settings: { minimum: stored } },
+    })
+  })
+
+  it("take no number for another setting", () => {
+    for (const name of ["account", "api_key"]) {
+      expect(decideGatewayChange("pp_stripe_card", {}, { settings: { [name]: 10 } })).toEqual({
+        ok: false,
+        field: `settings.${name}`,
+        problem: { code: "rest_invalid_type" },
+      })
+    }
+  })
+
+  it.each([-1, 1e300, 1e-9, "-1", "free", "1,5"])("refuse %s as a minimum", (minimum) => {
     expect(decideGatewayChange("pp_stripe_card", {}, { settings: { minimum } })).toMatchObject({
       ok: false,
       field: "settings.minimum",

@@ -110,6 +110,22 @@ export function paymentGateways(use: () => Store): void {
       expect(await offered()).toEqual(["pp_system_default"])
     })
 
+    it("the minimum is a number or a decimal string", async () => {
+      for (const [minimum, stored] of [
+        [10, "10"],
+        ["12.50", "12.50"],
+      ]) {
+        const answer = await change("pp_stripe_stripe", { settings: { minimum } })
+        expect([answer.status, answer.body.data.settings.minimum]).toEqual([200, stored])
+      }
+      expect(refused(await change("pp_stripe_stripe", { settings: { minimum: -1 } }))).toEqual([
+        400,
+        "rest_invalid_param",
+        ["settings.minimum"],
+      ])
+      await change("pp_stripe_stripe", { settings: { minimum: null } })
+    })
+
     it("ignores settings that a gateway does not know", async () => {
       const before = (await gateway("cod")).settings
       const answer = await change("cod", { settings: { colour: "red", "bad name": "1", iban: "ES91" } })

@@ -18,10 +18,10 @@ export const gatewayChangeBody = z.object({
   title: z.string().max(255).optional().describe("Empty: the gateway's own title."),
   description: z.string().max(1_000).optional(),
   settings: z
-    .record(z.string(), z.string().max(2_048).nullable())
+    .record(z.string(), z.union([z.string().max(2_048), z.number()]).nullable())
     .refine((settings) => Object.keys(settings).length <= 100, { params: { code: "rest_too_long", maximum: 100 } })
     .optional()
     .describe(
-      "Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one.",
+      "Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total, a number or a decimal string) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one.",
     ),
 })

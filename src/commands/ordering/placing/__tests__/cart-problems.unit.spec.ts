@@ -1,0 +1,37 @@
+import type { OfferedMethod } from "../../../../domain/payment"
+import { paymentProblems } from "../cart-problems"
+
+const CARD = "pp_stripe_card"
+
+function card(minimum: string | null): OfferedMethod {
+  return {
+    id: CARD,
+    title: "Card",
+    description: "",
+    kind: "online",
+    provider: "stripe",
+    public: { publishable_key: null, account: null },
+    capture: "automatic",
+    hold_minutes: 15,
+    minimum,
+  }
+}
+
+describe("a payment method whose minimum is not reached", () => {
+  it.each([
+    ["10", 2, "10.00"],
+    ["19.5", 2, "19.50"],
+    ["10", 0, "10.00"],
+    ["1.2345", 3, "1.235"],
+  ])("is refused with the minimum %s, with %i digits, as %s", (minimum, digits, told) => {
+    const question = { payment: "online", total: 0n, digits } as const
+    expect(paymentProblems({ items: [], paymentMethod: CARD }, [card(minimum)], question)).toMatchObject([
+      { code: "svc_payment_method_not_allowed", details: { payment_method: CARD, minimum: told } },
+    ])
+  })
+
+  it("is accepted from the minimum on", () => {
+    const question = { payment: "online", total: 1000n, digits: 2 } as const
+    expect(paymentProblems({ items: [], paymentMethod: CARD }, [card("10")], question)).toEqual([])
+  })
+})
