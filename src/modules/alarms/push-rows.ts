@@ -24,6 +24,8 @@ export function subscribe(
 ): Promise<PushSubscriptionRow> {
   const { accountKey, endpoint, p256dh, auth } = subscription
   return knex.transaction(async (trx) => {
+    // One at a time per account: parallel transactions do not see each other's rows, so each would count too few.
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_push_subscription:' || ?, 0))", [accountKey])
     const { rows } = (await trx.raw(
       `insert into svc_push_subscription as s (account_id, endpoint, p256dh, auth, created_at) values (?, ?, ?, ?, ?)
        on conflict (md5(endpoint)) do update set account_id = excluded.account_id, p256dh = excluded.p256dh, auth = excluded.auth

@@ -125,6 +125,19 @@ describe("alarms", () => {
       expect((await store.api("manager").post("push-subscriptions", body)).body.data.params).toEqual([field])
   })
 
+  it("an account keeps at most twenty subscriptions, also when forty are made at once in two processes", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        store.api("customer", { process: at % 2 }).post("push-subscriptions", pushes.subscription(`many-${at}`)),
+      ),
+    )
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]))
+    const kept: { id: number }[] = (await store.api("customer").get("push-subscriptions")).body.data
+    expect(kept).toHaveLength(20)
+    expect(made.map(({ body }) => body.data.id)).toEqual(expect.arrayContaining(kept.map(({ id }) => id)))
+    for (const { id } of kept) await store.api("customer").delete(`push-subscriptions/${id}`)
+  })
+
   it("an order that nobody accepts is reported once per channel, despite a crash, and the alarm ends when it is accepted", async () => {
     await set({ unaccepted_minutes: 3 })
     const early = await place()
