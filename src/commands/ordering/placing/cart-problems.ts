@@ -21,7 +21,7 @@ interface PaymentQuestion {
 
 /** Reports a named payment method that the store does not offer for this route or this total. */
 export function paymentProblems(
-  { paymentMethod }: CartRequest,
+  { paymentMethod }: Pick<CartRequest, "paymentMethod">,
   offered: readonly OfferedMethod[],
   { payment, total, digits }: PaymentQuestion,
 ): CartProblem[] {

@@ -25,13 +25,13 @@ describe("a payment method whose minimum is not reached", () => {
     ["1.2345", 3, "1.235"],
   ])("is refused with the minimum %s, with %i digits, as %s", (minimum, digits, told) => {
     const question = { payment: "online", total: 0n, digits } as const
-    expect(paymentProblems({ items: [], paymentMethod: CARD }, [card(minimum)], question)).toMatchObject([
+    expect(paymentProblems({ paymentMethod: CARD }, [card(minimum)], question)).toMatchObject([
       { code: "svc_payment_method_not_allowed", details: { payment_method: CARD, minimum: told } },
     ])
   })
 
   it("is accepted from the minimum on", () => {
     const question = { payment: "online", total: 1000n, digits: 2 } as const
-    expect(paymentProblems({ items: [], paymentMethod: CARD }, [card("10")], question)).toEqual([])
+    expect(paymentProblems({ paymentMethod: CARD }, [card("10")], question)).toEqual([])
   })
 })
