@@ -2613,7 +2613,7 @@ export type AuthRegisterFailure = GeneralFailure | "rest_invalid_json" | "rest_i
 /** Codes of `auth.resetPassword`. */
 export type AuthResetPasswordFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout"
 /** Codes of `auth.session.create`. */
-export type AuthSessionCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_mfa_required" | "svc_unauthorized"
+export type AuthSessionCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_mfa_required" | "svc_unauthorized"
 /** Codes of `auth.session.delete`. */
 export type AuthSessionDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `auth.signIn`. */
@@ -2621,9 +2621,9 @@ export type AuthSignInFailure = GeneralFailure | "rest_invalid_json" | "rest_inv
 /** Codes of `auth.signOut`. */
 export type AuthSignOutFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `auth.tokens.delete`. */
-export type AuthTokensDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_token_not_found" | "svc_unauthorized"
+export type AuthTokensDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_token_not_found" | "svc_unauthorized"
 /** Codes of `auth.tokens.deleteAll`. */
-export type AuthTokensDeleteAllFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
+export type AuthTokensDeleteAllFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `auth.tokens.list`. */
 export type AuthTokensListFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `bulk.apply`. */
@@ -2725,7 +2725,7 @@ export type MeGetFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `me.orders`. */
 export type MeOrdersFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
 /** Codes of `me.update`. */
-export type MeUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_email_exists" | "svc_invalid_credentials" | "svc_unauthorized"
+export type MeUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_email_exists" | "svc_forbidden" | "svc_invalid_credentials" | "svc_unauthorized"
 /** Codes of `metrics.get`. */
 export type MetricsGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orderStatuses.list`. */

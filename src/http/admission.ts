@@ -34,18 +34,27 @@ export async function identify(
 export function authorize(spec: EndpointSpec, caller: Caller): void {
   const decision = isOther(spec, caller) ? "unauthorized" : judgePermission(spec.permission, caller)
   if (decision === "unauthorized") throw refusal(spec, 401)
-  if (decision === "forbidden" || (spec.notByBasic && caller.kind === "account" && caller.via === "basic"))
-    throw refusal(spec, 403)
+  if (decision === "forbidden" || isClosedTo(spec, caller)) throw refusal(spec, 403)
 }
 
 const ONLY_BY: Readonly<Record<NonNullable<EndpointSpec["onlyBy"]>, readonly CredentialKind[]>> = {
-  bearer: ["bearer", "platform_token"],
+  bearer: ["bearer", "device", "platform_token"],
   session: ["cookie"],
 }
 
 /** True if the caller is signed in by a kind of credential that the route does not accept. */
 function isOther({ onlyBy }: EndpointSpec, caller: Caller): boolean {
   return onlyBy !== undefined && caller.kind === "account" && !ONLY_BY[onlyBy].includes(caller.via)
+}
+
+const CLOSED_TO: Readonly<Record<NonNullable<EndpointSpec["closedTo"]>, readonly CredentialKind[]>> = {
+  devices: ["device"],
+  devices_and_basic: ["device", "basic"],
+}
+
+/** True if the route refuses the caller's kind of credential, whatever the account may do. */
+function isClosedTo({ closedTo }: EndpointSpec, caller: Caller): boolean {
+  return closedTo !== undefined && caller.kind === "account" && CLOSED_TO[closedTo].includes(caller.via)
 }
 
 function refusal(spec: EndpointSpec, status: 401 | 403): Failure {

@@ -84,8 +84,11 @@ export interface EndpointSpec<
   readonly strictCredential?: true
   /** The code of 401 and 403, if not `svc_unauthorized` and `svc_forbidden`. */
   readonly refusal?: "rest_forbidden"
-  /** Not open to application passwords (contract section 2, "not by Basic"). */
-  readonly notByBasic?: true
+  /**
+   * Kinds of credential that the route refuses with 403. `devices`: it manages the caller's own credentials. `devices_and_basic`: it
+   * creates, changes or ends accounts and credentials ("not by Basic", contract section 2).
+   */
+  readonly closedTo?: "devices" | "devices_and_basic"
   /** The only kind of credential accepted; any other is 401. `bearer`: a token of ours or of the platform. */
   readonly onlyBy?: "bearer" | "session"
   /** Accepts a cookie session without a nonce. */

@@ -8,7 +8,7 @@ import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modul
  * @throws `rest_invalid_param` when the caller used another credential, which this route cannot revoke; a token of Medusa is one of these
  */
 export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
-  if (caller.via !== "bearer") {
+  if (caller.via !== "bearer" && caller.via !== "device") {
     throw failWith(
       "rest_invalid_param",
       { fields: ["Authorization"] },

@@ -16,10 +16,10 @@ export interface AnonymousCaller {
 }
 
 /**
- * The kind of credential a caller is signed in with: our token, a platform token, a cookie session or an application password
- * (specification, Authentication; contract section 2).
+ * The kind of credential a caller is signed in with: our token, our token of a device, a platform token, a cookie session or an
+ * application password (specification, Authentication; contract sections 2 and 17).
  */
-export type CredentialKind = "bearer" | "platform_token" | "cookie" | "basic"
+export type CredentialKind = "bearer" | "device" | "platform_token" | "cookie" | "basic"
 
 /** A signed-in caller. */
 export interface AccountCaller {

@@ -90,7 +90,13 @@ const routes = {
     body: z.object({ disabled: z.boolean() }),
     handle: ({ body }) => body,
   }),
-  "GET /svc/v1/accounts": endpoint({ ...base, summary: "s", permission: "management", notByBasic: true, handle: () => [] }),
+  "GET /svc/v1/accounts": endpoint({
+    ...base,
+    summary: "s",
+    permission: "management",
+    closedTo: "devices_and_basic",
+    handle: () => [],
+  }),
   "GET /svc/v1/tables/availability": endpoint({ ...base, summary: "s", permission: "public", handle: () => ({ tables: [] }) }),
   "GET /svc/v1/settings/tables": endpoint({ ...base, summary: "s", permission: "management", handle: () => ({ tables: [] }) }),
   "GET /svc/v1/loyalty/me": endpoint({ ...base, summary: "s", permission: "signed_in", handle: () => ({ points: 1 }) }),
@@ -372,10 +378,11 @@ describe("invalid credentials", () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: "rest_cookie_invalid_nonce" })
   })
 
-  it("application passwords are refused on routes that exclude them", async () => {
-    const basic = await start({ ports: { authenticate: () => account(["administrator"], "basic") } })
-    expect((await basic.call("GET", "/svc/v1/accounts", { as: "x" })).body.code).toBe("svc_forbidden")
-    expect((await basic.call("GET", "/svc/v1/couriers", { as: "x" })).status).toBe(200)
+  it.each(["basic", "device"] as const)("of kind %s are refused on routes that are closed to them", async (via) => {
+    const closed = await start({ ports: { authenticate: () => account(["administrator"], via) } })
+    const refused = await closed.call("GET", "/svc/v1/accounts", { as: "x" })
+    expect([refused.status, refused.body.code]).toEqual([403, "svc_forbidden"])
+    expect((await closed.call("GET", "/svc/v1/couriers", { as: "x" })).status).toBe(200)
   })
 })
 

@@ -9,7 +9,7 @@ export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<Failure
     codes.set(code, [...new Set([...(codes.get(code) ?? []), ...(statuses.length > 0 ? statuses : [vocabulary[code].status])])])
   }
   if (spec.permission !== "public" || spec.strictCredential) add(spec.refusal ?? "svc_unauthorized", 401)
-  if (spec.permission === "management" || spec.permission === "management_or_store" || spec.notByBasic)
+  if (spec.permission === "management" || spec.permission === "management_or_store" || spec.closedTo !== undefined)
     add(spec.refusal ?? "svc_forbidden", 403)
   add("rest_cookie_invalid_nonce")
   add("svc_https_required")

@@ -53,7 +53,8 @@ function operationId(method: string, path: string): string {
 
 function descriptionOf(spec: EndpointSpec): string {
   const lines = [`Permission: ${PERMISSIONS[spec.permission]}. Since ${spec.since}.`]
-  if (spec.notByBasic) lines.push("Not open to application passwords.")
+  if (spec.closedTo === "devices") lines.push("Not open to devices.")
+  if (spec.closedTo === "devices_and_basic") lines.push("Not open to application passwords or devices.")
   if (spec.coexistence) lines.push("Switched off while a legacy ordering plugin is active.")
   return [...(spec.description === undefined ? [] : [spec.description]), lines.join(" ")].join("\n\n")
 }

@@ -15,7 +15,8 @@ export const proveByAccessToken: Prover = async (scope, { headers, ip, socket },
   const found = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.accountOf(hashOfToken(token), now)
   if (found === null) return UNPROVEN
   noteUse(scope, found.token, ip ?? socket?.remoteAddress ?? null, now)
-  return callerOf(found.account, { via: "bearer", credentialId: found.token.key })
+  const via = found.token.deviceKey === null ? "bearer" : "device"
+  return callerOf(found.account, { via, credentialId: found.token.key })
 }
 
 /** Tokens whose last use this process is storing at the moment. */

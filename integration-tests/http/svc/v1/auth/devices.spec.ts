@@ -150,6 +150,59 @@ describe("devices", () => {
     })
   })
 
+  describe("credentials and accounts are not managed", () => {
+    /** A call of every route that creates, changes or ends accounts and credentials. */
+    const managing = (): readonly (readonly ["get" | "post" | "put" | "delete", string, object?])[] => [
+      ["post", "auth/devices", { name: "Otra", account_id: accounts.manager, kind: "kitchen" }],
+      ["delete", "auth/devices/987654"],
+      ["get", "auth/application-passwords"],
+      ["post", "auth/application-passwords", { name: "Otra" }],
+      ["delete", "auth/application-passwords/987654"],
+      ["get", "accounts"],
+      ["post", "accounts", { username: "otra", email: "otra@example.com", password: "supersecret", roles: ["shop_manager"] }],
+      ["get", `accounts/${accounts.store}`],
+      ["put", `accounts/${accounts.store}`, { password: "supersecret" }],
+      ["delete", `accounts/${accounts.store}`],
+    ]
+    const call = (authorization: string, [method, path, body]: ReturnType<typeof managing>[number]) =>
+      store.api("anonymous").request(method.toUpperCase(), path, body, { headers: { authorization } })
+    const expectRefused = async (authorization: string, calls: ReturnType<typeof managing>) => {
+      for (const each of calls) {
+        const { status, body } = await call(authorization, each)
+        expect([each[0], each[1], status, body.error?.code ?? body.code]).toEqual([each[0], each[1], 403, "svc_forbidden"])
+      }
+    }
+    const deviceOfManager = async () => `Bearer ${(await signIn({ account_id: accounts.manager })).token}`
+
+    it("by an application password: it makes and ends no device", async () => {
+      const { password } = (await store.api("manager").post("auth/application-passwords", { name: "Caja" })).body.data
+      const authorization = `Basic ${Buffer.from(`${ACCOUNTS.manager.username}:${password}`).toString("base64")}`
+      const before = await listed()
+      await expectRefused(authorization, managing())
+      expect((await call(authorization, ["get", "auth/devices"])).body.data).toEqual(before)
+    })
+
+    it("by the device of a manager: neither those of others nor its account's own", async () => {
+      const authorization = await deviceOfManager()
+      await expectRefused(authorization, [
+        ...managing(),
+        ["post", "auth/session"],
+        ["put", "auth/me", { display_name: "Otra" }],
+        ["delete", "auth/tokens/987654"],
+        ["delete", "auth/tokens"],
+      ])
+      expect((await call(authorization, ["get", "auth/me"])).body.data.username).toBe(ACCOUNTS.manager.username)
+    })
+
+    it("but the device of a manager runs the store, and signs itself out", async () => {
+      const authorization = await deviceOfManager()
+      expect((await call(authorization, ["get", "orders"])).status).toBe(200)
+      expect((await call(authorization, ["put", "order-types/pickup/busy", { extra_minutes: 5 }])).status).toBe(200)
+      expect((await call(authorization, ["delete", "auth/token"])).status).toBe(200)
+      expect((await call(authorization, ["get", "auth/me"])).status).toBe(401)
+    })
+  })
+
   describe("the token", () => {
     it("is valid for 30 days after its last use", async () => {
       const { token, device } = await signIn()

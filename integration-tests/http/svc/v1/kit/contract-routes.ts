@@ -13,8 +13,10 @@ export interface ContractRoute {
   readonly access: Access
   /** Public, but an invalid credential is refused. */
   readonly strict?: true
-  /** Not allowed with application passwords. */
+  /** Not allowed with application passwords, and with devices neither. */
   readonly notByBasic?: true
+  /** Not allowed with the token of a device. */
+  readonly notByDevice?: true
   /** Allowed callers get a stream that does not end. */
   readonly endless?: true
   /** Refuses with this code. */
@@ -28,17 +30,20 @@ signed_in            DELETE  auth/token
 public               POST    auth/register
 public               POST    auth/reset-password
 public               POST    auth/reset-password/confirm
-signed_in            GET PUT auth/me
-bearer               POST    auth/session
+signed_in            GET     auth/me
+signed_in            PUT     auth/me                                notByDevice
+bearer               POST    auth/session                           notByDevice
 cookie               DELETE  auth/session
 cookie               GET     auth/nonce
-signed_in            GET DELETE auth/tokens
-signed_in            DELETE  auth/tokens/{id}
+signed_in            GET     auth/tokens
+signed_in            DELETE  auth/tokens                            notByDevice
+signed_in            DELETE  auth/tokens/{id}                       notByDevice
 management           GET POST auth/application-passwords            notByBasic
 management           DELETE  auth/application-passwords/{id}        notByBasic
-management           GET POST auth/devices
+management           GET     auth/devices
+management           POST    auth/devices                           notByBasic
 public               POST    auth/devices/token
-management           DELETE  auth/devices/{id}
+management           DELETE  auth/devices/{id}                      notByBasic
 signed_in            GET     users/me/orders
 signed_in            GET POST users/me/addresses
 signed_in            PUT DELETE users/me/addresses/{position}
@@ -162,7 +167,8 @@ export const CONTRACT_ROUTES: readonly ContractRoute[] = LINES.trim()
       path: address.startsWith("/") ? address : `/svc/v1/${address}`,
       access: access as Access,
       ...(notes.includes("strict") ? { strict: true as const } : {}),
-      ...(notes.includes("notByBasic") ? { notByBasic: true as const } : {}),
+      ...(notes.includes("notByBasic") ? { notByBasic: true as const, notByDevice: true as const } : {}),
+      ...(notes.includes("notByDevice") ? { notByDevice: true as const } : {}),
       ...(notes.includes("endless") ? { endless: true as const } : {}),
       ...(notes.includes("rest_forbidden") ? { refusal: "rest_forbidden" as const } : {}),
     }))

@@ -19,7 +19,7 @@ const ROLES = [
   "manager",
   "administrator",
 ] as const satisfies readonly AccountRole[]
-const BY_TOKEN: readonly Person["via"][] = ["bearer", "platform_token"]
+const BY_TOKEN: readonly Person["via"][] = ["bearer", "device", "platform_token"]
 const MANAGEMENT: readonly AccountRole[] = ["manager", "administrator"]
 
 /** The callers that a level allows. */
@@ -40,7 +40,7 @@ type Headers = Readonly<Record<string, string>>
 
 interface Person {
   readonly role: AccountRole
-  readonly via: "bearer" | "platform_token" | "cookie" | "basic"
+  readonly via: "bearer" | "device" | "platform_token" | "cookie" | "basic"
   readonly headers: Headers
 }
 
@@ -60,6 +60,13 @@ async function cookieOf(role: AccountRole): Promise<{ cookie: string; nonce: str
 async function bearerOf(role: AccountRole): Promise<Headers> {
   const { body } = await store.api().post("auth/token", { username: ACCOUNTS[role].email, password: PASSWORD })
   return { authorization: `Bearer ${body.data.token}` }
+}
+
+async function deviceOf(role: AccountRole): Promise<Headers> {
+  const { id } = (await store.api(role).get("auth/me")).body.data
+  const { code } = (await store.api(role).post("auth/devices", { name: "matrix", account_id: id, kind: "kitchen" })).body.data
+  const { token } = (await store.api().post("auth/devices/token", { code })).body.data
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Roles that are platform actors and can also sign in there. */
@@ -93,6 +100,8 @@ beforeAll(async () => {
     if (!MANAGEMENT.includes(role)) continue
     const { body } = await store.api(role).post("auth/application-passwords", { name: "matrix" })
     people.push({ role, via: "basic", headers: basic(ACCOUNTS[role].username, body.data.password) })
+    // Devices are of staff accounts, which an administrator is not.
+    if (role === "manager") people.push({ role, via: "device", headers: await deviceOf(role) })
   }
   const revoked = await bearerOf("administrator")
   await store.api().delete("auth/token", undefined, { headers: revoked })
@@ -195,11 +204,11 @@ describe("every route, by caller and credential", () => {
     }
   })
 
-  it("an account with our token, the platform's token, a cookie or an application password: allowed with the right role, else 403", async () => {
+  it("an account with our token, a device, the platform's token, a cookie or an application password: allowed with the right role, else 403", async () => {
     for (const { role, via, headers } of people) {
       for (const route of CONTRACT_ROUTES) {
         if (route.access === "cookie" || ENDS_CREDENTIALS.has(nameOf(route))) continue
-        const refusesThis = via === "basic" ? route.notByBasic : false
+        const refusesThis = (via === "basic" && route.notByBasic) || (via === "device" && route.notByDevice)
         const letIn = LET_IN[route.access].includes(role) && !refusesThis && (route.access !== "bearer" || BY_TOKEN.includes(via))
         // Read by its own spec.
         if (letIn && route.endless) continue
@@ -209,7 +218,7 @@ describe("every route, by caller and credential", () => {
           expect([role, via, ...said(route, answer)]).toEqual([
             role,
             via,
-            ...refusal(route, route.access === "bearer" ? 401 : 403),
+            ...refusal(route, route.access === "bearer" && !BY_TOKEN.includes(via) ? 401 : 403),
           ])
       }
     }
@@ -261,7 +270,9 @@ describe("the same routes below /admin/svc", () => {
 
   it("customers, staff and all credentials of our own are refused; an API key of the host counts as no credential", async () => {
     const key = (await store.platform().post("/admin/api-keys", { title: "matrix", type: "secret" })).body.api_key.token
-    const ours = people.filter(({ role, via }) => role !== "administrator" || via === "bearer" || via === "basic")
+    const ours = people.filter(
+      ({ role, via }) => role !== "administrator" || via === "bearer" || via === "device" || via === "basic",
+    )
     const refused = [...nobodies, ...ours, { headers: basic(key, "") }].map(({ headers }) => headers)
     for (const headers of refused) {
       for (const method of ["get", "put"] as const) {

@@ -27,6 +27,7 @@ export const PUT = endpoint({
     "A new e-mail or password requires `current_password`. Medusa's record of the person and its sign-in are updated too.",
   since: "1.0.0",
   permission: "signed_in",
+  closedTo: "devices",
   tag: "Access",
   body: ownAccountBody,
   response: accountSchema,

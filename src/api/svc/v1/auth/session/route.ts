@@ -9,6 +9,7 @@ export const POST = endpoint({
     "Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes. It ends with the token.",
   since: "1.0.0",
   permission: "signed_in",
+  closedTo: "devices",
   onlyBy: "bearer",
   tag: "Access",
   response: nonceSchema,

@@ -23,6 +23,7 @@ export const DELETE = endpoint({
   summary: "Sign out everywhere: revoke all your bearer tokens, including the present one",
   since: "1.0.0",
   permission: "signed_in",
+  closedTo: "devices",
   tag: "Access",
   response: z.array(tokenRecordSchema),
   handle: async ({ scope, caller, now }) => {

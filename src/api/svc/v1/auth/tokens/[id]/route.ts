@@ -9,6 +9,7 @@ export const DELETE = endpoint({
   summary: "Revoke a bearer token",
   since: "1.0.0",
   permission: "signed_in",
+  closedTo: "devices",
   tag: "Access",
   params: z.object({ id: pathInteger() }),
   response: tokenRecordSchema,
