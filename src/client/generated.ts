@@ -3348,7 +3348,7 @@ export interface SvcClient {
     readonly jobs: {
       /**
        * List the jobs of a printer, newest first. `GET /svc/v1/printers/{id}/jobs`
-       * Jobs are kept for 30 days.
+       * Jobs are kept for 30 days. An account bound to a store sees the jobs of that store's orders.
        */
       readonly list: Query<[id: string | number, query?: PageQuery], Page<PrinterJob>, PrintersJobsListFailure>
       /** Print the ticket of a job once more, marked as a reprint. `POST /svc/v1/printers/{id}/jobs/{job}/reprint` */

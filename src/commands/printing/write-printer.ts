@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
 import { fail } from "../../errors"
 import { newToken } from "../../modules/access"
 import { PRINTING_MODULE, type PrinterFields, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
 import { serverAddress } from "../../platform/commerce/admin-address"
+import { workplaceOf } from "../ordering/reading/find-visible-order"
 
 /**
  * A printer with the URL that it polls, which contains its key and is returned only once; null for a printer that does not poll.
@@ -40,10 +42,19 @@ export async function removePrinter(scope: MedusaContainer, id: number): Promise
   return found(await rowsOf(scope).deletePrinter(id))
 }
 
-/** Queues a job again; the ticket is marked as a repeat. @throws svc_printer_not_found, svc_print_job_not_found */
-export async function reprint(scope: MedusaContainer, printer: number, job: number, now: number): Promise<PrintJob> {
+/**
+ * Queues a job again; the ticket is marked as a repeat.
+ * @throws svc_printer_not_found; svc_print_job_not_found, also for a job of another store's order
+ */
+export async function reprint(
+  scope: MedusaContainer,
+  printer: number,
+  job: number,
+  caller: AccountCaller,
+  now: number,
+): Promise<PrintJob> {
   found(await rowsOf(scope).findPrinter(printer))
-  const made = await rowsOf(scope).queueReprint(job, printer, now)
+  const made = await rowsOf(scope).queueReprint(job, { printer, store: workplaceOf(caller) }, now)
   if (made === null) throw fail("svc_print_job_not_found")
   return made
 }

@@ -27,6 +27,7 @@ import {
   type SalesRow,
   staleSales,
 } from "../../platform/orders/sales-reader"
+import { workplaceOf } from "../ordering/reading/find-visible-order"
 import { settleSales } from "./settle-sales"
 
 /** A validated `GET /orders/reports` request. */
@@ -78,7 +79,7 @@ export async function reportSales(
     ...period,
     currencyCode,
     digits,
-    store: caller.capabilities.manage_commerce || caller.store === null ? undefined : caller.store,
+    store: workplaceOf(caller) ?? undefined,
     orderType: request.orderType,
     courierNumber: request.courier,
   }

@@ -26,6 +26,12 @@ export function orderSight({
   return { store: view_store_orders ? store : null, courier: deliver_orders ? accountId : null }
 }
 
+/** The one store whose orders an account sees and places; null: it is not bound to one. */
+export function boundStore(caller: Parameters<typeof orderSight>[0]): string | null {
+  const sight = orderSight(caller)
+  return sight === null || sight === "all" ? null : sight.store
+}
+
 /** Whether a caller with this sight may see the order. */
 export function isInSight(sight: OrderSight, order: SeenOrder): boolean {
   if (sight === "all") return true

@@ -35,15 +35,30 @@ export async function queueJobs(knex: Knex, orderId: string, printers: readonly 
   )
 }
 
+/** The jobs of one printer. */
+export interface JobsOfPrinter {
+  readonly printer: number
+  /** Only jobs of this store's orders; null: of every store. */
+  readonly store: string | null
+}
+
+const IN_STORE = "(?::text is null or o.store = ?)"
+
 /** Creates a reprint of a job that a printer had before. */
-export async function queueReprint(knex: Knex, job: number, printer: number, now: number): Promise<PrintJob | null> {
+export async function queueReprint(
+  knex: Knex,
+  job: number,
+  { printer, store }: JobsOfPrinter,
+  now: number,
+): Promise<PrintJob | null> {
   const [made] = await jobs(
     knex,
     `with j as (
        insert into svc_print_job (printer, order_id, occasion, created_at)
-       select printer, order_id, gen_random_uuid()::text, ? from svc_print_job where number = ? and printer = ? returning *)
+       select p.printer, p.order_id, gen_random_uuid()::text, ? from svc_print_job p join svc_order o on o.id = p.order_id
+        where p.number = ? and p.printer = ? and ${IN_STORE} returning *)
      select ${COLUMNS} from j join svc_order o on o.id = j.order_id`,
-    [new Date(now), job, printer],
+    [new Date(now), job, printer, store, store],
   )
   return made ?? null
 }
@@ -51,17 +66,18 @@ export async function queueReprint(knex: Knex, job: number, printer: number, now
 /** One page of a printer's jobs, newest first, and their number. */
 export async function listJobs(
   knex: Knex,
-  printer: number,
+  { printer, store }: JobsOfPrinter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly jobs: PrintJob[]; readonly total: number }> {
-  const { rows } = (await knex.raw("select count(*)::int as total from svc_print_job where printer = ?", [printer])) as {
-    rows: { total: number }[]
-  }
+  const { rows } = (await knex.raw(
+    `select count(*)::int as total from svc_print_job j join svc_order o on o.id = j.order_id where j.printer = ? and ${IN_STORE}`,
+    [printer, store, store] as never,
+  )) as { rows: { total: number }[] }
   const found = await jobs(
     knex,
-    `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id where j.printer = ?
+    `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id where j.printer = ? and ${IN_STORE}
       order by j.number desc limit ? offset ?`,
-    [printer, limit, offset],
+    [printer, store, store, limit, offset],
   )
   return { jobs: found, total: rows[0]?.total ?? 0 }
 }

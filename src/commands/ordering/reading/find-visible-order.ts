@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller, Caller } from "../../../domain/access/caller"
-import { isInSight, orderSight } from "../../../domain/access/order-sight"
+import { boundStore, isInSight, orderSight } from "../../../domain/access/order-sight"
 import { isoInZone } from "../../../domain/time"
 import { type Failure, fail, failWith } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
@@ -21,6 +21,16 @@ export interface VisibleOrder {
 export function worksFor(caller: AccountCaller, row: Pick<OrderRow, "store">): boolean {
   const sight = orderSight(caller)
   return sight !== null && isInSight(sight, { store: row.store, courier_number: null })
+}
+
+/**
+ * The store that the caller works for, with the rule of {@link worksFor}; null: every store.
+ * @throws svc_forbidden for callers who work for none
+ */
+export function workplaceOf(caller: AccountCaller): string | null {
+  const store = boundStore(caller)
+  if (store === null && orderSight(caller) !== "all") throw fail("svc_forbidden")
+  return store
 }
 
 /**

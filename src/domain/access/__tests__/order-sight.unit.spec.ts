@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { isInSight, orderSight } from "../order-sight"
+import { boundStore, isInSight, orderSight } from "../order-sight"
 import { capabilitiesOf, ROLES, type Role } from "../roles"
 
 const who = (roles: readonly Role[], store: string | null = null) => ({
@@ -24,6 +24,17 @@ describe("which orders staff may see", () => {
     const sight = orderSight(who(roles, store))
     if (sight === null) throw new Error("sees nothing")
     expect([mine, others, nobodys].map((order) => isInSight(sight, order))).toEqual(expected)
+  })
+
+  it.each<[string, Role[], string | null, string | null]>([
+    ["a store account of all stores", ["multistore_user"], null, null],
+    ["a store account bound to a store", ["multistore_user"], "north", "north"],
+    ["a courier who also works in a store", ["deliveryboy_user", "multistore_user"], "north", "north"],
+    ["a courier", ["deliveryboy_user"], "north", null],
+    ["a manager", ["shop_manager"], "north", null],
+    ["a customer", ["customer"], null, null],
+  ])("the store that %s is bound to", (_case, roles, store, expected) => {
+    expect(boundStore(who(roles, store))).toBe(expected)
   })
 
   it("a customer gets no staff view", () => {

@@ -300,6 +300,27 @@ describe("printers", () => {
     expect((await store.api("store").post(`printers/${id}/jobs/999999/reprint`)).body.error.code).toBe("svc_print_job_not_found")
   })
 
+  it("an account bound to a store sees and reprints only the jobs of that store's orders", async () => {
+    const { id } = await add()
+    const [main, north] = [await place(), await place()]
+    await queued(id, 2)
+    await store.db("svc_order").where({ id: north.id }).update({ store: "north" })
+    const jobOf = async ({ number }: { number: number }) =>
+      (await store.api("manager").get(`printers/${id}/jobs`)).body.data.find((job: { number: number }) => job.number === number)
+    const { id: account } = (await store.api("store").get("auth/me")).body.data
+    const bind = (name: string) => store.api("administrator").put(`accounts/${account}`, { meta: { store: name } })
+    expect((await bind("north")).status).toBe(200)
+    const { data, meta } = (await store.api("store").get(`printers/${id}/jobs`)).body
+    expect([data, meta.total]).toEqual([[await jobOf(north)], 1])
+    const reprint = async (order: { number: number }) =>
+      store.api("store").post(`printers/${id}/jobs/${(await jobOf(order)).id}/reprint`)
+    const refused = await reprint(main)
+    expect([refused.status, refused.body.error.code]).toEqual([404, "svc_print_job_not_found"])
+    expect((await reprint(north)).body.data).toMatchObject({ order_id: north.id, state: "waiting" })
+    await bind("")
+    expect((await jobs(id)).map((job: { order_id: string }) => job.order_id)).toEqual([north.id, north.id, main.id])
+  })
+
   it("a silent printer with waiting jobs raises an alarm until it polls again", async () => {
     const { id, name, url } = await add({ name: "Horno" })
     await place()

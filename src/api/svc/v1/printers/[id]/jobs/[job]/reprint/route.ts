@@ -12,8 +12,8 @@ export const POST = endpoint({
   params: jobPath,
   response: printJobSchema,
   failures: ["svc_printer_not_found", "svc_print_job_not_found"],
-  handle: async ({ scope, params, now }) => {
-    const job = await reprint(scope, params.id, params.job, now)
+  handle: async ({ scope, params, caller, now }) => {
+    const job = await reprint(scope, params.id, params.job, caller, now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return presentJob(job, timezone)
   },
