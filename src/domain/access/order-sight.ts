@@ -7,6 +7,9 @@ export interface SeenOrder {
   readonly courier_number: number | null
 }
 
+/** The store of all orders whose caller is not bound to another one. */
+export const MAIN_STORE = "main"
+
 /** Which orders a caller may see: all, or those of a store and those assigned to a courier (null: none of that kind). */
 export type OrderSight = "all" | { readonly store: string | null; readonly courier: number | null }
 

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { MAIN_STORE } from "../../../domain/access/order-sight"
 import type { Arrival, Metadata } from "../../../domain/checkout"
 import { toDecimal } from "../../../domain/money"
 import { milestonesOf, NO_MILESTONES, type OrderStatus } from "../../../domain/orders"
@@ -29,7 +30,7 @@ export async function arrivalRow(
   return {
     id: found.id,
     number: found.number,
-    store: "main",
+    store: MAIN_STORE,
     status,
     source: found.cartId === null ? "dashboard" : "checkout",
     order_type: arrival.orderType,

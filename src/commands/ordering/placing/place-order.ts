@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../../domain/access/caller"
+import { boundStore, MAIN_STORE } from "../../../domain/access/order-sight"
 import { toDecimal } from "../../../domain/money"
 import { problem, scheduleProblem } from "../../../domain/ordering"
 import { NO_MILESTONES } from "../../../domain/orders"
@@ -242,7 +243,7 @@ async function awaitPayment(
 }
 
 function newRow(placement: Placement, written: WrittenOrder, slot: SlotCandidate): NewOrderRow {
-  const { judged, request, now, schedule } = placement
+  const { judged, request, caller, now, schedule } = placement
   const unpaid = isUnpaid(placement)
   const { settings, customer, judgement, quote, paymentMethods } = judged
   const table = judgement.table.kind === "chosen" ? judgement.table.table : null
@@ -250,7 +251,7 @@ function newRow(placement: Placement, written: WrittenOrder, slot: SlotCandidate
   return {
     id: written.orderId,
     number: written.displayId,
-    store: "main",
+    store: (caller.kind === "account" ? boundStore(caller) : null) ?? MAIN_STORE,
     status: unpaid ? "pending" : settings.manual_acceptance ? "accepting" : "processing",
     source: "api",
     order_type: request.cart.orderType,

@@ -227,6 +227,20 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await store.api("customer").get(`orders/${placed.body.data.id}`)).status).toBe(200)
       })
 
+      it("belongs to the store that its caller is bound to, so that the caller sees it", async () => {
+        const email = "north.counter@example.com"
+        const bound = { email, password: PASSWORD, roles: ["multistore_user"], meta: { store: "north" } }
+        expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
+        const { token } = (await store.api().post("auth/token", { username: email, password: PASSWORD })).body.data
+        const headers = { authorization: `Bearer ${token}` }
+        const placed = await store.api().post("orders", body.delivery(), { headers })
+        expect([placed.status, placed.body.data?.store]).toEqual([201, "north"])
+        expect((await store.api().get(`orders/${placed.body.data.id}`, { headers })).body.data.store).toBe("north")
+        const { data, meta } = (await store.api().get("orders", { headers })).body
+        expect([data.map(({ id }: { id: string }) => id), meta.total]).toEqual([[placed.body.data.id], 1])
+        expect((await place("store")).store).toBe("main")
+      })
+
       it("is for staff only: customers, couriers and guests get 403", async () => {
         const { id } = (await store.api("customer").get("auth/me")).body.data
         for (const role of ["customer", "other_customer", "courier", "anonymous"] as const) {
