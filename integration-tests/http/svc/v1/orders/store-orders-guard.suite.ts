@@ -46,6 +46,25 @@ export function storeOrdersGuard(use: () => Store): void {
       expect([shown.status, shown.body.order.id]).toEqual([200, placed.id])
     })
 
+    it("shows an account's order to its own signed-in customer and with its key, and to nobody else", async () => {
+      const { id, order_key } = (await store.api("customer").post("orders", body.pickup())).body.data
+      const signIn = async ({ email }: { email: string }) => {
+        const { token } = (await store.api().post("/auth/customer/emailpass", { email, password: PASSWORD })).body
+        return { authorization: `Bearer ${token}` }
+      }
+      const [own, other] = [await signIn(ACCOUNTS.customer), await signIn(ACCOUNTS.other_customer)]
+      for (const headers of [{}, other, { "X-Svc-Order-Key": "x".repeat(43) }] as Record<string, string>[]) {
+        const answer = await read(id, headers)
+        expect([answer.status, answer.body]).toEqual([404, { type: "not_found", message: "Order not found" }])
+      }
+      const session = await store.api().post("/auth/session", {}, { headers: own })
+      const cookie = String(session.headers["set-cookie"]).split(";")[0] ?? ""
+      for (const headers of [own, { cookie }, { "X-Svc-Order-Key": order_key }] as Record<string, string>[]) {
+        const answer = await read(id, headers)
+        expect([answer.status, answer.body.order?.id]).toEqual([200, id])
+      }
+    })
+
     it.each(["request", "cancel", "accept", "decline"])(
       "POST transfer/%s needs the key of a guest's order, signed in or not",
       async (step) => {
