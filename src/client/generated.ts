@@ -3218,7 +3218,7 @@ export interface SvcClient {
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**
      * Delete an order. `DELETE /svc/v1/orders/{id}`
-     * Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled; captured money is not refunded: to refund it, move the order to `refunded` first.
+     * Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled. An online payment is refunded in full, by itself, as after a cancellation.
      */
     readonly delete: Method<[id: string | number], Order, OrdersDeleteFailure>
     /**

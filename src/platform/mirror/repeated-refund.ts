@@ -65,8 +65,11 @@ export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "pr
   return adapterOf(providerId).knowsRefunds ? begunRefunds.filter(({ createdAt }) => now - createdAt < KNOWN_MS) : []
 }
 
-/** @returns the refund's amount in major units; null: its own process has rolled it back */
-async function askAgain(scope: MedusaContainer, paymentId: string, refundId: string): Promise<BigNumberInput | null> {
+/**
+ * Asks the provider again for a refund, with the same idempotency key.
+ * @returns the refund's amount in major units; null: its own process has rolled it back
+ */
+export async function askAgain(scope: MedusaContainer, paymentId: string, refundId: string): Promise<BigNumberInput | null> {
   const payments = scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
   const { provider_id, data, refunds = [] } = await payments.retrievePayment(paymentId, { relations: ["refunds"] })
   const refund = refunds.find(({ id }) => id === refundId)

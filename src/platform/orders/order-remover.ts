@@ -24,7 +24,7 @@ select item_id as id from order_item where order_id = :order and deleted_at is n
 
 /**
  * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Its stock, reserved and
- * fulfilled, goes back; a payment that was never made is cancelled. Paid money stays; it is returned by refunds. Promotion uses
+ * fulfilled, goes back; a payment that was never made is cancelled. Paid money stays for the caller to give back. Promotion uses
  * are left to the caller (`revertPromotionUsage`), who knows which were counted.
  *
  * @param now epoch milliseconds

@@ -14,7 +14,7 @@ where l.order_id = ? and not exists (
 
 /**
  * Cancels payments that were authorised but never captured, for an order that is removed (`removeOrder`). Calls the payment provider, so
- * run it after the commit. Captured money is not refunded here: that is a change to the status `refunded`, before the order is deleted.
+ * run it after the commit. Captured money is not refunded here: settling the online payment does that.
  * Idempotent.
  */
 export async function abandonPayments(scope: MedusaContainer, orderId: string): Promise<void> {

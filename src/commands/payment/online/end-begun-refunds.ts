@@ -5,23 +5,23 @@ import type { OnlinePaymentRow } from "../../../modules/ordering"
 import { abandonedAt } from "../../../platform/mirror/incomplete-work"
 import { nativeRepeatRefunds } from "../../../platform/mirror/native-moves"
 import { readNativeState } from "../../../platform/mirror/native-state"
+import { repeatRemovedRefunds } from "../../../platform/mirror/removed-refunds"
 import { lackingCredit, repeatable } from "../../../platform/mirror/repeated-refund"
 import { exclusively } from "../../../platform/process/exclusive"
+import { paymentStateOf } from "./payment-scene"
 
 /**
  * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
- * missing entries to the order's transactions and credit lines.
+ * missing entries to the order's transactions and credit lines. A removed order gets no entries.
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws Error when the provider does not answer or refuses, or while the order is being mirrored
  */
-export async function endBegunRefunds(
-  scope: MedusaContainer,
-  { order_id: orderId }: Pick<OnlinePaymentRow, "order_id">,
-  now: number,
-): Promise<Date | null> {
+export async function endBegunRefunds(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
+  const { order_id: orderId } = row
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
-  const uncredited = state ? lackingCredit(state, now) : null
-  const repeated = (state?.payments ?? []).flatMap((payment) => repeatable(payment, now))
+  if (!state) return repeatRemovedRefunds(scope, (await paymentStateOf(scope, row)).payments, now)
+  const uncredited = lackingCredit(state, now)
+  const repeated = state.payments.flatMap((payment) => repeatable(payment, now))
   const begun = [...repeated, ...(uncredited === null ? [] : [uncredited])]
   if (begun.length === 0) return null
   const over = Math.max(...begun.map(abandonedAt))

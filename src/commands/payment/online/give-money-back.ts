@@ -14,9 +14,9 @@ import { paymentStateOf } from "./payment-scene"
 const AGAIN_MS = 2_000
 
 /**
- * Refunds what a guest paid for an order that is cancelled. The platform's own refund workflow fails after the refund for a cancelled order, so
- * this calls its Payment module and writes the order's transactions itself. The payment stays `owed` until all is done, so that another
- * process continues after a crash.
+ * Refunds what a guest paid for an order that is cancelled or deleted. The platform's own refund workflow fails after the refund for a
+ * cancelled order, so this calls its Payment module and writes the order's transactions itself. The payment stays `owed` until all is
+ * done, so that another process continues after a crash.
  * @throws ProviderSilent
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {

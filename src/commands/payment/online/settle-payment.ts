@@ -78,22 +78,25 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 }
 
 /**
- * Checks a payment that was made. If its order was undone since, it refunds what Medusa's own cancellation has not refunded. Otherwise it
- * handles an expired authorisation, schedules the next check until the payment is captured, and completes refunds that a process left
- * unfinished.
+ * Checks a payment that was made. If its order was undone or deleted since, it refunds what Medusa's own cancellation has not refunded.
+ * Otherwise it handles an expired authorisation, schedules the next check until the payment is captured, and completes refunds that a
+ * process left unfinished.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const order = await ordering.findOrder(row.order_id)
   const at = new Date(now)
-  if (order && UNDONE_STATUSES.includes(order.status)) {
-    if (isSettledBack(await paymentStateOf(scope, row))) return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+  if (!order || UNDONE_STATUSES.includes(order.status)) {
+    // The platform finishes no refund of a removed order, so a refund that counts here may never have reached the provider.
+    if (order && isSettledBack(await paymentStateOf(scope, row))) {
+      return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+    }
     await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)
     return giveMoneyBack(scope, row.order_id, now)
   }
   const state = await paymentStateOf(scope, row)
-  const lapsed = order !== undefined && (await noteLapse(scope, row, state, now))
-  const awaitsCapture = order !== undefined && CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
+  const lapsed = await noteLapse(scope, row, state, now)
+  const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
   const refundsAt = await endBegunRefunds(scope, row, now)
   const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
