@@ -19,8 +19,6 @@ export function cartsWithStripe(use: () => CardStore): void {
     return last
   }
   const claimOf = (cart: string) => use().store.db("svc_checkout_claim").where({ cart_id: cart }).first()
-  /** Of an order that Medusa has placed. It has no status until this service has taken it over. */
-  const statusOf = async (id: string) => (await use().store.db("svc_order").where({ id }).first())?.status
 
   it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
     const cards = use()
@@ -65,22 +63,5 @@ export function cartsWithStripe(use: () => CardStore): void {
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
     expect(cards.stripe.netOf(id)).toBe(0)
-  })
-
-  it("with a bank debit keep their place while the bank works, and become orders when it has paid", async () => {
-    const cards = use()
-    const cart = await native.ready(wish("22:45", { capture_method: "automatic" }))
-    const { id } = intent()
-    cards.stripe.debit(id)
-    expect((await native.complete(cart)).body.type).not.toBe("order")
-    expect(await claimOf(cart)).toBeDefined()
-    cards.stripe.confirm(id)
-    expect(await cards.stripe.deliver(cards.stripe.eventOf(id), cards.store.url)).toBe(200)
-    const placed = () => cards.store.db("order_cart").where({ cart_id: cart }).pluck<string[]>("order_id")
-    await eventually(async () => (await placed()).length === 1)
-    const [order = ""] = await placed()
-    await eventually(async () => (await statusOf(order)) === "processing")
-    expect(cards.stripe.netOf(id)).toBe(cards.stripe.intents.get(id)?.amount)
-    expect(await claimOf(cart)).toBeUndefined()
   })
 }
