@@ -42,8 +42,11 @@ const CANCELLING: readonly Part[] = [
   sumUp,
 ]
 
+/** On a cancelled order `creditRefund` does nothing. It must not keep the parts after it from running. */
+const EVEN_CANCELLED: readonly Part[] = [...CANCELLING, creditRefund]
+
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>
-  drive(scope, move, { parts, evenCancelled: CANCELLING })
+  drive(scope, move, { parts, evenCancelled: EVEN_CANCELLED })
 
 /** Shipped: fulfil and ship. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {

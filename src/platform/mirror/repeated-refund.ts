@@ -1,5 +1,5 @@
 import type { BigNumberInput, IOrderModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ChangeActionType, MathBN, Modules, OrderChangeType } from "@medusajs/framework/utils"
+import { ChangeActionType, MathBN, Modules, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { failpoint } from "../process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
@@ -44,7 +44,8 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId }
  */
 export const creditRefund: Part = async function creditRefund(scope, { orderId }, state) {
   const refund = lackingCredit(state, Date.now())
-  if (refund === null) return false
+  // Nothing is due on a cancelled order.
+  if (refund === null || state.status === OrderStatus.CANCELED) return false
   assertAbandoned(refund, Date.now())
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   await unitOfWork(scope, async (uow) => {

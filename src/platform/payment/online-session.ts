@@ -3,7 +3,7 @@ import type { IPaymentModuleService, MedusaContainer, UpdatePaymentInput } from 
 import { ContainerRegistrationKeys, MedusaError, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
-import { amountToBook } from "../../domain/payment/online/amount-guard"
+import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
 import { LATE_REFUND } from "../mirror/native-state"
 import { failpoint } from "../process/failpoint"
@@ -87,9 +87,6 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
   }
 }
 
-/** Added to the amount of a session that may no longer be authorised, in the provider's units. */
-const CLOSING_UNITS = 10n
-
 /**
  * Ensures that a session is not authorised any more unless it is already, so that it can be voided. A provider refuses to void a captured
  * payment, but not an authorised one. It refuses to change the amount of both. So the session gets another amount: who authorises it until it
@@ -104,7 +101,7 @@ export async function refusePayers(
 ): Promise<void> {
   const { id, amount, currency, providerId, data } = session
   if (!adapter.asksFirst || adapter.shown(data) === null) return
-  const changed = adapter.fromUnits(adapter.toUnits(amount, digits, currency) + CLOSING_UNITS, digits, currency)
+  const changed = closingAmount({ amount, digits, currency }, adapter)
   // First here, so that the session is not used again if this process dies.
   await correctAmount(scope, id, changed, digits)
   try {

@@ -42,8 +42,8 @@ export async function isKnownSession(knex: Knex, sessionId: string): Promise<boo
 export async function isCollectionOfOrder(knex: Knex, collectionId: string): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: unknown[] }>(
     `select 1 from order_payment_collection l join svc_order o on o.id = l.order_id
-     where l.payment_collection_id = :collection and (o.source = 'api' or exists (
-       select from cart_payment_collection c where c.payment_collection_id = :collection and c.deleted_at is null))
+     where l.payment_collection_id = :collection and (o.source = 'api' or (l.deleted_at is null and exists (
+       select from cart_payment_collection c where c.payment_collection_id = :collection and c.deleted_at is null)))
      limit 1`,
     { collection: collectionId },
   )

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { isKnownSession, type ProviderEvent, readProviderEvent } from "../../../platform/payment/provider-event"
@@ -26,7 +26,11 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const sessionId = await readProviderEvent(scope, event)
   if (sessionId === undefined) return "foreign"
   // Nobody bounds a request to the host's own routes, so this has a time limit of its own.
-  const noted = await forMany(() => noteEvent(scope, sessionId, now)).catch(() => "again" as const)
+  const noted = await forMany(() => noteEvent(scope, sessionId, now)).catch((error: unknown) => {
+    const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`svc: a payment event could not be recorded: ${String(error).slice(0, 300)}`)
+    return "again" as const
+  })
   if (typeof noted === "string") return noted
   const { orderId } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }

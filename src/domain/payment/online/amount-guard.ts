@@ -27,3 +27,16 @@ export function amountToBook(session: Amount, taken: TakenMoney | null, adapter:
 export function amountAgrees(booked: Amount, due: Amount, taken: TakenMoney | null): boolean {
   return booked.amount === due.amount && booked.currency === due.currency && (taken === null || taken.currency === due.currency)
 }
+
+/** Added to the amount of a session that may no longer be authorised, in the provider's units. */
+const CLOSING_UNITS = 10n
+
+/**
+ * Another amount for a session that may no longer be authorised. It differs by at least one minor unit of the currency, and by at least ten
+ * units of the provider: some providers count a currency in smaller units than the platform, or round to tens.
+ */
+export function closingAmount({ amount, digits, currency }: Amount, adapter: ProviderAdapter): Minor {
+  const smallest = adapter.toUnits(1n, digits, currency)
+  const added = smallest > CLOSING_UNITS ? smallest : CLOSING_UNITS
+  return adapter.fromUnits(adapter.toUnits(amount, digits, currency) + added, digits, currency)
+}

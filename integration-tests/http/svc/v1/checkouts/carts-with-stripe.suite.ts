@@ -19,6 +19,8 @@ export function cartsWithStripe(use: () => CardStore): void {
     return last
   }
   const claimOf = (cart: string) => use().store.db("svc_checkout_claim").where({ cart_id: cart }).first()
+  /** Of an order that Medusa has placed. It has no status until this service has taken it over. */
+  const statusOf = async (id: string) => (await use().store.db("svc_order").where({ id }).first())?.status
 
   it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
     const cards = use()
@@ -39,7 +41,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     }
   })
 
-  it("with manual capture wait on hold for the store, and are captured when it takes them on", async () => {
+  it("with manual capture wait on hold for the store, and are captured when it has handed them over", async () => {
     const cards = use()
     const cart = await native.ready(wish("22:15", { capture_method: "manual" }))
     const { id } = intent()
@@ -63,5 +65,24 @@ export function cartsWithStripe(use: () => CardStore): void {
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
     expect(cards.stripe.netOf(id)).toBe(0)
+  })
+
+  it("with a bank debit keep their place while the bank works, and become orders when it has paid", async () => {
+    const cards = use()
+    const cart = await native.ready(wish("22:45", { capture_method: "automatic" }))
+    const { id } = intent()
+    cards.stripe.debit(id)
+    expect((await native.complete(cart)).body.type).not.toBe("order")
+    expect(await claimOf(cart)).toBeDefined()
+    cards.stripe.confirm(id)
+    expect(await cards.stripe.deliver(cards.stripe.eventOf(id), cards.store.url)).toBe(200)
+    // The link of a completion that was taken back stays, as deleted.
+    const placed = () => cards.store.db("order_cart").where({ cart_id: cart }).whereNull("deleted_at").pluck<string[]>("order_id")
+    await eventually(async () => {
+      const [order = ""] = await placed()
+      return (await statusOf(order)) === "processing"
+    })
+    expect(cards.stripe.netOf(id)).toBe(cards.stripe.intents.get(id)?.amount)
+    expect(await claimOf(cart)).toBeUndefined()
   })
 }

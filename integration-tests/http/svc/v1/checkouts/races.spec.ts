@@ -204,8 +204,11 @@ describe("payments over two servers", () => {
       async (failpoint) => {
         const order = await cards.placed()
         cards.pay(order)
-        // No check is scheduled. Only the note that the webhook leaves before it is handled can cause one.
-        await cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ look_at: null })
+        // No check is due. Only the note that the webhook leaves before it is handled can cause one.
+        await cards.store
+          .db("svc_online_payment")
+          .where({ order_id: order.id })
+          .update({ look_at: new Date("2100-01-01") })
         await someoneDies(cards.store, failpoint, () => cards.webhook(order))
         expect(cards.store.processes.filter(({ running }) => running)).toHaveLength(1)
         await eventually(async () => (await cards.status(order)) === "processing")

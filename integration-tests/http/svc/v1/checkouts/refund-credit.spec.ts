@@ -53,12 +53,16 @@ describe("a refund from the dashboard whose server dies between the booking and 
     await ago("refund", { payment_id: payment.id })
     await ago("order_transaction", { order_id: order.id })
     expect(await credited(order)).toEqual([])
-    return { order, id }
+    const looked = (await cards.row(order)).look_at
+    // Not before the test wants it, however long the servers take to start.
+    await db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ look_at: new Date("2100-01-01") })
+    return { order, id, looked }
   }
 
   it("gets its credit line within a minute, so that the refunded amount is not due again", async () => {
-    const { order, id } = await refundBooked()
-    const looked = (await cards.row(order)).look_at
+    const { order, id, looked } = await refundBooked()
     expect(looked).not.toBeNull()
     await everybodyBack(cards.store)
     expect(await outstanding(order)).toBe(5)

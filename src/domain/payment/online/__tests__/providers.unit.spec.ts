@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { adapterOf } from "../adapters"
-import { amountAgrees, amountToBook } from "../amount-guard"
+import { amountAgrees, amountToBook, closingAmount } from "../amount-guard"
 
 const stripe = adapterOf("pp_stripe_card")
 const other = adapterOf("pp_paypal_paypal")
@@ -74,6 +74,23 @@ describe("an unknown provider", () => {
       false,
     ])
     expect([other.toUnits(5n, 2, "eur"), other.fromUnits(5n, 2, "eur")]).toEqual([5n, 5n])
+  })
+})
+
+describe("the amount of a session that may no longer be authorised", () => {
+  it("is another one for the provider and for the order, in every currency", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 12n),
+        fc.constantFrom(["eur", 2], ["jpy", 0], ["huf", 0], ["isk", 0], ["kwd", 3]) as fc.Arbitrary<[string, number]>,
+        fc.constantFrom(stripe, other),
+        (amount, [currency, digits], adapter) => {
+          const closing = closingAmount({ amount, digits, currency }, adapter)
+          expect(closing).not.toBe(amount)
+          expect(adapter.toUnits(closing, digits, currency)).not.toBe(adapter.toUnits(amount, digits, currency))
+        },
+      ),
+    )
   })
 })
 
