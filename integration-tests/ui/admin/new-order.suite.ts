@@ -171,7 +171,11 @@ export function newOrderPage(use: () => Store): void {
       await page.getByLabel("Add an item").fill("tarta")
       await page.getByLabel("Add an item").press("Enter")
       await page.getByText("This order cannot be placed yet").waitFor()
-      const said = await page.getByRole("status").filter({ hasText: "Not possible" }).locator("span.block").allTextContents()
+      const said = await page
+        .getByRole("status")
+        .filter({ hasText: "cannot be placed yet" })
+        .locator("span.block")
+        .allTextContents()
       await takePicture(page, "dashboard", "new-order-below-minimum")
       await placeButton(page).click()
       await page.getByRole("alert").getByText("Not placed").waitFor()

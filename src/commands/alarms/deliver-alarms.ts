@@ -8,11 +8,13 @@ import { leaseLoop } from "../../queue"
 import { notifyOwner } from "./notify-owner"
 
 /**
- * The lease of a notice. It is extended while its attempt runs, so it ends only if the process has died. Then another process sends the
- * notice.
+ * The lease of a notice. It is extended while its attempt runs, so it ends only if the process has died or the attempt never ends.
+ * Then another process sends the notice.
  */
 const LEASE_MS = 30_000
 const EXTENDED_EVERY_MS = 5_000
+/** A longer attempt loses its lease: its provider may never answer. Longer than a mail server may take. */
+const LONGEST_ATTEMPT_MS = 11 * 60_000
 /** Concurrent attempts per process. */
 const PLACES = 4
 /** Longest time between retries. */
@@ -37,7 +39,10 @@ export function deliverAlarms(scope: MedusaContainer): Promise<void> {
 }
 
 async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<number | null> {
-  const lease = setInterval(() => extend(scope, notice), EXTENDED_EVERY_MS).unref()
+  const begun = Date.now()
+  const lease = setInterval(() => {
+    if (Date.now() - begun < LONGEST_ATTEMPT_MS) extend(scope, notice)
+  }, EXTENDED_EVERY_MS).unref()
   try {
     await failpoint("alarm.claimed")
     const end = await outcomeOf(scope, notice)

@@ -19,6 +19,9 @@ export interface QueueListener {
   readonly refused: (action: Action, error: SvcError) => void
 }
 
+/** How sending a deed ended. `again`: it is sent again at once. */
+type Sending = "sent" | "unreachable" | "signed_out" | "again"
+
 /** The order was changed since the version that was named. */
 const CHANGED = 412
 const FIRST_MS = 1_000
@@ -98,7 +101,7 @@ export class ActionQueue {
     if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }
 
-  async #send(action: Action): Promise<"sent" | "unreachable" | "signed_out" | "again"> {
+  async #send(action: Action): Promise<Sending> {
     try {
       const order = await perform(this.svc, action)
       this.listener.done(order)
@@ -106,17 +109,16 @@ export class ActionQueue {
       return "sent"
     } catch (error) {
       if (!isSvcError(error)) throw error
-      if (error.status === 401) return "signed_out"
-      if (error.status === 0 || error.status === 429 || error.status >= 500) return "unreachable"
-      return this.#settle(action, error)
+      return obstacleOf(error.status) ?? this.#settle(action, error)
     }
   }
 
   /** After a conflict the order is read again, and the conflict is shown. */
-  async #settle(action: Action, error: SvcError): Promise<"sent" | "unreachable" | "again"> {
+  async #settle(action: Action, error: SvcError): Promise<Sending> {
     const order = await this.svc.orders.get(action.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
-      if (order.status === 0 || order.status >= 500) return "unreachable"
+      const obstacle = obstacleOf(order.status)
+      if (obstacle !== undefined) return obstacle
     } else {
       this.listener.done(order)
       const { deed } = action
@@ -126,7 +128,7 @@ export class ActionQueue {
         if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, deed.to)
         return "sent"
       }
-      if (error.status === CHANGED) {
+      if (error.status === CHANGED && order.version !== action.version) {
         void this.#keep(this.waiting.value.map((each) => (each.id === action.id ? { ...each, version: order.version } : each)))
         return "again"
       }
@@ -139,6 +141,12 @@ export class ActionQueue {
     this.waiting.value = actions
     return this.#kept.keep(actions)
   }
+}
+
+/** Why a deed has to wait; undefined: it does not, because the service has judged it. @param status of the failure */
+function obstacleOf(status: number): "signed_out" | "unreachable" | undefined {
+  if (status === 401) return "signed_out"
+  return status === 0 || status === 429 || status >= 500 ? "unreachable" : undefined
 }
 
 /** The next deed to send: of each order the oldest first, and none before its time. */

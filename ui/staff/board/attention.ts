@@ -68,7 +68,11 @@ export class Attention {
     laneOf: (order: Order) => Lane | null,
     { isRefused = false, isOwn = false }: { readonly isRefused?: boolean; readonly isOwn?: boolean } = {},
   ): void {
-    if (after === undefined) return
+    if (after === undefined) {
+      // A deleted order has no card on which somebody could acknowledge it.
+      if (before !== undefined) this.acknowledge(before.id)
+      return
+    }
     const { ringsFor, showsCancelled, concerns = () => true, comparesIn = () => true } = this.rules
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
     const rings = ringsFor(after, is)

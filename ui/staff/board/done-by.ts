@@ -1,3 +1,4 @@
+import "./board-parts"
 import type { Order } from "../../../src/client"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { clockTime } from "../../shared/format/times"

@@ -1,3 +1,4 @@
+import "./board-parts"
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from "lit"
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"

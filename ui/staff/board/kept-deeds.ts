@@ -14,11 +14,11 @@ export class KeptDeeds {
     this.#own = `${board}/${newId()}`
   }
 
-  /** Begins to hold the own entry. The browser gives it back when the tab is gone. */
+  /** Begins to hold the own entry. The browser gives it back when the tab is gone. A browser that refuses the lock stores nothing either. */
   hold(): Promise<void> {
     return new Promise((held) => {
       if (navigator.locks === undefined) held()
-      else void navigator.locks.request(this.#own, () => new Promise<never>(() => held()))
+      else navigator.locks.request(this.#own, () => new Promise<never>(() => held())).catch(() => held())
     })
   }
 

@@ -20,6 +20,7 @@ const PAUSE_MS = 1_000
 export class KeptOrders {
   readonly #key: string
   #writing: ReturnType<typeof setTimeout> | undefined
+  #forgotten = false
 
   /** @param board names what is kept; undefined: this screen keeps nothing */
   constructor(private readonly board: string | undefined) {
@@ -35,13 +36,14 @@ export class KeptOrders {
 
   /** Takes them off this device. */
   async forget(): Promise<void> {
+    this.#forgotten = true
     clearTimeout(this.#writing)
     await del(this.#key).catch(() => undefined)
   }
 
   /** Stores the result of `read`, after a short delay. */
   keep(read: () => KeptBoard): void {
-    if (this.board === undefined) return
+    if (this.board === undefined || this.#forgotten) return
     clearTimeout(this.#writing)
     this.#writing = setTimeout(() => {
       void set(this.#key, { at: Date.now(), ...read() }).catch(() => undefined)

@@ -1,3 +1,5 @@
+import "./board-parts"
+
 /** Files whose name changes with their content. */
 const FILE = /\/svc\/kit\/[^/]+-[A-Z0-9]{8}\.\w+$/
 

@@ -1,10 +1,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
-import { type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
+import { isLate, type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
 import { OrderBook, type OrderNews } from "../../shared/orders/order-book"
 import { type Action, foresee } from "../orders/actions"
-import { latenessOf } from "../orders/lateness"
+import { dueAt } from "../orders/lateness"
 import { isUndone } from "../orders/undone"
 import type { Attention } from "./attention"
 import type { BoardClock } from "./clock"
@@ -102,7 +102,7 @@ export class OrdersOnBoard {
     const late = new Set<string>()
     for (const order of this.all.value) {
       const lane = this.laneOf(order)
-      if (lane === null || latenessOf(order, this.around.clock.now.value).level !== "late") continue
+      if (lane === null || !isLate(lane, Date.parse(dueAt(order)), this.around.clock.now.value)) continue
       late.add(order.id)
       if (known !== undefined && !known.has(order.id)) this.around.attention.late(order, lane)
     }

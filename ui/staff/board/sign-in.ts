@@ -1,3 +1,4 @@
+import "./board-parts"
 import { css, html, type TemplateResult } from "lit"
 import type { SvcError } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"

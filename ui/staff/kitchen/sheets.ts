@@ -1,3 +1,4 @@
+import "../board/board-parts"
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"

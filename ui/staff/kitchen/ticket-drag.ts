@@ -1,3 +1,4 @@
+import "../board/board-parts"
 import { css, type ReactiveController } from "lit"
 import type { SignalElement } from "../../shared/signal-element"
 import type { PlacedCards } from "../board/placed-cards"

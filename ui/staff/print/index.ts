@@ -1,3 +1,4 @@
+import "../board/board-parts"
 import type { Order } from "../../../src/client"
 import type { TicketLayout } from "../../../src/domain/printing/printer"
 import { ticketOf } from "../../../src/domain/printing/ticket"

@@ -10,7 +10,7 @@ export const staff = {
   signInEnds: (day: string) => `La sesión de esta pantalla caduca: ${day}.`,
   signInAgain: "Renovar",
   alarmsHere: "Avisos en este dispositivo",
-  alarmsHint: "Pedidos sin aceptar, ninguna pantalla conectada, impresora sin respuesta: según los ajustes del panel.",
+  alarmsHint: "Pedidos sin aceptar, ninguna pantalla, impresora sin respuesta: ajustes en el panel.",
   alarmsBlocked: "El navegador no permite los avisos de esta página.",
   alarmsOn: "Activar avisos",
   alarmsOff: "Desactivar avisos",

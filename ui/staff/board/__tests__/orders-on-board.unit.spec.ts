@@ -24,11 +24,11 @@ const order = (minutes: number, changes: object = {}): Order =>
     ...changes,
   }) as unknown as Order
 
-/** A kitchen's orders, and what to do to them. Nobody listens here. */
-const kitchen = (waiting: readonly Action[] = []) => {
+/** A kitchen's orders, and what to do to them. Nobody listens here. @param lanes in which an order rings */
+const kitchen = (waiting: readonly Action[] = [], lanes: readonly string[] = ["to_start", "in_kitchen"]) => {
   const clock = new BoardClock()
   const attention = new Attention({
-    ringsFor: (_, at) => at === "to_start" || at === "in_kitchen",
+    ringsFor: (_, at) => at !== null && lanes.includes(at),
     showsCancelled: true,
     rings: false,
   })
@@ -120,6 +120,22 @@ describe("an order that comes back to the kitchen", () => {
   })
 })
 
+describe("an order that was deleted", () => {
+  it.each([
+    ["new", {}],
+    ["cancelled", { version: 2, status: "cancelled" }],
+  ])("rings no longer, whatever it rang for: %s", (cue, last) => {
+    const lines = { line_items: [{ id: "l" }] }
+    const { orders, hear, cue: now } = kitchen()
+    orders.merge({ found: [], gone: [] })
+    hear(order(0, lines))
+    hear(order(0, { ...lines, ...last }))
+    expect(now()).toBe(cue)
+    orders.hear({ event: "order.deleted", id: "3", data: { id: "a" } })
+    expect(now()).toBeUndefined()
+  })
+})
+
 describe("an order that becomes late", () => {
   const due = (minutes: number, changes: object = {}): Order =>
     order(-10, {
@@ -151,6 +167,14 @@ describe("an order that becomes late", () => {
   ])("does not ring when it %s", (_, one) => {
     const board = kitchen()
     board.orders.merge({ found: [one], gone: [] })
+    at(board, 0)
+    at(board, 6)
+    expect(board.cue()).toBeUndefined()
+  })
+
+  it("does not ring when it waits for its customer, also where finished orders ring", () => {
+    const board = kitchen([], ["in_kitchen", "ready"])
+    board.orders.merge({ found: [due(5, { kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } })], gone: [] })
     at(board, 0)
     at(board, 6)
     expect(board.cue()).toBeUndefined()
