@@ -25,6 +25,8 @@ needs("browser").describe("the kitchen board", () => {
   }
   /** Removes the tickets that earlier tests have left on the board. */
   const clear = async (): Promise<void> => {
+    const undone = kitchen.locator("article", { has: kitchen.locator(".stamp") }).locator(".bump")
+    while ((await undone.count()) > 0) await undone.first().click()
     for (const id of await kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
       await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
     await eventually(async () => (await kitchen.locator("article").count()) === 0)
@@ -319,6 +321,8 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(page, fresh).waitFor()
     expect([await page.locator(".unseen").count(), await story.card(page, cancelled).count()]).toEqual([0, 0])
     await page.context().close()
+    // Each screen has its own people.
+    await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
   it("two screens that tap the same order make one move, without an error on either", async () => {
