@@ -82,7 +82,10 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.locator("header .clock").click()
     await eventually(async () => (await board.title()) === "Cocina")
     const tones = await tonesOf(board)
-    await board.clock.fastForward(3_600_000)
+    const { estimated_at, fulfillment_at } = await story.record(order)
+    const { time } = (await story.store.api("anonymous").get("status")).body.data
+    const left = Date.parse(estimated_at ?? fulfillment_at) - Date.parse(time)
+    await board.clock.fastForward(left + 120_000)
     await eventually(async () => (await board.title()) !== "Cocina")
     await eventually(async () => (await tonesOf(board)) > tones)
     expect(await story.card(board, order).getAttribute("class")).toMatch(/late.*unseen/)
