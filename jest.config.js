@@ -24,14 +24,19 @@ const base = {
   watchPathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.cache/", "<rootDir>/.data/"],
 }
 
-/** Specs that install the packed plugin in other hosts, or build and use every page. They are run before a release. */
+/**
+ * Specs that install the packed plugin in other hosts, build and use every page, keep a board open for an evening, or check the generator of
+ * data for the bench. They are run before a release.
+ */
 const RELEASE = [
+  "http/generated-store",
   "package/beside-the-platform",
   "package/dashboard",
   "package/readme",
   "package/uninstall",
   "ui/admin/newcomer",
   "ui/admin/pages",
+  "ui/staff/long-evening",
 ].map((name) => `<rootDir>/integration-tests/${name}.spec.ts`)
 
 const withServers = {

@@ -2,7 +2,6 @@ import { needs } from "../../support"
 import { boardStory } from "./board-story"
 import { connectionOfBoards } from "./connection.suite"
 import { courierScreen } from "./courier.suite"
-import { longEvening } from "./long-evening.suite"
 import { looksOfBoards } from "./looks.suite"
 import { pagesOfBoards } from "./pages.suite"
 import { looksOfPaper } from "./paper-looks.suite"
@@ -23,7 +22,6 @@ needs("browser").describe("boards on one store", () => {
   describe("two tabs", () => tabsOfBoards(story))
   describe("the patience", () => patienceOfBoards(story))
   describe("the trouble", () => troubleOnBoards(story))
-  describe("a long evening, as one of two tabs", () => longEvening(story))
   describe("the looks", () => looksOfBoards(story))
   describe("paper", () => looksOfPaper(story))
 })

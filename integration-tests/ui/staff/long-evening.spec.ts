@@ -1,5 +1,5 @@
-import { eventually } from "../../support"
-import type { BoardStory } from "./board-story"
+import { eventually, needs } from "../../support"
+import { boardStory } from "./board-story"
 
 const ORDERS = 1_500
 const AT_ONCE = 50
@@ -7,8 +7,9 @@ const HOURS = 8
 /** Research on screens, section 4.3. */
 const MOST_BYTES = 20_000_000
 
-/** A board that stays open for a whole evening (research on screens, section 4.3). */
-export function longEvening(story: BoardStory): void {
+needs("browser").describe("a board that stays open for a whole evening, as one of two tabs", () => {
+  const story = boardStory()
+
   it("takes 1,500 orders in eight hours, and is then no larger than the orders that it may still show", async () => {
     const { id } = await story.place("pickup")
     await story.store.api("store").put(`orders/${id}`, { status: "processing" })
@@ -62,4 +63,4 @@ export function longEvening(story: BoardStory): void {
     await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
     await leader.context().close()
   })
-}
+})
