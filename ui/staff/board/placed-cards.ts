@@ -12,10 +12,12 @@ const MINUTE = 60_000
 /** The cards of a board or lane in their places, with ghosts where cards have left. Closes gaps as long as its board is on the page. */
 export class PlacedCards implements ReactiveController {
   readonly #places = new Places()
+  /** How high (px) the cards were that have left. Their ghosts are as high, so that the rows below stay where they are. */
+  readonly #heights = new Map<string, number>()
   #closing: ReturnType<typeof setInterval> | undefined
 
   constructor(
-    private readonly host: ReactiveControllerHost,
+    private readonly host: ReactiveControllerHost & { readonly renderRoot: ParentNode },
     private readonly store: BoardStore,
   ) {
     host.addController(this)
@@ -45,10 +47,24 @@ export class PlacedCards implements ReactiveController {
 
   /** Updates the places. */
   follow(orders: readonly Order[]): void {
+    const before = this.ids
     this.#places.follow(
       orders.map(({ id }) => id),
       (id) => this.store.own.has(id),
     )
+    const here = new Set(this.ids)
+    for (const id of this.#heights.keys()) if (this.#places.all.every((place) => place.id !== id)) this.#heights.delete(id)
+    for (const id of before) if (!here.has(id)) this.#heights.set(id, this.#heightOf(id))
+  }
+
+  #heightOf(id: string): number {
+    return this.host.renderRoot.querySelector<HTMLElement>(`[data-order="${id}"]`)?.offsetHeight ?? 0
+  }
+
+  /** The style of a ghost. Set as a property, because the page's policy allows no style attributes. */
+  #sizeOf(id: string): string {
+    const height = this.#heights.get(id) ?? 0
+    return height > 0 ? `min-height: ${height}px` : ""
   }
 
   /** Moves a card by hand. */
@@ -84,7 +100,7 @@ export class PlacedCards implements ReactiveController {
       ({ id, gone }) => {
         const order = orders.byId.value.get(id)
         if (gone !== undefined || order === undefined)
-          return html`<div class="ghost">${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
+          return html`<div class="ghost" .style=${this.#sizeOf(id)}>${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
         return guard([...this.#shownOf(order), ...shows(order)], () => cardOf(order))
       },
     )

@@ -8,6 +8,8 @@ export const kitchenStyles = css`
   .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
   .mark { align-self: start; margin: 8px 12px 0; padding: 1px 10px; border-radius: 6px; background: #111; color: #fff; font-weight: 800; }
   .mark.soft { background: #dfe8f5; color: #153e77; }
+  /* Over the lines: a ticket that grew would move those below it. */
+  .stamp { position: absolute; right: 4px; bottom: calc(var(--touch) * 1.15 + 14px); margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
   .changes del { color: var(--on-paper-soft); }
