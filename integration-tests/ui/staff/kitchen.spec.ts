@@ -284,10 +284,12 @@ needs("browser").describe("the kitchen board", () => {
 
   it("no update from the network moves a card", async () => {
     await clear()
-    const orders = [await place(), await place(), await place()]
-    const [done, cancelled, last] = orders as [Placed, Placed, Placed]
+    // The highest ticket of its row leaves; the last one stands in the next row.
+    const done = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
+    const [cancelled, ...others] = [await place(), await place(), await place(), await place()] as [Placed, ...Placed[]]
+    const orders = [done, cancelled, ...others]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
-    const places = () => Promise.all([cancelled, last].map((order) => story.card(kitchen, order).boundingBox()))
+    const places = () => Promise.all([cancelled, ...others].map((order) => story.card(kitchen, order).boundingBox()))
     const before = await places()
     await kitchen.mouse.click(5, 600)
     const ghosts = await kitchen.locator(".ghost").count()
