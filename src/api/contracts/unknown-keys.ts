@@ -53,17 +53,16 @@ export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown,
   })
 }
 
-/** Whether a sent JSON value is the present one. Single values are compared as text, because forms send every value as text. */
+/**
+ * Whether a sent JSON value is the present one, or a part of it. Single values are compared as text, because forms send every value as
+ * text.
+ */
 function isSameValue(sent: unknown, present: unknown): boolean {
   if (Array.isArray(sent) && Array.isArray(present)) {
     return sent.length === present.length && sent.every((one, index) => isSameValue(one, present[index]))
   }
   if (isRecord(sent) && isRecord(present)) {
-    const names = Object.keys(present)
-    return (
-      Object.keys(sent).length === names.length &&
-      names.every((name) => Object.hasOwn(sent, name) && isSameValue(sent[name], present[name]))
-    )
+    return Object.entries(sent).every(([name, one]) => Object.hasOwn(present, name) && isSameValue(one, present[name]))
   }
   // An object is never turned into text: its `toString` may be any value of the body.
   return !isObject(sent) && !isObject(present) && String(sent) === String(present)

@@ -42,6 +42,7 @@ function Dish({ product, onChoose }: { readonly product: Product; readonly onCho
   const { name, description, variations, purchasable } = product
   const [image] = product.images
   const amount = product.price === null ? "" : price(product.price)
+  const label = purchasable ? fill(text.addNamed, { name }) : `${text.unavailable}: ${name}`
   return (
     <li className="dish">
       {/* biome-ignore lint/performance/noImgElement: next/image needs the host of the shop's pictures in next.config */}
@@ -51,7 +52,7 @@ function Dish({ product, onChoose }: { readonly product: Product; readonly onCho
         {description && <p className="quiet">{description}</p>}
         <p className="amount">{variations.length > 1 ? fill(text.from, { price: amount }) : amount}</p>
       </div>
-      <button type="button" disabled={!purchasable} aria-label={fill(text.addNamed, { name })} onClick={() => onChoose(product)}>
+      <button type="button" disabled={!purchasable} aria-label={label} onClick={() => onChoose(product)}>
         {purchasable ? text.add : text.unavailable}
       </button>
     </li>

@@ -55,6 +55,7 @@ describe("read-only keys", () => {
     ["no record", [1], []],
     ["a value of another type", { stopped: {}, mode: 1 }, ["stopped"]],
     ["a record in another order of its keys", { since: { token: since.token, api_key: since.api_key } }, []],
+    ["a part of a record", { since: { token: since.token } }, []],
     ["a record with another value", { since: { ...since, token: "" } }, ["since"]],
     ["a record with another key", { since: { api_key: since.api_key, other: since.token } }, ["since"]],
     ["a list in another order", { languages: ["en", "es"] }, ["languages"]],
