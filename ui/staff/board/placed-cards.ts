@@ -58,7 +58,7 @@ export class PlacedCards implements ReactiveController {
   }
 
   #heightOf(id: string): number {
-    return this.host.renderRoot.querySelector<HTMLElement>(`[data-order="${id}"]`)?.offsetHeight ?? 0
+    return this.host.renderRoot.querySelector(`[data-order="${id}"]`)?.getBoundingClientRect().height ?? 0
   }
 
   /** The style of a ghost. Set as a property, because the page's policy allows no style attributes. */
