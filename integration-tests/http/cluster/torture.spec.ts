@@ -1,7 +1,6 @@
 import { Arenas } from "../../../torture/arena"
 import { lost } from "../../../torture/oracle"
 import type { Scenario } from "../../../torture/scenario"
-import { cardsForPlaces } from "../../../torture/scenarios/cards-for-places"
 import { endedInOrder } from "../../../torture/scenarios/ended-in-order"
 import { killedAtFailpoints } from "../../../torture/scenarios/killed-at-failpoints"
 import { killedAtRandom } from "../../../torture/scenarios/killed-at-random"
@@ -39,7 +38,6 @@ needs("redis").describe("what the service has acknowledged", () => {
     ["exists once after a server died while placing it, and the same request succeeds", killedAtFailpoints],
     ["exists once after a server died at a random moment", killedAtRandom],
     ["exists after a server got SIGTERM, which drops no request", endedInOrder],
-    ["of cards is the provider's money: all of standing orders, none other a minute later", cardsForPlaces],
   ])(
     "%s",
     async (_guarantee, scenario) => {
