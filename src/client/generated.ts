@@ -1967,6 +1967,8 @@ export interface SalesReport {
   date_from: string
   date_to: string
   currency: string
+  /** Whether the shop's prices include tax today. If so, amounts include `tax`; otherwise it is added. */
+  prices_include_tax: boolean
   totals: {
     orders: number
     items: number

@@ -1,10 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import type { ReportRequest, SalesReport } from "../../commands/reports/report-sales"
 import { toDecimal } from "../../domain/money"
-import { averageOf, csvTable, netOf, REPORT_GROUPS, type Sales } from "../../domain/reports"
+import { averageOf, csvTable, netOf, REPORT_GROUPS, type RowAmounts, restOfReport, type Sales } from "../../domain/reports"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { isCalendarDate } from "../../domain/time"
 import { queryInteger } from "../../http"
+import { wordsOf } from "../../languages"
 import { date } from "./order-record"
 
 const amount = z.string().regex(/^-?\d+\.\d{2,}$/)
@@ -42,6 +43,9 @@ export const reportSchema = z.object({
   date_from: date,
   date_to: date,
   currency: z.string(),
+  prices_include_tax: z
+    .boolean()
+    .describe("Whether the shop's prices include tax today. If so, amounts include `tax`; otherwise it is added."),
   totals: z.object(sums),
   groups: z.array(z.object({ key: z.string(), label: z.string(), ...sums })),
 })
@@ -72,11 +76,12 @@ function presentSums(sales: Sales, digits: number) {
   }
 }
 
-export function presentReport({ from, to, currency, digits, totals, groups }: SalesReport) {
+export function presentReport({ from, to, currency, digits, pricesIncludeTax, totals, groups }: SalesReport) {
   return {
     date_from: from,
     date_to: to,
     currency,
+    prices_include_tax: pricesIncludeTax,
     totals: presentSums(totals, digits),
     groups: groups.map(({ key, label, sales }) => ({ key, label, ...presentSums(sales, digits) })),
   }
@@ -84,12 +89,15 @@ export function presentReport({ from, to, currency, digits, totals, groups }: Sa
 
 const COLUMNS = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
 
-/** The report as CSV: one row per group, then the totals. */
+/** The report as CSV: one row per group, one for what belongs to no group (if there is any), then the totals. Amounts add up. */
 export function reportTable(report: SalesReport): string {
   const { totals, groups, currency } = presentReport(report)
+  const rest = restOfReport(totals, groups)
+  const restCell = (column: (typeof COLUMNS)[number]): string => (rest && column in rest ? rest[column as keyof RowAmounts] : "")
   return csvTable([
     ["key", "label", ...COLUMNS, "currency"],
     ...groups.map((group) => [group.key, group.label, ...COLUMNS.map((column) => group[column]), currency]),
+    ...(rest ? [["rest", wordsOf(report.language).reportRest.order, ...COLUMNS.map(restCell), currency]] : []),
     ["total", "", ...COLUMNS.map((column) => totals[column]), currency],
   ])
 }

@@ -15,6 +15,7 @@ import {
 import { businessDate } from "../../domain/schedule"
 import type { OperationSettings, OrderType } from "../../domain/settings/operation-settings"
 import { failWith } from "../../errors"
+import type { Language } from "../../languages"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { salesCurrency } from "../../platform/commerce/commerce-context"
@@ -42,6 +43,9 @@ export interface SalesReport {
   readonly to: string
   readonly currency: string
   readonly digits: number
+  readonly pricesIncludeTax: boolean
+  /** Of the labels. */
+  readonly language: Language
   readonly totals: Sales
   readonly groups: readonly SalesGroup[]
 }
@@ -69,7 +73,7 @@ export async function reportSales(
       { details: { date_from: { code: "rest_out_of_bounds", message: "" } } },
     )
   }
-  const { currencyCode, currencyDigits: digits } = await salesCurrency(scope)
+  const { currencyCode, currencyDigits: digits, pricesIncludeTax } = await salesCurrency(scope)
   const question: SalesQuestion = {
     ...period,
     currencyCode,
@@ -79,7 +83,8 @@ export async function reportSales(
     courierNumber: request.courier,
   }
   const { totals, groups } = await readSales(scope, question, request.groupBy, settings)
-  return { ...period, currency: currencyCode.toUpperCase(), digits, totals, groups }
+  const currency = currencyCode.toUpperCase()
+  return { ...period, currency, digits, pricesIncludeTax, language: settings.language, totals, groups }
 }
 
 async function readSales(

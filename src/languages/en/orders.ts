@@ -41,7 +41,7 @@ export const paymentNotes = {
 export const tableNotes = { staff: "Table released.", time: "Table released automatically." }
 
 /** Labels of report groups without a courier or category. */
-export const reportRest = { courier: "No courier", category: "No category" }
+export const reportRest = { courier: "No courier", category: "No category", order: "Of whole orders: delivery, refunds" }
 
 /** The sheet of table QR codes. */
 export const qrSheet = {

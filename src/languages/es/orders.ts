@@ -41,7 +41,11 @@ export const paymentNotes = {
 export const tableNotes = { staff: "Mesa liberada.", time: "Mesa liberada automáticamente." }
 
 /** Labels of report groups without a courier or category. */
-export const reportRest = { courier: "Sin repartidor", category: "Sin categoría" }
+export const reportRest = {
+  courier: "Sin repartidor",
+  category: "Sin categoría",
+  order: "De pedidos enteros: entrega, reembolsos",
+}
 
 /** The sheet of table QR codes. */
 export const qrSheet = {

@@ -41,7 +41,11 @@ export const paymentNotes = {
 export const tableNotes = { staff: "Table libérée.", time: "Table libérée automatiquement." }
 
 /** Labels of report groups without a courier or category. */
-export const reportRest = { courier: "Sans livreur", category: "Sans catégorie" }
+export const reportRest = {
+  courier: "Sans livreur",
+  category: "Sans catégorie",
+  order: "De commandes entières : livraison, remboursements",
+}
 
 /** The sheet of table QR codes. */
 export const qrSheet = {

@@ -112,6 +112,7 @@ export async function commerceContextOrNull(scope: MedusaContainer): Promise<Com
 export interface StoreCurrency {
   readonly currencyCode: string
   readonly currencyDigits: number
+  readonly pricesIncludeTax: boolean
 }
 
 /**
@@ -123,7 +124,9 @@ export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurren
   const context = await commerceContextOrNull(scope)
   if (context) return context
   const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: StoreCurrency[] }>(
-    `select c.code as "currencyCode", c.decimal_digits as "currencyDigits"
+    `select c.code as "currencyCode", c.decimal_digits as "currencyDigits",
+         coalesce((select is_tax_inclusive from price_preference
+           where deleted_at is null and attribute = 'currency_code' and value = c.code), false) as "pricesIncludeTax"
        from (select currency_code from svc_order where deleted_at is null order by created_at desc, number desc limit 1) o
        join currency c on c.code = o.currency_code`,
   )

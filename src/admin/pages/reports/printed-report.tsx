@@ -4,7 +4,7 @@ import type { SalesReport } from "../../../client/generated"
 import { restOfReport } from "../../../domain/reports/rest"
 import { useFormats } from "../../lib/format"
 import type { Group } from "../../lib/reports/use-report-choice"
-import { MEASURES, shownMeasure, shownRest } from "./measures"
+import { MEASURES, measureName, shownMeasure, shownRest } from "./measures"
 import { useGroupNames } from "./use-group-names"
 
 /** On paper stands the report alone, in black, over as many pages as it needs. The dashboard's own frame would cut it off. */
@@ -52,7 +52,7 @@ export function PrintedReport({ report, group }: PrintedReportProps) {
             <th scope="col">{t(`reports.groups.${group}`)}</th>
             {MEASURES.map((measure) => (
               <th key={measure} scope="col">
-                {t(`reports.measures.${measure}`)}
+                {t(measureName(measure, report))}
               </th>
             ))}
           </tr>

@@ -6,7 +6,7 @@ import { restOfReport } from "../../../domain/reports/rest"
 import { useFormats } from "../../lib/format"
 import { type Sorting, sortedGroups } from "../../lib/reports/sorted-groups"
 import type { Group } from "../../lib/reports/use-report-choice"
-import { MEASURES, type Measure, shownMeasure, shownRest } from "./measures"
+import { MEASURES, type Measure, measureName, shownMeasure, shownRest } from "./measures"
 import { useGroupNames } from "./use-group-names"
 
 /** So many rows at once; a menu may have thousands of products. */
@@ -18,7 +18,8 @@ interface ReportTableProps {
 }
 
 /** The figures of a report, each column to sort by. */
-export function ReportTable({ report: { groups, totals, currency }, group }: ReportTableProps) {
+export function ReportTable({ report, group }: ReportTableProps) {
+  const { groups, totals, currency } = report
   const { t } = useTranslation("svc")
   const formats = useFormats()
   const { nameOf } = useGroupNames()
@@ -44,11 +45,11 @@ export function ReportTable({ report: { groups, totals, currency }, group }: Rep
                 >
                   <button
                     type="button"
-                    title={t("reports.sort", { measure: t(`reports.measures.${measure}`) })}
+                    title={t("reports.sort", { measure: t(measureName(measure, report)) })}
                     className="focus-visible:shadow-borders-focus min-h-6 rounded px-1 outline-none"
                     onClick={() => sort(measure)}
                   >
-                    {t(`reports.measures.${measure}`)}
+                    {t(measureName(measure, report))}
                     <span aria-hidden>{sorting?.measure === measure && (sorting.descending ? " ↓" : " ↑")}</span>
                   </button>
                 </Table.HeaderCell>
@@ -67,7 +68,7 @@ export function ReportTable({ report: { groups, totals, currency }, group }: Rep
               </Table.Row>
             ))}
             {rest !== undefined && (
-              <Table.Row data-rest>
+              <Table.Row>
                 <Table.Cell className="whitespace-nowrap">{t("reports.rest")}</Table.Cell>
                 {MEASURES.map((measure) => (
                   <Table.Cell key={measure} className="text-right tabular-nums">

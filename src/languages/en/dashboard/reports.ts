@@ -38,6 +38,7 @@ export const texts = {
       discounts: "Discounts",
       delivery: "Delivery",
       tax: "Tax",
+      taxIncluded: "Tax included",
       refunds: "Refunds",
       net: "Net",
       average: "Per order",

@@ -41,6 +41,7 @@ export const texts: Texts<typeof english> = {
       discounts: "Descuentos",
       delivery: "Envío",
       tax: "Impuestos",
+      taxIncluded: "Impuestos incluidos",
       refunds: "Reembolsos",
       net: "Neto",
       average: "Por pedido",

@@ -41,6 +41,7 @@ export const texts: Texts<typeof english> = {
       discounts: "Remises",
       delivery: "Livraison",
       tax: "Taxes",
+      taxIncluded: "Taxes incluses",
       refunds: "Remboursements",
       net: "Net",
       average: "Par commande",

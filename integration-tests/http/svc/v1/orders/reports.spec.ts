@@ -174,8 +174,8 @@ describe("sales reports", () => {
 
   it("is exact, in the contract's shape", async () => {
     const answer = await report({ date_from: "2026-11-20", date_to: "2026-11-20", group_by: "product" })
-    expect(Object.keys(answer)).toEqual(["date_from", "date_to", "currency", "totals", "groups"])
-    expect(answer).toMatchObject({ date_from: "2026-11-20", date_to: "2026-11-20", currency: "EUR" })
+    expect(Object.keys(answer)).toEqual(["date_from", "date_to", "currency", "prices_include_tax", "totals", "groups"])
+    expect(answer).toMatchObject({ date_from: "2026-11-20", date_to: "2026-11-20", currency: "EUR", prices_include_tax: true })
     // 19.00 + (3 × 11.50 + 2 × 9.50 + 2 × 1.80) + (2 × 2.50 + 19.00) + (3 × 9.50 + 1.80, 15 % off, 3.00 delivery) + 19.00
     expect(answer.totals).toMatchObject({ orders: 5, gross: "149.40", delivery: "3.00", refunds: "0.00" })
     const names = answer.groups.map(({ label }: Json) => label)
@@ -248,7 +248,7 @@ describe("sales reports", () => {
     await bind("")
   })
 
-  it("the CSV has the same figures, a line per group and one of totals, and no cell that is a formula", async () => {
+  it("the CSV has the same figures, a line per group, one for delivery and refunds, one of totals, and no cell that is a formula", async () => {
     await store.platform().post(`/admin/products/${shop.product.agua}`, { title: `=HYPERLINK("http://x"),1` })
     const query = { date_from: "2026-11-01", date_to: "2026-12-31", group_by: "product" }
     const answer = await store.api("manager").get("/svc/orders/report.csv", { query })
@@ -261,12 +261,40 @@ describe("sales reports", () => {
     const lines = answer.text.replace("\uFEFF", "").trimEnd().split("\r\n")
     const { groups, totals } = await report(query)
     expect(lines[0]).toBe("key,label,orders,items,gross,discounts,delivery,tax,refunds,net,average,currency")
-    expect(lines).toHaveLength(groups.length + 2)
+    expect(lines).toHaveLength(groups.length + 3)
     expect(lines.at(-1)).toBe(
       `total,,${totals.orders},${totals.items},${totals.gross},${totals.discounts},${totals.delivery},${totals.tax},${totals.refunds},${totals.net},${totals.average},EUR`,
     )
     expect(lines.find((line) => line.startsWith(shop.product.agua ?? "?"))).toContain(`"'=HYPERLINK(""http://x""),1"`)
     await store.platform().post(`/admin/products/${shop.product.agua}`, { title: "Agua mineral" })
+  })
+
+  it.each(["day", "week", "month", "hour", "courier", "product", "category"])(
+    "the lines of the CSV by %s add up to its totals",
+    async (group_by) => {
+      const query = { date_from: "2026-11-01", date_to: "2026-12-31", group_by }
+      const { text: csv } = await store.api("manager").get("/svc/orders/report.csv", { query })
+      const rows = csv
+        .trimEnd()
+        .split("\r\n")
+        .map((line) => line.split(",").slice(-10, -2))
+      const sums = rows.slice(1).map((cells) => cells.slice(2).map(cents))
+      const totals = sums.pop() ?? []
+      expect(totals.map((_, column) => sums.reduce((sum, row) => sum + (row[column] ?? Number.NaN), 0))).toEqual(totals)
+      // Prices include tax, so it is in the other amounts.
+      for (const [gross = 0, discounts = 0, delivery = 0, , refunds = 0, net] of [...sums, totals])
+        expect(gross - discounts + delivery - refunds).toBe(net)
+      expect(/\r\nrest,/.test(csv)).toBe(["product", "category"].includes(group_by))
+    },
+  )
+
+  it("says that tax is added where prices do not include it", async () => {
+    const includes = async (is_tax_inclusive: boolean) => {
+      await store.db("price_preference").where({ attribute: "currency_code", value: "eur" }).update({ is_tax_inclusive })
+      await store.api("administrator").put("settings/operation", { store_name: `Tax included: ${is_tax_inclusive}` })
+      return (await report()).prices_include_tax
+    }
+    expect([await includes(false), await includes(true)]).toEqual([false, true])
   })
 
   it("a browser can open the CSV by a link: a cookie session with its nonce in the query", async () => {
