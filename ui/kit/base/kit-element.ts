@@ -1,3 +1,4 @@
+import "./menu-parts"
 import { effect } from "@preact/signals-core"
 import { type CSSResultGroup, LitElement, type PropertyValues } from "lit"
 import type { ShopEvents } from "../state/events"
