@@ -132,14 +132,19 @@ export function tableRules(use: () => Store): void {
     }
   })
 
-  it("says that the previous plugin is active", async () => {
+  it("says that the previous plugin is active, in the top bar, too", async () => {
     const page = await browser.page()
     await page.route("**/admin/svc/status", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, data: { ...data, coexistence_mode: true } } })
     })
+    await page.route("**/admin/svc/overview", async (route) => {
+      const { data, ...answer } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, data: { ...data, accepting_orders: false } } })
+    })
     await openDashboard(browser, store, "/svc/tables", { page })
     await page.getByText("The previous ordering plugin is active").waitFor()
+    await page.getByRole("button", { name: /^Previous plugin active/ }).waitFor()
     await page.context().close()
   })
 }

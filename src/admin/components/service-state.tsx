@@ -6,10 +6,21 @@ import type { Overview } from "../../client/generated"
 import { useFormats } from "../lib/format"
 import { useLiveOrders } from "../lib/live/use-live"
 import { useOverview } from "../lib/orders/use-orders"
+import { type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
 import { ModeMenu } from "./mode-menu"
 import { ModeState } from "./mode-state"
 import { StopButton } from "./stop-button"
+
+const COLORS = {
+  stopped: "red",
+  legacy: "red",
+  notSelling: "red",
+  noScreen: "orange",
+  paused: "orange",
+  open: "green",
+  closed: "grey",
+} as const satisfies Record<ServiceWord, string>
 
 /** In the top bar of every page: whether the service runs and needs somebody, and the way to stop it. */
 export default function ServiceState() {
@@ -73,21 +84,10 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
   const { time } = useFormats()
   const { lanes, late } = overview
   const open = lanes.new + lanes.to_start + lanes.in_kitchen + lanes.ready + lanes.on_the_way
-  const enabled = overview.modes.filter((mode) => mode.enabled)
-  const paused = enabled.every((mode) => mode.force_disabled)
-  const unwatched = overview.alarms.some(({ code }) => code === "no_screen")
-  const [color, word] = overview.emergency_closed
-    ? (["red", t("state.stopped")] as const)
-    : unwatched
-      ? (["orange", t("state.noScreen")] as const)
-      : paused
-        ? (["orange", t("state.paused")] as const)
-        : enabled.some((mode) => mode.open_now)
-          ? (["green", t("state.open")] as const)
-          : (["grey", t("state.closed")] as const)
+  const word = serviceWord(overview)
   return (
-    <StatusBadge color={live ? color : "grey"}>
-      {word}
+    <StatusBadge color={live ? COLORS[word] : "grey"}>
+      {t(`state.${word}`)}
       {!live && <span className="ml-1 hidden md:inline">· {t("state.notLive", { time: time(overview.server_time) })}</span>}
       {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.openOrders", { count: open })}</span>}
       {lanes.new > 0 && (

@@ -48,6 +48,8 @@ export const texts = {
     opens: "Opens {{time}}",
     noHours: "No opening hours",
     noScreen: "No kitchen screen connected",
+    legacy: "Previous plugin active",
+    notSelling: "Cannot sell yet",
     notLive: "not live, last {{time}}",
     setUp: "Set up ordering",
     openOrders_one: "{{count}} open",

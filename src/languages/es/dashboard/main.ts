@@ -50,6 +50,8 @@ export const texts: Texts<typeof english> = {
     opens: "Abre {{time}}",
     noHours: "Sin horario",
     noScreen: "Ninguna pantalla de cocina conectada",
+    legacy: "Plugin anterior activo",
+    notSelling: "Aún no puede vender",
     notLive: "sin conexión, {{time}}",
     setUp: "Configurar los pedidos",
     openOrders_one: "{{count}} abierto",

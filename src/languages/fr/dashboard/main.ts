@@ -50,6 +50,8 @@ export const texts: Texts<typeof english> = {
     opens: "Ouvre {{time}}",
     noHours: "Pas d’horaires",
     noScreen: "Aucun écran de cuisine connecté",
+    legacy: "Ancien plugin actif",
+    notSelling: "Vente pas encore possible",
     notLive: "hors ligne, {{time}}",
     setUp: "Configurer les commandes",
     openOrders_one: "{{count}} en cours",
