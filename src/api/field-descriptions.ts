@@ -362,7 +362,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   table_id: "Id of the table.",
   table_token: "The secret of the table's QR code.",
   tables: "The tables.",
-  tags: "Tags of the product.",
+  tags: "Tags of the product. The storefront kit translates `vegan`, `vegetarian`, `gluten-free`, `lactose-free`, `spicy`, `house-special` and `dish-of-the-day`, and shows others as they are.",
   taken: "Number of orders in the slot.",
   target: "The records to change.",
   targets: "Number of records to change.",

@@ -80,7 +80,7 @@ export function extremesSuite(use: () => Extremes): void {
     await takePicture(page, "kit", "empty-shop-phone")
   })
 
-  it("a shop that takes no orders says so before the menu, which stays readable, and in the cart", async () => {
+  it("a shop that takes no orders says so before the menu, which stays readable, and in the cart, with its phone", async () => {
     const { store, manager } = use()
     const set = async (enabled: boolean): Promise<void> => {
       const change = { order_types: { delivery: { enabled }, pickup: { enabled } } }
@@ -93,13 +93,31 @@ export function extremesSuite(use: () => Extremes): void {
       expect(await page.locator("svc-mode").getByRole("radio").count()).toBe(0)
       await plus(page).click()
       await bar(page).click()
-      await page.getByRole("dialog").getByText("We are not taking orders right now.").waitFor()
+      const said = page.getByRole("dialog").getByText("We are not taking orders right now.")
+      await said.waitFor()
+      const { store_phone } = (await store.api().get("status")).body.data
+      expect(await said.getByRole("link", { name: store_phone }).getAttribute("href")).toBe(`tel:${store_phone}`)
       expect(await page.getByRole("button", { name: /^Place order/ }).count()).toBe(0)
       expect(await accessibilityViolations(page, { within: "svc-cart" })).toEqual([])
       await takePicture(page, "kit", "no-way-phone", "screen")
     } finally {
       await set(true)
     }
+  })
+
+  it("names common tags of products in the language of the page, and others as the shop writes them", async () => {
+    const { browser, store } = use()
+    const menu: readonly Section[] = (await store.api().get("catalog")).body.data
+    const [section] = menu
+    const products = [{ ...section?.products[0], tags: ["vegan", "gluten-free", "de temporada"], allergens: [] }]
+    const page = await browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP, language: "fr" })
+    await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: [{ ...section, products }] } }))
+    await page.goto(`${store.url}/page`)
+    await page.locator("svc-catalog").getByText("végane · sans gluten · de temporada").waitFor()
+    await page.getByRole("searchbox").fill("VEGANE")
+    expect(await page.locator("svc-catalog .product").count()).toBe(1)
+    await page.context().close()
   })
 
   it("a page with a base of another host orders and comes back to its menu", async () => {

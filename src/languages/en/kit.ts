@@ -56,4 +56,14 @@ export const kit = {
     lupin: "lupin",
     molluscs: "molluscs",
   },
+  /** Common tags of products. Others are shown as the shop writes them. */
+  tags: {
+    vegan: "vegan",
+    vegetarian: "vegetarian",
+    "gluten-free": "gluten-free",
+    "lactose-free": "lactose-free",
+    spicy: "spicy",
+    "house-special": "house special",
+    "dish-of-the-day": "dish of the day",
+  },
 }

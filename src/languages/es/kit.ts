@@ -59,4 +59,14 @@ export const kit = {
     lupin: "altramuz",
     molluscs: "moluscos",
   },
+  /** Common tags of products. Others are shown as the shop writes them. */
+  tags: {
+    vegan: "vegano",
+    vegetarian: "vegetariano",
+    "gluten-free": "sin gluten",
+    "lactose-free": "sin lactosa",
+    spicy: "picante",
+    "house-special": "de la casa",
+    "dish-of-the-day": "plato del día",
+  },
 }

@@ -59,4 +59,14 @@ export const kit = {
     lupin: "lupin",
     molluscs: "mollusques",
   },
+  /** Common tags of products. Others are shown as the shop writes them. */
+  tags: {
+    vegan: "végane",
+    vegetarian: "végétarien",
+    "gluten-free": "sans gluten",
+    "lactose-free": "sans lactose",
+    spicy: "épicé",
+    "house-special": "spécialité maison",
+    "dish-of-the-day": "plat du jour",
+  },
 }

@@ -60,7 +60,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Pan de cristal con tomate",
         description: "Tomate rosa rallado, aceite de oliva virgen extra de Jaén y sal en escamas.",
         allergens: ["gluten"],
-        tags: ["vegano"],
+        tags: ["vegan"],
         price: 4.2,
       },
       {
@@ -68,7 +68,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Aceitunas aliñadas de la casa",
         description: "Manzanilla y gordal con naranja, tomillo y un punto de guindilla.",
         allergens: ["sulphites"],
-        tags: ["vegano"],
+        tags: ["vegan"],
         price: 3.8,
       },
       {
@@ -76,7 +76,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Jamón ibérico de bellota",
         description: "Cortado a cuchillo, D.O.P. Guijuelo, con picos artesanos.",
         allergens: ["gluten"],
-        tags: ["de la casa"],
+        tags: ["house-special"],
         ...portions(13.5, 24),
       },
       {
@@ -84,7 +84,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Queso manchego curado",
         description: "D.O.P. La Mancha, doce meses, con membrillo y almendra marcona.",
         allergens: ["milk", "nuts"],
-        tags: ["vegetariano"],
+        tags: ["vegetarian"],
         ...portions(8.5, 15),
       },
       {
@@ -114,7 +114,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Patatas bravas",
         description: "Fritas dos veces, con salsa brava que pica y alioli.",
         allergens: ["eggs", "gluten"],
-        tags: ["vegetariano", "picante"],
+        tags: ["vegetarian", "spicy"],
         ...portions(4.9, 7.9),
       },
       {
@@ -122,7 +122,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Croquetas caseras",
         description: "Cremosas, con bechamel de leche fresca. Elige de una a tres variedades.",
         allergens: ["gluten", "milk", "eggs", "fish"],
-        tags: ["de la casa"],
+        tags: ["house-special"],
         option: "Unidades",
         variations: [
           { name: "6 unidades", price: 7.5 },
@@ -134,7 +134,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Tortilla de patatas",
         description: "Con cebolla y jugosa por dentro, como manda la abuela Amparo.",
         allergens: ["eggs"],
-        tags: ["vegetariano", "sin gluten", "de la casa"],
+        tags: ["vegetarian", "gluten-free", "house-special"],
         option: "Tamaño",
         variations: [
           { name: "Pincho", price: 3.9 },
@@ -152,7 +152,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "pimientos-de-padron",
         name: "Pimientos de Padrón",
         description: "Unos pican y otros no. Con sal gorda.",
-        tags: ["vegano", "sin gluten"],
+        tags: ["vegan", "gluten-free"],
         price: 7.2,
       },
       {
@@ -160,7 +160,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Gambas al ajillo",
         description: "En cazuela de barro, con ajo, guindilla y mucho pan para mojar.",
         allergens: ["crustaceans", "gluten"],
-        tags: ["picante"],
+        tags: ["spicy"],
         price: 13.8,
       },
       {
@@ -168,7 +168,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Oreja a la plancha",
         description: "Muy crujiente, con pimentón de la Vera y salsa brava.",
         allergens: ["gluten"],
-        tags: ["picante"],
+        tags: ["spicy"],
         price: 9.9,
       },
       {
@@ -191,7 +191,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Tomate rosa con ventresca",
         description: "Cebolleta, aceituna negra y ventresca de bonito del norte.",
         allergens: ["fish"],
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         price: 13.5,
       },
       {
@@ -206,7 +206,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Burrata con pesto y nueces",
         description: "Burrata cremosa, rúcula, tomate seco y pesto de albahaca.",
         allergens: ["milk", "nuts"],
-        tags: ["vegetariano"],
+        tags: ["vegetarian"],
         price: 13.9,
       },
       {
@@ -214,7 +214,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Parrillada de verduras",
         description: "Espárrago, calabacín, berenjena, pimiento y romesco.",
         allergens: ["nuts"],
-        tags: ["vegano", "sin gluten"],
+        tags: ["vegan", "gluten-free"],
         price: 12.2,
       },
       {
@@ -222,7 +222,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Pisto manchego con huevo",
         description: "Cocinado tres horas, con huevo frito de puntilla.",
         allergens: ["eggs"],
-        tags: ["vegetariano"],
+        tags: ["vegetarian"],
         price: 10.8,
       },
     ],
@@ -238,7 +238,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Paella de marisco",
         description: "Gamba roja, mejillón, sepia y fumet de roca.",
         allergens: ["crustaceans", "molluscs", "fish"],
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         ...people(36, 68),
       },
       {
@@ -252,14 +252,14 @@ export const MENU: readonly DemoCategory[] = [
         slug: "paella-valenciana",
         name: "Paella valenciana",
         description: "Pollo, conejo, garrofó, judía verde y romero. Y nada más.",
-        tags: ["sin gluten", "de la casa"],
+        tags: ["gluten-free", "house-special"],
         ...people(32, 60),
       },
       {
         slug: "arroz-de-verduras",
         name: "Arroz seco de verduras",
         description: "Alcachofa, espárrago, calabaza y ajos tiernos.",
-        tags: ["vegano", "sin gluten"],
+        tags: ["vegan", "gluten-free"],
         ...people(28, 52),
       },
       {
@@ -281,7 +281,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "chuleton-de-vaca",
         name: "Chuletón de vaca madurada",
         description: "Rubia gallega, cuarenta días de maduración. Para compartir.",
-        tags: ["sin gluten", "de la casa"],
+        tags: ["gluten-free", "house-special"],
         option: "Peso",
         variations: [
           { name: "800 g", price: 46 },
@@ -292,7 +292,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "entrecot",
         name: "Entrecot de lomo alto",
         description: "300 g de ternera de Ávila con sal de Añana.",
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         price: 21.9,
       },
       {
@@ -306,21 +306,21 @@ export const MENU: readonly DemoCategory[] = [
         slug: "secreto-iberico",
         name: "Secreto ibérico",
         description: "A la brasa, con pimientos de piquillo confitados.",
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         price: 17.2,
       },
       {
         slug: "pollo-de-corral",
         name: "Medio pollo de corral",
         description: "Adobado con limón, ajo y tomillo; piel crujiente.",
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         price: 14.9,
       },
       {
         slug: "chuletillas-de-cordero",
         name: "Chuletillas de cordero lechal",
         description: "Al sarmiento, con ajos asados.",
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         price: 22.8,
       },
     ],
@@ -343,7 +343,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Bacalao al pil pil",
         description: "Lomo confitado y ligado con su gelatina, ajo y guindilla.",
         allergens: ["fish"],
-        tags: ["sin gluten"],
+        tags: ["gluten-free"],
         price: 19.8,
       },
       {
@@ -351,7 +351,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Lubina a la espalda",
         description: "Refrito de ajos y vinagre de Jerez. Hay las que hay.",
         allergens: ["fish", "sulphites"],
-        tags: ["plato del día"],
+        tags: ["dish-of-the-day"],
         price: 22.9,
         stock: 6,
       },
@@ -367,7 +367,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Ostras de Arcade",
         description: "Abiertas al momento, con limón y mignonette.",
         allergens: ["molluscs", "sulphites"],
-        tags: ["plato del día"],
+        tags: ["dish-of-the-day"],
         option: "Unidades",
         variations: [
           { name: "Media docena", price: 18, stock: 0 },
@@ -387,7 +387,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Hamburguesa Amparo",
         description: "180 g de vaca madurada, queso ahumado, cebolla caramelizada y mayonesa de pimentón.",
         allergens: ["gluten", "milk", "eggs", "sesame", "mustard"],
-        tags: ["de la casa"],
+        tags: ["house-special"],
         option: "Tamaño",
         variations: [
           { name: "Sencilla", price: 12.9 },
@@ -406,7 +406,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Hamburguesa de garbanzo",
         description: "Con remolacha, rúcula y yogur de soja.",
         allergens: ["gluten", "soybeans", "sesame"],
-        tags: ["vegano"],
+        tags: ["vegan"],
         price: 11.5,
       },
       {
@@ -443,7 +443,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Tarta de queso al horno",
         description: "Fluida por dentro. Vuela: hay doce al día.",
         allergens: ["milk", "eggs", "gluten"],
-        tags: ["vegetariano", "de la casa"],
+        tags: ["vegetarian", "house-special"],
         price: 6.8,
         stock: 12,
       },
@@ -452,7 +452,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Torrija caramelizada",
         description: "Brioche, leche infusionada con canela y helado.",
         allergens: ["gluten", "milk", "eggs"],
-        tags: ["vegetariano"],
+        tags: ["vegetarian"],
         price: 6.5,
       },
       {
@@ -460,7 +460,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Crema catalana",
         description: "Quemada delante de ti, o casi.",
         allergens: ["milk", "eggs"],
-        tags: ["vegetariano", "sin gluten"],
+        tags: ["vegetarian", "gluten-free"],
         price: 5.4,
       },
       {
@@ -468,7 +468,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Arroz con leche asturiano",
         description: "Cremoso, con costra de azúcar.",
         allergens: ["milk"],
-        tags: ["vegetariano", "sin gluten"],
+        tags: ["vegetarian", "gluten-free"],
         price: 5.2,
       },
       {
@@ -476,7 +476,7 @@ export const MENU: readonly DemoCategory[] = [
         name: "Churros con chocolate",
         description: "Seis churros y taza de chocolate espeso.",
         allergens: ["gluten", "milk"],
-        tags: ["vegetariano"],
+        tags: ["vegetarian"],
         price: 5.9,
       },
     ],
@@ -491,7 +491,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "agua-mineral",
         name: "Agua mineral",
         description: "De manantial, natural o con gas.",
-        tags: ["vegano"],
+        tags: ["vegan"],
         option: "Tipo",
         variations: [
           { name: "Natural 50 cl", price: 1.9, stock: 96 },
@@ -502,7 +502,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "refresco-de-cola",
         name: "Refresco de cola",
         description: "Lata de 33 cl.",
-        tags: ["vegano"],
+        tags: ["vegan"],
         taxed: "refresco",
         option: "Tipo",
         variations: [
@@ -514,7 +514,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "refresco-de-naranja",
         name: "Refresco de naranja",
         description: "Lata de 33 cl.",
-        tags: ["vegano"],
+        tags: ["vegan"],
         taxed: "refresco",
         price: 2.6,
         stock: 48,
@@ -523,7 +523,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "limonada",
         name: "Limonada casera",
         description: "Limón, hierbabuena y poco azúcar.",
-        tags: ["vegano"],
+        tags: ["vegan"],
         taxed: "refresco",
         option: "Tamaño",
         variations: [
@@ -535,7 +535,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "zumo-de-naranja",
         name: "Zumo de naranja natural",
         description: "Exprimido al momento.",
-        tags: ["vegano"],
+        tags: ["vegan"],
         price: 3.6,
       },
       {
@@ -554,7 +554,7 @@ export const MENU: readonly DemoCategory[] = [
         slug: "infusion",
         name: "Infusión",
         description: "Manzanilla, poleo menta, rooibos o té verde.",
-        tags: ["vegano"],
+        tags: ["vegan"],
         option: "Tipo",
         variations: [
           { name: "Manzanilla", price: 1.8 },

@@ -55,6 +55,8 @@ export const kitStyle = css`
   .round:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
   .note { display: flex; gap: 12px; align-items: flex-start; padding: 12px 16px; border-radius: var(--radius); background: var(--soft); }
   .note.bad { box-shadow: inset 0 0 0 1.5px var(--primary); }
+  p.note { display: block; }
+  .note a { color: inherit; white-space: nowrap; }
   .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }
   .stepper output { min-width: 24px; text-align: center; font-weight: 650; font-variant-numeric: tabular-nums; }
   .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -3,6 +3,7 @@ import type { MenuCategory, Product } from "../../../src/client"
 import { isPlain, plainChoice } from "../../../src/domain/extras/choosing"
 import { MINUS, PLUS } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
+import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart"
 import { timeOf } from "../state/clock"
 import { named, say, spoken } from "../state/language"
@@ -140,7 +141,7 @@ export class SvcCatalog extends KitElement {
   #product(product: Product): TemplateResult {
     const image = appearance.value?.show_images === false ? undefined : product.images[0]
     const texts = appearance.value?.show_descriptions !== false
-    const marks = [...product.tags, ...product.allergens.map((allergen) => named("allergens", allergen))]
+    const marks = [...tagsOf(product), ...product.allergens.map((allergen) => named("allergens", allergen))]
     return html`<li class="product ${product.purchasable ? "" : "gone"}" part="product">
       <div class="words">
         <h3><button class="open" @click=${() => this.#open(product)}>${product.name}</button></h3>
@@ -205,8 +206,7 @@ export class SvcCatalog extends KitElement {
   }
 
   #empty(): TemplateResult {
-    const phone = shop.value?.status.store_phone
-    return html`<div class="k"><p class="note">${say("menu_empty")} ${phone ? html`<a href=${`tel:${phone}`}>${phone}</a>` : nothing}</p></div>`
+    return html`<div class="k"><p class="note">${say("menu_empty")}${shopPhone()}</p></div>`
   }
 }
 
@@ -217,8 +217,17 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
 
-const wordsOf = ({ name, description, tags, extra_categories }: Product): string =>
-  [name, description, ...tags, ...extra_categories.flatMap(({ extras }) => extras.map((extra) => extra.name))].join(" ")
+const tagsOf = ({ tags }: Product): string[] => tags.map((tag) => named("tags", tag))
+
+const wordsOf = (product: Product): string => {
+  const { name, description, extra_categories } = product
+  return [
+    name,
+    description,
+    ...tagsOf(product),
+    ...extra_categories.flatMap(({ extras }) => extras.map((extra) => extra.name)),
+  ].join(" ")
+}
 
 function priceLabel(product: Product): string {
   if (product.price === null) return ""

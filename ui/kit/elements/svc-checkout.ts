@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
 import { fieldStyle } from "../base/field"
 import { define, KitElement } from "../base/kit-element"
+import { callShop, shopPhone } from "../base/shop-phone"
 import { isPayable } from "../payment/payment-adapter"
 import { account, openAccount } from "../state/account"
 import { lines } from "../state/cart"
@@ -66,7 +67,7 @@ export class SvcCheckout extends KitElement {
         : shop.value === undefined || lines.value.length === 0
           ? nothing
           : way.value === undefined
-            ? html`<p class="note bad above" role="status">${say("paused")}</p>`
+            ? html`<p class="note bad above" role="status">${say("paused")}${shopPhone()}</p>`
             : shop.value.status.guest_orders === false && account.value === null
               ? this.#accountFirst()
               : undefined
@@ -135,7 +136,7 @@ export class SvcCheckout extends KitElement {
   #pay(): TemplateResult | typeof nothing {
     const methods = payable()
     if (!methods.some(({ id }) => id === payment.value)) payment.value = methods[0]?.id
-    if (methods.length === 0) return html`<p class="note bad" role="alert">${say("no_payment")}</p>`
+    if (methods.length === 0) return html`<p class="note bad" role="alert">${say("no_payment")}${shopPhone()}</p>`
     const only = methods.length === 1 ? methods[0] : undefined
     if (only) return html`<p class="one"><span class="quiet">${say("pay")}</span><span>${only.title}</span></p>`
     return html`<fieldset><legend>${say("pay")}</legend>
@@ -183,10 +184,9 @@ export class SvcCheckout extends KitElement {
   }
 
   #unknown(): TemplateResult {
-    const phone = shop.value?.status.store_phone
     return html`<div class="parts" role="alert"><h3>${say("unknown_title")}</h3><p>${say("unknown_text")}</p>
       <button class="button" @click=${() => void this.#done(askAgain())}>${say("check_again")}</button>
-      ${phone ? html`<a class="plain" href=${`tel:${phone}`}>${say("call", { phone })}</a>` : nothing}
+      ${callShop()}
       <button class="link" @click=${giveUp}>${say("give_up")}</button></div>`
   }
 

@@ -3,6 +3,7 @@ import type { Order, OrderProgress } from "../../../src/client"
 import { type OrderStage, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
 import { CHECK } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
+import { callShop, shopPhone } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
 import { orderAgain } from "../state/again"
 import { timeOf } from "../state/clock"
@@ -13,7 +14,7 @@ import { money } from "../state/money"
 import { ownOrders } from "../state/orders"
 import { pageAddress } from "../state/root"
 import { client } from "../state/service"
-import { openShop, shop } from "../state/shop"
+import { openShop } from "../state/shop"
 import { STEPS, stepOf } from "../state/steps"
 
 const VISIBLE_MS = 10_000
@@ -155,10 +156,9 @@ export class SvcOrder extends KitElement {
 
   /** What a guest can do with an order: have it again, call the shop, cancel it as long as that is possible. */
   #acts(record: Order): TemplateResult {
-    const phone = shop.value?.status.store_phone
     return html`<div class="acts">
       <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>
-      ${phone ? html`<a class="plain" href=${`tel:${phone}`}>${say("call", { phone })}</a>` : nothing}
+      ${callShop()}
       ${this.progress && CANCELLABLE.includes(STATUS_TABLE[this.progress.status].stage) ? this.#cancelling() : nothing}</div>`
   }
 
@@ -199,7 +199,7 @@ export class SvcOrder extends KitElement {
     if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
     const { stage } = STATUS_TABLE[status]
     if (stage === "undone" || stage === "failed") {
-      return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${this.#phone()}</p></div>`
+      return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${shopPhone()}</p></div>`
     }
     const delivery = this.record?.order_type === "delivery"
     const steps = Object.entries(STEPS).filter(([step]) => step !== "under_way" || delivery)
@@ -221,11 +221,6 @@ export class SvcOrder extends KitElement {
       )}${fee_lines.map(({ name, total: amount }) => html`<li><span>${name}</span><span class="money">${money(amount)}</span></li>`)}
       ${Number(discount_total) > 0 ? html`<li><span>${say("discount")}</span><span class="money">${money(`-${discount_total}`)}</span></li>` : nothing}
       <li class="sum"><span>${say("total")}</span><span class="money">${money(total)}</span></li></ul></details>`
-  }
-
-  #phone(): TemplateResult | typeof nothing {
-    const phone = shop.value?.status.store_phone
-    return phone ? html` <a href=${`tel:${phone}`}>${phone}</a>` : nothing
   }
 
   #leave = (event: Event): void => {

@@ -1,12 +1,13 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { PublicTable } from "../../../src/client"
 import { define, KitElement } from "../base/kit-element"
+import { shopPhone } from "../base/shop-phone"
 import { orderAgain } from "../state/again"
 import { hasSentences, problemOf } from "../state/errors"
 import { count, say, sayList, spoken } from "../state/language"
 import { orderAddress, ownOrders } from "../state/orders"
 import { client } from "../state/service"
-import { openShop, shop } from "../state/shop"
+import { openShop } from "../state/shop"
 import { chooseTable, hold, readTables, zones } from "../state/tables"
 import { arriveAtTable, leaveTable, seating, table, tableState, way } from "../state/visit"
 
@@ -62,7 +63,7 @@ export class SvcTable extends KitElement {
       <div class="at"><strong tabindex="-1">${now.label}${now.zone ? ` · ${now.zone}` : ""}</strong>
         <button class="link" @click=${this.#leave}>${say("not_my_table")}</button></div>
       ${hold.value === "ended" && ownOrders.value.length === 0 ? html`<p class="note" role="status">${say("table_unheld")}</p>` : nothing}
-      ${state === "taken" ? html`<p class="note bad" role="alert">${say("table_taken")} ${this.#phone()}</p>` : nothing}
+      ${state === "taken" ? html`<p class="note bad" role="alert">${say("table_taken")}${shopPhone()}</p>` : nothing}
       ${
         ownOrders.value.length > 0
           ? html`<div class="orders" role="group" aria-label=${say("our_orders")}>
@@ -129,11 +130,6 @@ export class SvcTable extends KitElement {
       this.told = say("no_answer")
     }
     this.#busy = false
-  }
-
-  #phone(): TemplateResult | typeof nothing {
-    const phone = shop.value?.status.store_phone
-    return phone ? html`<a href=${`tel:${phone}`}>${phone}</a>` : nothing
   }
 }
 

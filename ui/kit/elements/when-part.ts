@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit"
+import { shopPhone } from "../base/shop-phone"
 import { dayName, timeOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
 import { isPicked, time } from "../state/request"
@@ -12,7 +13,7 @@ export function whenPart(): TemplateResult {
   const today = days[0]
   const soon = today?.now_available ? "now" : today?.asap_available ? "asap" : undefined
   const open = days.filter(({ slots }) => slots.some(({ available }) => available))
-  if (soon === undefined && open.length === 0) return html`<p class="note bad" role="alert">${say("no_slots")}</p>`
+  if (soon === undefined && open.length === 0) return html`<p class="note bad" role="alert">${say("no_slots")}${shopPhone()}</p>`
   const chosen = dayOf(time.value?.date)
   const choose = (date: string, at: string): void => {
     time.value = { date, time: at }

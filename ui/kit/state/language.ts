@@ -105,8 +105,8 @@ export function count(key: PluralKey, number: number): string {
   return fill(forms[new Intl.PluralRules(now.locale).select(number)] ?? forms.other, { count: number })
 }
 
-/** The words of a group by their key, such as the names of allergens. Unknown keys are shown as they are. */
-export function named(group: "allergens" | "steps", key: string): string {
+/** The words of a group by their key, such as the names of allergens and tags. Unknown keys are shown as they are. */
+export function named(group: "allergens" | "steps" | "tags", key: string): string {
   const names: Readonly<Record<string, string>> = spoken.value?.words[group] ?? {}
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key
 }
