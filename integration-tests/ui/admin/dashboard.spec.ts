@@ -55,6 +55,18 @@ needs("browser").describe("the owner's dashboard", () => {
       await page.context().close()
     })
 
+    it("says that it is not live, and since when, while the stream cannot be opened, and is live again by itself", async () => {
+      const page = await browser.page()
+      await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
+      await open("/products", { page })
+      await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
+      await takePicture(page, "dashboard", "state-not-live", "screen")
+      await page.unroute("**/admin/svc/orders/stream*")
+      await page.getByRole("button", { name: /not live/ }).waitFor({ state: "detached", timeout: 30_000 })
+      await state(page).waitFor()
+      await page.context().close()
+    })
+
     it("pauses a mode in two clicks, by the keyboard too, and takes it up again", async () => {
       const page = await open("/products")
       await state(page).click()
