@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { vocabulary } from "../../../src/errors/vocabulary"
 import { wordsOf } from "../../../src/languages"
+import { CODES } from "../../../src/languages/codes"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually, type Store } from "../../support"
 import { accessibilityViolations, type PageOptions, type TestBrowser, takePicture } from "../../support/browser"
@@ -103,6 +104,26 @@ export function extremesSuite(use: () => Extremes): void {
     } finally {
       await set(true)
     }
+  })
+
+  it.each(CODES)("in %s every mode has its name in one line on a phone of 390 px", async (lang) => {
+    const page = await openKitPage(
+      use().browser,
+      use().store.url,
+      { tags: `${SHOP}<svc-table></svc-table>`, language: lang },
+      { screen: "phone", locale: lang },
+    )
+    const labels = page.locator("svc-mode label")
+    await eventually(async () => (await labels.count()) === 3)
+    const lines = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const text = document.createRange()
+        text.selectNodeContents(label.querySelector("span") ?? label)
+        return text.getClientRects().length
+      }),
+    )
+    expect(lines).toEqual([1, 1, 1])
+    await page.context().close()
   })
 
   it("names common tags of products in the language of the page, and others as the shop writes them", async () => {

@@ -98,8 +98,8 @@ export class SvcMode extends KitElement {
 
 function modeStyle() {
   return css`
-    .ways { display: inline-grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
-    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(10px, 4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
+    .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
+    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
     .ways label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
     .ways input { position: absolute; opacity: 0; }
