@@ -14,6 +14,7 @@ import { focusSuite } from "./focus.suite"
 import { openKitPage } from "./kit-page"
 import { looksSuite } from "./looks.suite"
 import { pointsSuite } from "./points.suite"
+import { statesSuite } from "./states.suite"
 
 /** Friday evening: the demo store serves dinner. */
 const DINNER = "2026-11-20T21:00:00+01:00"
@@ -292,6 +293,8 @@ needs("browser").describe("the storefront kit", () => {
   describe("a tab that dies", () => dyingTabSuite(() => ({ store, browser })))
   describe("the examples of pages", () => embeddingsSuite(() => ({ store, browser })))
   describe("shops and pages at their limits", () => extremesSuite(() => ({ store, browser, manager })))
+  describe("what comes between the cart and the meal", () =>
+    statesSuite(() => ({ store, browser, manager, tables: tables.slice(10, 12) })))
   describe("points", () => pointsSuite(() => ({ store, browser })))
   describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
   // Last: it plays with tables, network and clock.

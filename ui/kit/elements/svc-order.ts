@@ -5,6 +5,7 @@ import { CHECK } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
+import { account, openAccount } from "../state/account"
 import { orderAgain } from "../state/again"
 import { timeOf } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
@@ -19,7 +20,7 @@ import { STEPS, stepOf } from "../state/steps"
 
 const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
-/** A guest cancels in these stages, as long as the shop's time for it lasts. */
+/** A guest with an account cancels in these stages, as long as the shop's time for it lasts. */
 const CANCELLABLE: readonly OrderStage[] = ["unpaid", "asked"]
 
 /**
@@ -58,6 +59,7 @@ export class SvcOrder extends KitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
+    openAccount()
     window.addEventListener("hashchange", this.#follow)
     document.addEventListener("visibilitychange", this.#seen)
     this.addEventListener("svc:payment", this.#paid as EventListener)
@@ -154,12 +156,12 @@ export class SvcOrder extends KitElement {
     </div>`
   }
 
-  /** What a guest can do with an order: have it again, call the shop, cancel it as long as that is possible. */
+  /** What a guest can do with an order: have it again, call the shop, and, with an account, cancel it as long as that is possible. */
   #acts(record: Order): TemplateResult {
     return html`<div class="acts">
       <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>
       ${callShop()}
-      ${this.progress && CANCELLABLE.includes(STATUS_TABLE[this.progress.status].stage) ? this.#cancelling() : nothing}</div>`
+      ${account.value && this.progress && CANCELLABLE.includes(STATUS_TABLE[this.progress.status].stage) ? this.#cancelling() : nothing}</div>`
   }
 
   #cancelling(): TemplateResult {

@@ -34,7 +34,10 @@ export function openShop(): void {
   started = true
   void get<Shop>(NAME)
     .then((last) => {
-      if (last && shop.value === undefined) show(last)
+      if (last === undefined || shop.value !== undefined) return
+      show(last)
+      // The service may be found out of reach before the last visit is read.
+      if (reading.value === "failed") reading.value = "offline"
     })
     .catch(() => undefined)
   void refresh()
