@@ -114,6 +114,54 @@ export function statesSuite(use: () => States): void {
     }
   })
 
+  it("a time that is taken before the order is placed: it is said, the next one is proposed, and nothing is typed twice", async () => {
+    await change("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
+    try {
+      const page = await open()
+      await plus(page).click()
+      await bar(page).click()
+      await page.getByLabel("Name", { exact: true }).fill("Ana")
+      await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+      const time = page.locator("svc-checkout #time")
+      const free = await time
+        .locator("option:not([disabled])")
+        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+      const wanted = free.at(-1) ?? ""
+      await time.selectOption(wanted)
+      const date = await page.locator("svc-checkout #day").inputValue()
+      await placeButton(page).waitFor()
+      const [row] = (
+        await use()
+          .store.api()
+          .get("products", { query: { per_page: 100 } })
+      ).body.data.filter(
+        (product: { type: string; purchasable: boolean; extra_categories: readonly object[] }) =>
+          product.type === "simple" && product.purchasable && product.extra_categories.length === 0,
+      )
+      const other = await use()
+        .store.api()
+        .post("orders", {
+          order_type: "pickup",
+          fulfillment_date: date,
+          fulfillment_time: wanted,
+          payment_method: "cod",
+          customer: { first_name: "Eva", last_name: "Otra", phone: "+34600999888", email: "eva@example.com" },
+          items: [{ product_id: row.id, quantity: 1 }],
+        })
+      expect([other.status, other.body.error]).toEqual([201, undefined])
+      await placeButton(page).click()
+      await page.getByText(kitOrder.time_gone.split("}")[1] ?? "").waitFor()
+      expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana")
+      expect(await time.inputValue()).not.toBe(wanted)
+      await takePicture(page, "kit", "time-gone-phone", "screen")
+      await placeButton(page).click()
+      await page.locator("svc-order h2").waitFor()
+      await page.context().close()
+    } finally {
+      await change("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
+    }
+  })
+
   it("an order is followed: what the kitchen does is told within twelve seconds, politely", async () => {
     const page = await open()
     const id = await placePickup(page)
@@ -121,6 +169,43 @@ export function statesSuite(use: () => States): void {
     await page.locator("svc-order").getByRole("status").getByText(kitOrder.steps.done).waitFor({ timeout: SEEN_MS })
     expect(await page.locator("svc-order li[aria-current=step]").textContent()).toBe(kitOrder.steps.done)
     await isClean(page, "order-done")
+  })
+
+  it("a guest with an account cancels an order after a question; without one, there is only the shop's phone", async () => {
+    await change("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 30 })
+    try {
+      const nobody = await open()
+      await placePickup(nobody)
+      await nobody.getByText(kitOrder.steps.accepting).first().waitFor()
+      await nobody
+        .locator("svc-order")
+        .getByRole("link", { name: /^Call / })
+        .waitFor()
+      expect(await nobody.getByRole("button", { name: kitOrder.cancel_order }).count()).toBe(0)
+      await nobody.context().close()
+
+      const api = use().store.api()
+      const [email, password] = ["cancels@example.com", "long enough for all"]
+      await api.post("auth/register", { email, password, first_name: "Ana", phone: "+34600123456" })
+      const page = await openKitPage(use().browser, use().store.url, { tags: `<svc-account></svc-account>${SHOP}` })
+      await page.getByLabel("E-mail", { exact: true }).fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(password)
+      await page.getByRole("button", { name: "Sign in", exact: true }).click()
+      await page.getByRole("button", { name: "Sign out" }).waitFor()
+      await plus(page).click()
+      await bar(page).click()
+      await placeButton(page).click()
+      await page.getByRole("button", { name: kitOrder.cancel_order }).click()
+      await page.getByRole("button", { name: kitOrder.cancel_no }).click()
+      await page.getByRole("button", { name: kitOrder.cancel_order }).click()
+      await page.getByRole("button", { name: kitOrder.cancel_yes }).click()
+      await page.getByText(kitOrder.steps.cancelled).waitFor()
+      const id = new URL(page.url()).hash.replace("#svc-order=", "")
+      expect((await api.get(`orders/${id}`, await asManager())).body.data.status).toBe("cancelled")
+      await isClean(page, "order-cancelled")
+    } finally {
+      await change("settings/operation", { manual_acceptance: false, customer_cancel_minutes: 5 })
+    }
   })
 
   it("an order of another device shows nothing of itself", async () => {
