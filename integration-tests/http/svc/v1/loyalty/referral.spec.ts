@@ -191,7 +191,7 @@ describe("a referral between first order and verification", () => {
     it("an order booked while the verification looks for it is found", async () => {
       const who = await invite()
       await points.followed()
-      await store.setEnvironment("SVC_FAILPOINT", "verify.begun:pause=4000")
+      await store.setEnvironment("SVC_FAILPOINT", "verify.begun:pause=1500")
       const proving = confirm(who)
       await eventually(async () => {
         const { rows } = await store.db.raw(
