@@ -1,6 +1,6 @@
 const CLIENTS = 8
 
-/** Calls that place orders for now as a guest, and mark their first line and complete them as the kitchen. */
+/** Calls that place a guest's order for immediate preparation, then mark its first line and complete it as the kitchen does. */
 export function kitchenOf({ client, shop, bearer: headers }) {
   return {
     place: async () => {

@@ -200,7 +200,7 @@ export const texts = {
         api_error:
           "The service refused the request, or does not know this address. Try another address; if that fails too, check the key.",
         key: "The service refused the key ({{code}}). Check the key, and what it is allowed for.",
-        limit: "The service accepts no more requests for now ({{code}}).",
+        limit: "The service does not accept more requests at the moment ({{code}}).",
         http: "The service answered with an error ({{code}}).",
       },
     },
