@@ -7,6 +7,7 @@ import { compileHost } from "../../../scripts/launcher/compile.mjs"
 import { schemaFingerprint } from "../../../scripts/launcher/fingerprint.mjs"
 import { copyCluster, startPostgres } from "../../../scripts/launcher/postgres.mjs"
 import { StartFailure } from "../../../scripts/launcher/start-failure.mjs"
+import { LOCAL_STRIPE } from "../../../scripts/launcher/stripe.mjs"
 import { makeRunFolders, sweepRunFolders } from "./run-folders.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
@@ -29,6 +30,7 @@ const COMPILED = [
     "servers/server-process.ts",
     "servers/server.cjs",
   ].map((name) => `integration-tests/support/${name}`),
+  ...LOCAL_STRIPE,
   "scripts/launcher/shifted-clock.cjs",
 ]
 
