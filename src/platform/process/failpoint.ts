@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 /**
  * Named points where a test can kill or pause this process, to prove that a crash leaves nothing half done.
- * `SVC_FAILPOINT="<name>:kill"` ends the process like `kill -9`, `"<name>:pause=<ms>"` waits; without an action the process is
- * killed. Separate several by commas. If unset, a point costs one read of the environment.
+ * `SVC_FAILPOINT="<name>:kill"` ends the process like `kill -9`, `"<name>:pause=<ms>"` waits so long, `"<name>:hold"` waits until the
+ * variable has another value; without an action the process is killed. Separate several by commas. If unset, a point costs one read of the
+ * environment.
  */
 export const FAILPOINTS = [
   "order.begun",
@@ -73,7 +74,10 @@ export const FAILPOINTS = [
 /** One of {@link FAILPOINTS}. */
 export type FailpointName = (typeof FAILPOINTS)[number]
 
-type FailpointAction = { readonly kind: "kill" } | { readonly kind: "pause"; readonly milliseconds: number }
+type FailpointAction = { readonly kind: "kill" | "hold" } | { readonly kind: "pause"; readonly milliseconds: number }
+
+/** How often a held process looks whether it may go on, in milliseconds. */
+const LOOK_MS = 10
 
 let parsed: { readonly value: string; readonly actions: ReadonlyMap<string, FailpointAction> } | undefined
 
@@ -93,9 +97,16 @@ export function failpoint(name: FailpointName): Promise<void> | undefined {
   if (action.kind === "pause") {
     return sleep(action.milliseconds)
   }
+  if (action.kind === "hold") {
+    return heldWhile(value)
+  }
   process.kill(process.pid, "SIGKILL")
   // The signal is delivered asynchronously; code after the point must not run.
   return new Promise<void>(() => {})
+}
+
+async function heldWhile(value: string): Promise<void> {
+  while (process.env.SVC_FAILPOINT === value) await sleep(LOOK_MS)
 }
 
 function parse(value: string): ReadonlyMap<string, FailpointAction> {
@@ -106,10 +117,9 @@ function parse(value: string): ReadonlyMap<string, FailpointAction> {
       throw new Error(`SVC_FAILPOINT names an unknown point: "${name}". Known: ${FAILPOINTS.join(", ")}`)
     }
     const pause = /^pause=(\d+)$/.exec(action)
-    if (pause === null && action !== "kill") {
-      throw new Error(`SVC_FAILPOINT has an unknown action: "${action}". Known: kill, pause=<ms>`)
-    }
-    actions.set(name, pause === null ? { kind: "kill" } : { kind: "pause", milliseconds: Number(pause[1]) })
+    if (pause !== null) actions.set(name, { kind: "pause", milliseconds: Number(pause[1]) })
+    else if (action === "kill" || action === "hold") actions.set(name, { kind: action })
+    else throw new Error(`SVC_FAILPOINT has an unknown action: "${action}". Known: kill, hold, pause=<ms>`)
   }
   return actions
 }

@@ -18,6 +18,19 @@ describe("failpoints", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(25)
   })
 
+  it("hold at the named point until the variable changes", async () => {
+    process.env.SVC_FAILPOINT = "order.written:hold"
+    let isHeld = true
+    const held = failpoint("order.written")?.then(() => {
+      isHeld = false
+    })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(isHeld).toBe(true)
+    delete process.env.SVC_FAILPOINT
+    await held
+    expect(isHeld).toBe(false)
+  })
+
   it.each(["nowhere", "order.written:explode", "order.written:pause="])("reject the invalid value %s", (value) => {
     process.env.SVC_FAILPOINT = value
     expect(() => failpoint("order.written")).toThrow(/SVC_FAILPOINT/)

@@ -67,6 +67,7 @@ describe("an order that waits for its online payment", () => {
     expect([...new Set(topicsOf(order))]).toEqual(["order.created"])
     await cards.manage("PUT", `orders/${order.id}`, { minutes_to_arrive: 10 })
     await eventually(() => topicsOf(order).includes("order.updated"))
+    await eventually(() => told().length > 1)
     expect(told()[1]?.event).toBe("order.updated")
     stream.close()
   })

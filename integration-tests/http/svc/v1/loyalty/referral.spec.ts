@@ -151,11 +151,12 @@ describe("a referral between first order and verification", () => {
     it("the e-mail is verified just before the order is booked", async () => {
       const who = await invite()
       await points.followed()
-      await store.setEnvironment("SVC_FAILPOINT", "points.judged:pause=3000")
+      await store.setEnvironment("SVC_FAILPOINT", "points.judged:hold")
       await complete(who)
       await sleep(500)
       expect((await confirm(who)).status).toBe(200)
       expect([await isBooked(who), await entriesOf(who)]).toEqual([false, [[who.id, "welcome", 5]]])
+      await store.setEnvironment("SVC_FAILPOINT", null)
       await eventually(() => isPaid(who))
       expect(await entriesOf(who)).toEqual(paid(who))
     })
@@ -174,7 +175,7 @@ describe("a referral between first order and verification", () => {
     it("a verification that waits for the booking's lock finds the order afterwards", async () => {
       const who = await invite()
       await points.followed()
-      await store.setEnvironment("SVC_FAILPOINT", "points.before-commit:pause=1500")
+      await store.setEnvironment("SVC_FAILPOINT", "points.before-commit:hold")
       await complete(who)
       // The booking holds the account's lock.
       await eventually(async () => {
@@ -184,14 +185,22 @@ describe("a referral between first order and verification", () => {
         return free.rows.length === 0
       })
       expect(await isBooked(who)).toBe(false)
-      expect((await confirm(who)).status).toBe(200)
+      const proving = confirm(who)
+      await eventually(async () => {
+        const { rows } = await store.db.raw(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rows.length > 0
+      })
+      await store.setEnvironment("SVC_FAILPOINT", null)
+      expect((await proving).status).toBe(200)
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
     it("an order booked while the verification looks for it is found", async () => {
       const who = await invite()
       await points.followed()
-      await store.setEnvironment("SVC_FAILPOINT", "verify.begun:pause=1500")
+      await store.setEnvironment("SVC_FAILPOINT", "verify.begun:hold")
       const proving = confirm(who)
       await eventually(async () => {
         const { rows } = await store.db.raw(
@@ -202,6 +211,7 @@ describe("a referral between first order and verification", () => {
       })
       await completed(who)
       expect(await verifiedEmail(who)).toBeNull()
+      await store.setEnvironment("SVC_FAILPOINT", null)
       expect((await proving).status).toBe(200)
       expect(await entriesOf(who)).toEqual(paid(who))
     })
