@@ -1,6 +1,8 @@
 /* The tiers, told apart by where a spec lies, but for `release`, whose specs are named. All but `unit` have servers and a database. */
 
 const { availableParallelism } = require("node:os")
+const { join } = require("node:path")
+const { LONG } = require("./integration-tests/support/runner/long-specs.cjs")
 
 const transform = {
   "^.+\\.[jt]sx?$": [
@@ -39,9 +41,12 @@ const RELEASE = [
   "ui/staff/long-evening",
 ].map((name) => `<rootDir>/integration-tests/${name}.spec.ts`)
 
+/** Set by plain `npm test` (scripts/test/tests.mjs). */
+const leftOut = process.env.SVC_TEST_WITHOUT_LONG === "1" ? LONG : []
+
 const withServers = {
   ...base,
-  testPathIgnorePatterns: ["/node_modules/", ...RELEASE],
+  testPathIgnorePatterns: ["/node_modules/", ...RELEASE, ...leftOut.map((file) => join("<rootDir>", file))],
   globalSetup: "<rootDir>/integration-tests/support/runner/global-setup.mjs",
   globalTeardown: "<rootDir>/integration-tests/support/runner/global-teardown.mjs",
 }

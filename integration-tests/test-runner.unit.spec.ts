@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -239,20 +239,32 @@ describe("the arguments of npm test", () => {
 
   it("are tiers and then arguments for jest; none means everything but what has to be named", async () => {
     const tiers = ["unit", "http", "package", "ui"]
-    expect(await planOf([])).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
-    expect(await planOf(["release"])).toEqual({ lint: false, projects: ["release"], rest: [], isPart: false })
-    expect(await planOf(["lint"])).toEqual({ lint: true, projects: [], rest: [], isPart: false })
-    expect(await planOf(["unit", "lint"])).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
-    expect(await planOf(["http", "orders"])).toEqual({ lint: false, projects: ["http"], rest: ["orders"], isPart: true })
-    expect(await planOf(["orders"])).toEqual({ lint: false, projects: tiers, rest: ["orders"], isPart: true })
+    const named = { rest: [], isPart: false, withoutLong: false }
+    expect(await planOf([])).toEqual({ lint: true, projects: tiers, rest: [], isPart: false, withoutLong: true })
+    expect(await planOf(["release"])).toEqual({ ...named, lint: false, projects: ["release"] })
+    expect(await planOf(["lint"])).toEqual({ ...named, lint: true, projects: [] })
+    expect(await planOf(["unit", "lint"])).toEqual({ ...named, lint: true, projects: ["unit"] })
+    const part = { lint: false, rest: ["orders"], isPart: true, withoutLong: false }
+    expect(await planOf(["http", "orders"])).toEqual({ ...part, projects: ["http"] })
+    expect(await planOf(["orders"])).toEqual({ ...part, projects: tiers })
   })
 
-  it("run the example storefront where it is named, and in CI with everything", async () => {
+  it("run the long files and the example storefront where they are named, and in CI", async () => {
     const rest = ["-t", "card"]
-    expect(await planOf(["example", ...rest])).toEqual({ lint: false, projects: ["example"], rest, isPart: true })
+    expect(await planOf(["example", ...rest])).toMatchObject({ projects: ["example"], rest, isPart: true })
     const projects = ["unit", "http", "package", "ui", "example"]
-    expect(await planOf([], true)).toEqual({ lint: true, projects, rest: [], isPart: false })
+    const all = { lint: true, projects, rest: [], isPart: false, withoutLong: false }
+    expect(await planOf([], true)).toEqual(all)
+    expect(await planOf(["all"])).toEqual(all)
+    expect(await planOf(["ui"])).toMatchObject({ projects: ["ui"], withoutLong: false })
     expect(await planOf(["ui"], true)).toMatchObject({ projects: ["ui"] })
+  })
+
+  it("know the long files by their paths", () => {
+    const { HALF_A_MINUTE, LONG } = require("./support/runner/long-specs.cjs") as Record<string, string[]>
+    const files = [...(LONG ?? []), ...(HALF_A_MINUTE ?? [])]
+    expect(files.filter((file) => !existsSync(join(__dirname, "..", file)))).toEqual([])
+    expect(new Set(files).size).toBe(files.length)
   })
 
   it("name every project of jest.config.js", async () => {

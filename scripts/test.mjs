@@ -12,7 +12,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 
 const USAGE = `Runs checks and tests with their own database.
 
-  npm test                     lint and all tests except those of "example" and "release"
+  npm test                     lint, and all tests but those in files that take a minute or more
+  npm test -- all              everything that continuous integration runs: also the long files, and "example"
   npm test -- lint             format, lint rules, layers and types
   npm test -- unit             domain rules and everything without a server
   npm test -- http orders      tests of the API whose path contains "orders"
@@ -25,7 +26,7 @@ Arguments after the tier are passed to jest (paths, -t name, …). The last line
 
 Tests that need a missing program (redis-server, Chromium) are listed as not run, with the command that installs it.
 
-CI=true: "example" runs too, and tests that did not run count as failed. A failed file is run once more, alone, at the end; if it then
+CI=true: runs all, and tests that did not run count as failed. A failed file is run once more, alone, at the end; if it then
 passes, it is printed as UNSTABLE and counts as passed.
 SVC_TEST_REDIS=1: every store of the tests shares Redis between its servers.
 SVC_RACE_ROUNDS=20: rounds of each race.

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isInterrupted } from "./children.mjs"
@@ -14,17 +15,17 @@ const LIMIT = 84 * 60_000
 /**
  * Runs the tests of the projects and prints a summary beside jest's own report.
  * @param {string} root of the repository
- * @param {{ projects: string[], rest: string[], isPart: boolean }} plan
+ * @param {{ projects: string[], rest: string[], isPart: boolean, withoutLong: boolean }} plan
  * @returns {Promise<{ passed: number, failed: number, notRun: number }>}
  */
-export async function runTests(root, { projects, rest, isPart }) {
+export async function runTests(root, { projects, rest, isPart, withoutLong }) {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-report-"))
   const [codes, records] = ["codes", "not-run"].map((name) => join(folder, name))
   for (const path of [codes, records]) mkdirSync(path)
   const deadline = Date.now() + LIMIT
   const ci = isContinuousIntegration()
   try {
-    const env = { SVC_TEST_CODES: codes, SVC_TEST_NOT_RUN: records }
+    const env = { SVC_TEST_CODES: codes, SVC_TEST_NOT_RUN: records, ...(withoutLong && { SVC_TEST_WITHOUT_LONG: "1" }) }
     const verdict = await prove({
       jest: (args) => runJest({ root, args, projects, report: join(folder, "report.json"), env, deadline }),
       args: rest,
@@ -34,8 +35,12 @@ export async function runTests(root, { projects, rest, isPart }) {
       mayGoOn: () => !isInterrupted() && Date.now() < deadline,
     })
     print(verdict)
+    if (withoutLong) {
+      const { LONG } = createRequire(import.meta.url)("../../integration-tests/support/runner/long-specs.cjs")
+      console.log(`\n  – not run: ${LONG.length} files whose tests take a minute or more. To run all: npm test -- all`)
+    }
     const outcome = { passed: verdict.passed, failed: verdict.failed, notRun: verdict.notRun.length }
-    if (!isPart && projects.includes("http") && verdict.total > 0) {
+    if (!isPart && !withoutLong && projects.includes("http") && verdict.total > 0) {
       outcome[judgeCodes(unseenErrorCodes(root, codes), verdict)] += 1
     }
     return outcome
