@@ -2,34 +2,34 @@ import { signal } from "@preact/signals-core"
 import { del, get, set } from "idb-keyval"
 import { createStaffClient, type StaffClient } from "../../src/client/staff-client"
 
-/** Who works at this screen. */
+/** The user who is signed in on this screen. */
 export interface Session {
   readonly token: string
   readonly accountId: number
   readonly name: string
   readonly roles: readonly string[]
-  /** When it ends whatever is done with it; undefined: it lasts as long as it is used. Milliseconds, by the restaurant's clock. */
+  /** The instant (ms, by the restaurant's clock) at which the session ends even if it is used; undefined: it lasts as long as it is used. */
   readonly endsAt?: number
 }
 
 const KEY = "svc-session"
-/** The service answers within nine seconds, or not at all. */
+/** The service answers within nine seconds or never, so a longer wait is pointless. */
 const TIMEOUT_MS = 10_000
 
-/** The address below which `/svc` stands, from that of this page: `…/svc/kitchen`. */
+/** The origin and path before `/svc`, derived from the address of this page (`…/svc/kitchen`). */
 export function pageOrigin(): string {
   return location.href.replace(/\/svc\/[^/]+\/?(?:[?#].*)?$/, "")
 }
 
 /**
- * The sign-in of this screen. Its token lies in IndexedDB, which other sites cannot read and the page's policy keeps foreign scripts away
- * from. Tabs of one browser share it.
+ * The session of this screen. Its token is stored in IndexedDB: other sites cannot read it, and the page's Content Security Policy
+ * blocks foreign scripts. The tabs of one browser share it.
  */
 export class SessionKeeper {
   readonly session = signal<Session | undefined>(undefined)
-  /** The service rejects the token. The content of the screen stays readable. */
+  /** The service rejects the token. The orders on the screen stay readable. */
   readonly expired = signal(false)
-  /** Somebody signs in anew before the sign-in ends. */
+  /** Somebody signs in again before the session ends. */
   readonly renewing = signal(false)
   readonly svc: StaffClient
 
@@ -44,10 +44,10 @@ export class SessionKeeper {
     })
   }
 
-  /** Loads the stored sign-in. */
+  /** Loads the stored session. */
   async restore(): Promise<void> {
     const kept = await get<Session>(KEY).catch(() => undefined)
-    // A code in the page's address may have signed in meanwhile.
+    // Somebody may have signed in meanwhile by a code in the page's address.
     this.session.value ??= kept
   }
 
@@ -60,25 +60,22 @@ export class SessionKeeper {
     await this.take({ token, accountId: user.id, name: user.username, roles: user.roles, endsAt: seconds * 1_000 })
   }
 
-  /**
-   * Signs this screen in as a device, by the code that a manager has been shown.
-   * @throws {SvcError} as `POST /auth/devices/token`
-   */
+  /** Signs this screen in as a device, by the code that a manager has created. */
   async signInByCode(code: string): Promise<void> {
     const { token, account, device } = await this.svc.auth.devices.signIn({ code })
     await this.take({ token, accountId: account.id, name: device.name, roles: account.roles })
   }
 
-  /** Stores a new sign-in and uses it from now on. */
+  /** Stores a new session and uses it from now on. */
   async take(session: Session): Promise<void> {
     this.session.value = session
     this.expired.value = false
     this.renewing.value = false
-    // Private windows may refuse to keep it; the sign-in then ends with the page.
+    // Private windows may refuse to store it; the session then ends with the page.
     await set(KEY, session).catch(() => undefined)
   }
 
-  /** Ends the sign-in, here and at the service. */
+  /** Ends the session, here and at the service. */
   async signOut(): Promise<void> {
     await this.svc.auth.signOut().catch(() => undefined)
     await del(KEY).catch(() => undefined)

@@ -1,11 +1,11 @@
 import { effect } from "@preact/signals-core"
 import { type CSSResult, LitElement } from "lit"
 
-/** An element that renders again when a signal changes which it has read while rendering. */
+/** An element that renders again when a signal changes that it read while rendering. */
 export class SignalElement extends LitElement {
   #forget: (() => void) | undefined
 
-  /** Takes styles that were loaded after this element. */
+  /** Adds styles that were loaded after this element. */
   adopt({ styleSheet }: CSSResult): void {
     const { shadowRoot: root } = this
     if (root !== null && styleSheet !== undefined) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet]

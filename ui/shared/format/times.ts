@@ -22,7 +22,7 @@ export function clockTime(instant: string | number, zone: string, language: Scre
   return formatOf(language, zone, "clock", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant))
 }
 
-/** As {@link clockTime}, with the day when it is not that of `now`: `sat 20:14`. */
+/** As {@link clockTime}, with the weekday if it is not the day of `now`: `sat 20:14`. */
 export function dayAndTime(instant: string | number, now: number, zone: string, language: ScreenLanguage): string {
   const day = formatOf(language, zone, "day", { year: "numeric", month: "numeric", day: "numeric" })
   const time = clockTime(instant, zone, language)
@@ -30,7 +30,7 @@ export function dayAndTime(instant: string | number, now: number, zone: string, 
   return `${formatOf(language, zone, "weekday", { weekday: "short", day: "numeric" }).format(new Date(instant))} ${time}`
 }
 
-/** Whole minutes from `now` until an instant; negative after it. */
+/** Whole minutes from `now` until an instant; negative if the instant has passed. */
 export function minutesUntil(instant: string | number, now: number): number {
   return Math.ceil((new Date(instant).getTime() - now) / 60_000)
 }

@@ -3,7 +3,7 @@ import type { OrderEvent } from "../../../src/client/live-orders"
 import { type Connection, OrderSource, type SourceListener, type SourceOptions } from "./order-source"
 
 export interface HubOptions extends SourceOptions, Omit<SourceListener, "onState"> {
-  /** Names the tabs that share one stream: those of one account. */
+  /** Name of the group of tabs that share one stream: those of one account. */
   readonly name: string
 }
 
@@ -13,8 +13,8 @@ type Message =
   | { readonly kind: "gap" | "ask" | "again" }
 
 /**
- * The one live source of a browser: one tab holds the stream and feeds the others. Over HTTP/1.1 six open streams block every further
- * request. Where the browser offers no locks (a page without https), each tab has a stream of its own.
+ * The live source of a browser. One tab holds the stream and forwards its events to the others, because over HTTP/1.1
+ * six open streams block every further request. Where the browser has no Web Locks (a page without https), each tab has its own stream.
  */
 export class OrderHub {
   readonly connection = signal<Connection>("connecting")
@@ -41,7 +41,7 @@ export class OrderHub {
     })
   }
 
-  /** Begins to listen. */
+  /** Starts listening. */
   start(): void {
     addEventListener("online", this.again)
     addEventListener("offline", this.#hangUp)
@@ -56,7 +56,7 @@ export class OrderHub {
     }
   }
 
-  /** Ends listening for good. */
+  /** Stops listening for good. */
   stop(): void {
     removeEventListener("online", this.again)
     removeEventListener("offline", this.#hangUp)
@@ -64,7 +64,7 @@ export class OrderHub {
     this.#channel.close()
   }
 
-  /** Tries at once, whatever the hub is waiting for: after signing in, or when the network is back. */
+  /** Retries at once instead of waiting for the next attempt: after signing in, or when the network is back. */
   readonly again = (): void => {
     if (this.#leads) this.#source.again()
     else this.#post({ kind: "again" })
@@ -83,7 +83,7 @@ export class OrderHub {
     if (message.kind === "event") this.#options.onEvent(message.event)
     if (message.kind === "gap") this.#options.onGap()
     if (message.kind === "state") {
-      // The first news from the leader: what came before has to be read.
+      // The first message from the leading tab: earlier changes have to be read.
       if (this.connection.value === "connecting" && message.state !== "connecting") this.#options.onGap()
       this.connection.value = message.state
     }

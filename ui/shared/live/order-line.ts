@@ -1,12 +1,12 @@
 import { readEvents } from "../../../src/client/event-stream"
 import type { OrderEvent } from "../../../src/client/live-orders"
 
-/** The service sends a sign of life every 15 seconds: a line that is silent for longer than two of them is dead. */
+/** The service sends a keep-alive every 15 seconds: a stream that is silent for longer than two of them is dead. */
 const SILENCE_MS = 35_000
-/** The longest wait (ms) for a connection; the next attempt may succeed. */
+/** The longest wait (ms) for a connection. The next attempt may succeed. */
 const CONNECTING_MS = 10_000
 
-/** An event of the stream: a change of an order, or `displaced` when another screen has taken this one's place. */
+/** An event of the stream: a change of an order, or `displaced` when a newer screen of the account has taken this one's place. */
 export type LineEvent = OrderEvent | { readonly event: "displaced" }
 
 /** The service refused the stream. */
@@ -19,7 +19,7 @@ export class LineRefused extends Error {
   }
 }
 
-/** The stream was silent for so long that the connection counts as lost. */
+/** The stream was silent for so long that the connection is treated as lost. */
 export class LineSilent extends Error {}
 
 export interface LineOptions {
@@ -32,8 +32,8 @@ export interface LineOptions {
 }
 
 /**
- * One connection to the stream of orders (contract section 14). Ends when the other side closes it, it falls silent or the signal is aborted.
- * @throws {LineRefused} when the service refuses; {LineSilent} when nothing has come for too long; what `fetch` throws when the service cannot
+ * One connection to the order stream (contract section 14). It ends when the service closes it, when it falls silent or when the signal is aborted.
+ * @throws {LineRefused} when the service refuses; {LineSilent} when nothing has come for too long; the error of `fetch` when the service cannot
  * be reached
  */
 export async function* openLine({ url, headers, lastEventId, signal }: LineOptions): AsyncGenerator<LineEvent, void> {
@@ -53,13 +53,13 @@ export async function* openLine({ url, headers, lastEventId, signal }: LineOptio
     const response = await fetch(url, { headers: { ...headers, ...resume }, signal: line.signal, cache: "no-store" })
     if (!response.ok || response.body === null)
       throw new LineRefused(response.status, Number(response.headers.get("Retry-After")) || undefined)
-    // A proxy may let the answer begin, and swallow what follows: only what the service says counts.
+    // A proxy may forward the headers and hold back the rest, so only events of the service count as a connection.
     for await (const { id, event, data } of readEvents(response.body, heard)) {
       if (event === "displaced") yield { event }
       else yield { event, id: id ?? lastEventId ?? "", data: JSON.parse(data) } as OrderEvent
     }
   } catch (error) {
-    // Browsers differ in what a read rejects with that was aborted.
+    // Browsers reject an aborted read with different errors.
     throw line.signal.reason instanceof LineSilent ? line.signal.reason : error
   } finally {
     clearTimeout(watchdog)

@@ -2,41 +2,41 @@ import type { OrderEvent } from "../../../src/client/live-orders"
 import { LineRefused, LineSilent, openLine } from "./order-line"
 
 /**
- * How changes reach this screen. `live`: by the stream. `polling`: the stream is cut off, the service answers. `offline`: it does not.
- * `displaced`: too many screens of this account. `signed_out`: the token no longer counts. `forbidden`: the account may not see orders.
+ * How changes reach this screen. `live`: by the stream. `polling`: the stream is cut off, but the service answers. `offline`: the service does not
+ * answer. `displaced`: the account has too many screens. `signed_out`: the token is no longer valid. `forbidden`: the account may not see orders.
  */
 export type Connection = "connecting" | "live" | "polling" | "offline" | "displaced" | "signed_out" | "forbidden"
 
 /** Where the changes come from. */
 export interface SourceOptions {
-  /** Address below which `/svc` stands. */
+  /** The origin and path before `/svc`. */
   readonly origin: string
-  /** The present token; undefined: nobody has signed in. */
+  /** The current token; undefined: nobody is signed in. */
   readonly token: () => string | undefined
-  /** Asks for changes since an instant, where there is no stream. Rejects when the service cannot be reached. */
+  /** Reads the changes since an instant, while there is no stream. Rejects when the service cannot be reached. */
   readonly poll: (since: number, signal: AbortSignal) => Promise<readonly OrderEvent[]>
 }
 
 /** The callbacks of a source. */
 export interface SourceListener {
   readonly onState: (state: Connection) => void
-  /** A change of an order; one may come twice. */
+  /** A change of an order. The same change may come twice. */
   readonly onEvent: (event: OrderEvent) => void
-  /** Changes may have been missed: read the orders anew. Called at the start, too. */
+  /** Changes may have been missed: read all orders again. Also called at the start. */
   readonly onGap: () => void
 }
 
 const FIRST_MS = 500
 const LONGEST_MS = 10_000
 const POLL_MS = 10_000
-/** A service that has not answered after this long counts as away, until it has. */
+/** A service that has not answered after this long counts as offline until it answers. */
 const PATIENCE_MS = 4_000
-/** A poll looks back this far, because the clocks of two machines differ. */
+/** A poll asks for changes from this much earlier (ms), because the clocks of two machines differ. */
 const OVERLAP_MS = 60_000
-/** States that last until somebody acts. */
+/** States that last until somebody acts, for example signs in. */
 const LASTING: ReadonlySet<Connection> = new Set(["displaced", "signed_out", "forbidden"])
 
-/** Follows the orders over one connection after the other, and polls between two of them. */
+/** Follows the orders over one connection after another, and polls while there is none. */
 export class OrderSource {
   #state: Connection = "connecting"
   #again: (() => void) | undefined
@@ -44,9 +44,9 @@ export class OrderSource {
   #lastId: string | undefined
   #reachedAt = Date.now()
   #polledAt = 0
-  /** The records of the last poll. Polls overlap, so most of them come again. */
+  /** The records of the last poll. Polls overlap, so most records come again. */
   #polled: ReadonlySet<string> = new Set()
-  /** Whether the orders were asked for: what came before this screen is no news. */
+  /** Whether the orders have been read once. Changes before that are no news. */
   #isRead = false
 
   constructor(
@@ -54,7 +54,7 @@ export class OrderSource {
     private readonly listener: SourceListener,
   ) {}
 
-  /** Tries at once, whatever it is waiting for: after signing in, or when the network is back. */
+  /** Retries at once instead of waiting for the next attempt: after signing in, or when the network is back. */
   again(): void {
     this.#again?.()
   }
@@ -80,7 +80,7 @@ export class OrderSource {
         })
         if (displaced) this.#show("displaced")
       } catch (error) {
-        // A screen that polls is no worse off than before.
+        // A screen that polls already reaches the service, so it stays `polling`.
         if (error instanceof LineSilent && this.#state !== "polling") this.#show("offline")
         if (error instanceof LineRefused) {
           wait = error.retryAfter && error.retryAfter * 1000
@@ -99,7 +99,7 @@ export class OrderSource {
     this.listener.onState(state)
   }
 
-  /** Follows one connection to its end. @returns whether this screen lost its place */
+  /** Follows one connection until it ends. @returns whether this screen was displaced */
   async #listen(connected: () => void): Promise<boolean> {
     const { origin, token } = this.options
     this.#line = new AbortController()
@@ -117,7 +117,7 @@ export class OrderSource {
         if (event.event === "displaced") return true
         if (event.event === "hello") {
           connected()
-          // Another position than the last one: a new start, or another database.
+          // The position differs from the last one: this is a new start, or another database.
           const resumed = this.#lastId === event.id
           this.#show("live")
           this.#lastId = event.id
@@ -135,7 +135,7 @@ export class OrderSource {
     }
   }
 
-  /** A screen that polls goes on with it while a connection is tried: that may take as long as the next poll. */
+  /** A polling screen keeps polling while a connection is tried, because the attempt may take as long as the poll interval. */
   #pollUntil(live: AbortSignal): ReturnType<typeof setTimeout> | undefined {
     if (this.#state !== "polling") return undefined
     return setTimeout(() => void this.#poll(false, live), Math.max(0, this.#polledAt + POLL_MS - Date.now()))
@@ -146,7 +146,7 @@ export class OrderSource {
     this.listener.onGap()
   }
 
-  /** Waits before the next attempt. Polls meanwhile; a displaced or signed-out screen stays so until somebody acts. */
+  /** Waits before the next attempt, and polls meanwhile. A displaced or signed-out screen stays so until somebody acts. */
   async #wait(milliseconds: number, end: AbortSignal): Promise<void> {
     const stays = LASTING.has(this.#state)
     const polls = this.#state !== "signed_out" && this.#state !== "forbidden"
@@ -165,7 +165,7 @@ export class OrderSource {
     this.#again = undefined
   }
 
-  /** One poll, so that the screen knows whether the service is there, and shows what happens. */
+  /** One poll: finds out whether the service answers, and applies the changes. */
   async #poll(keepsState: boolean, signal: AbortSignal): Promise<void> {
     const asked = Date.now()
     this.#polledAt = asked
@@ -177,7 +177,7 @@ export class OrderSource {
       const news = await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)
       const polled = this.#polled
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
-      // The first poll finds orders that are no news. Reading all orders may take longer than the wait for the next poll, which finds them again.
+      // Orders of the first poll are no news. If reading all orders takes longer than the poll interval, the next poll finds them again.
       if (!this.#isRead) this.#readAll()
       else for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       this.#reachedAt = asked

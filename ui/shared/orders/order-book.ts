@@ -1,14 +1,14 @@
 import type { Order } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 
-/** A change of an order. `before`: the record that this screen knew; undefined: the order is new here. */
+/** A change of an order. `before`: the record that this screen had; undefined: the order is new here. */
 export interface OrderNews {
   readonly before: Order | undefined
   /** Undefined: the order was deleted. */
   readonly after: Order | undefined
 }
 
-/** The orders that a screen knows, by id. News of a known or older version change nothing, so they may come twice and in any order. */
+/** The orders that a screen knows, by id. Known or older versions are ignored, so records may arrive twice and in any order. */
 export class OrderBook {
   readonly #orders = new Map<string, Order>()
 
@@ -20,7 +20,7 @@ export class OrderBook {
     return this.#orders.get(id)
   }
 
-  /** Adds or updates a record. @returns the change; undefined: nothing is new */
+  /** Adds or updates a record. @returns the change; undefined: the record is not newer */
   put(order: Order): OrderNews | undefined {
     const before = this.#orders.get(order.id)
     if (before !== undefined && before.version >= order.version) return undefined

@@ -1,6 +1,6 @@
 import { css } from "lit"
 
-/** Tokens of style for the screens of the staff: dark surroundings, tickets of light paper. Contrasts are at least 4.5:1. */
+/** Design tokens for the staff screens: dark background, light tickets. Contrast is at least 4.5:1. */
 export const tokens = css`
   :host {
     --ground: #15181c;
@@ -74,7 +74,7 @@ export const tokens = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* At least 7:1 for who asks for it. */
+  /* At least 7:1 for people who have asked for more contrast. */
   @media (prefers-contrast: more) {
     :host {
       --ground: #000000;
@@ -92,7 +92,7 @@ export const tokens = css`
       --alarm: #8a0d12;
     }
   }
-  /* The person's own colours: no background tells a button or a state there. */
+  /* Forced colours replace backgrounds, so buttons and states need borders. */
   @media (forced-colors: active) {
     button {
       border: 2px solid ButtonText !important;

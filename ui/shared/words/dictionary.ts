@@ -6,7 +6,7 @@ export { LOCALES }
 /** The languages of the screens. */
 export type ScreenLanguage = Language
 
-/** The word of a number: `1 order`, `2 orders`. */
+/** The forms of a word after a number: `1 order`, `2 orders`. */
 export interface Forms {
   readonly one: string
   readonly other: string
@@ -14,14 +14,14 @@ export interface Forms {
 
 const rules = new Map<ScreenLanguage, Intl.PluralRules>()
 
-/** A number with its word in the right form. */
+/** A number with its word in the matching form. */
 export function counted(language: ScreenLanguage, count: number, { one, other }: Forms): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(LOCALES[language])
   rules.set(language, rule)
   return `${count} ${rule.select(count) === "one" ? one : other}`
 }
 
-/** The language of this page: that of the site, which the server has written into it. */
+/** The language of this page. The server writes the site's language into it. */
 export function pageLanguage(): ScreenLanguage {
   const { lang } = document.documentElement
   return Object.hasOwn(LOCALES, lang) ? (lang as ScreenLanguage) : "en"

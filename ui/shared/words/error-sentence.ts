@@ -1,8 +1,8 @@
 import type { SvcError } from "../../../src/client"
 
 /**
- * The text that users see for an error: the sentence of its code, else the server's message.
- * @param sentences those of the page's language
+ * The text that users see for an error: the sentence of its code, otherwise the server's message.
+ * @param sentences the sentences in the page's language
  */
 export function errorSentence(
   { code, message }: Pick<SvcError, "code" | "message">,

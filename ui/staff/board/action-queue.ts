@@ -9,27 +9,27 @@ import { KeptDeeds, newId } from "./kept-deeds"
 
 /** What the queue tells its board. */
 export interface QueueListener {
-  /** The service has done it: the order as it is now. */
+  /** The service has applied it: the order as it is now. */
   readonly done: (order: Order) => void
-  /** The order was somewhere else already, and is as it should be. */
+  /** Somebody else has already moved the order there, or further. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
-  /** The service has it, but the order was cancelled or refunded meanwhile: the deed no longer counts. */
+  /** The service has applied it, but the order was cancelled or refunded meanwhile: the action has no effect any more. */
   readonly inVain: (action: Action, order: Order) => void
-  /** The service refused it for good; the order stays as the service has it. */
+  /** The service refused it for good; the order keeps the state that the service has. */
   readonly refused: (action: Action, error: SvcError) => void
 }
 
-/** How sending a deed ended. `again`: it is sent again at once. */
+/** How sending an action ended. `again`: send it again at once. */
 type Sending = "sent" | "unreachable" | "signed_out" | "again"
 
-/** The order was changed since the version that was named. */
+/** The order has changed since the version in `If-Match`. */
 const CHANGED = 412
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 
 /**
- * Sends what people do, one after the other, and keeps it in IndexedDB until the service has it: a cut line, a closed page and a signed-out
- * account lose nothing. All deeds may be sent twice with the effect of once.
+ * Sends actions one at a time, and keeps each in IndexedDB until the service has it: nothing is lost when the connection is cut, the page is
+ * closed or the session ends. Every action is idempotent, so it may be sent twice.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly Action[]>([])
@@ -51,13 +51,13 @@ export class ActionQueue {
     await this.inherit(true)
   }
 
-  /** Takes up what tabs of this board have not sent that are gone. */
+  /** Takes over the unsent actions of closed tabs of this board. */
   async inherit(isStart = false): Promise<void> {
     await this.#kept.inherit((deeds) => this.#keep([...deeds, ...this.waiting.value]), isStart).catch(() => undefined)
     void this.run()
   }
 
-  /** Adds a deed. @param hold milliseconds in which it can be taken back before it is sent */
+  /** Adds an action. @param hold milliseconds during which it can be undone before it is sent */
   add(order: Pick<Order, "id" | "ticket_number" | "version">, deed: Deed, hold = 0): Action {
     const id = newId()
     const isAnswer = deed.kind === "move" && deed.to === "accepted"
@@ -68,14 +68,14 @@ export class ActionQueue {
     return action
   }
 
-  /** Takes a deed back that was not sent. @returns whether it was still here */
+  /** Undoes an action that is not sent yet. @returns whether it was still in the queue */
   compensate(id: string): boolean {
     const isHere = this.waiting.value.some((action) => action.id === id && action.notBefore > Date.now())
     if (isHere) void this.#keep(this.waiting.value.filter((action) => action.id !== id))
     return isHere
   }
 
-  /** Sends what may be sent. Ends when nothing is left, or the service cannot be reached: then it begins again by itself. */
+  /** Sends what can be sent, until nothing is left. If the service cannot be reached, it starts again later. */
   readonly run = async (): Promise<void> => {
     if (this.#running) return
     this.#running = true
@@ -113,7 +113,7 @@ export class ActionQueue {
     }
   }
 
-  /** After a conflict the order is read again, and the conflict is shown. */
+  /** After a conflict, reads the order again and reports the conflict. */
   async #settle(action: Action, error: SvcError): Promise<Sending> {
     const order = await this.svc.orders.get(action.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
@@ -123,7 +123,7 @@ export class ActionQueue {
       this.listener.done(order)
       const { deed } = action
       if (deed.kind === "move" && isDoneByOthers(order, deed.to)) {
-        // If the answer was lost, the order has the time that was given here.
+        // If the order has the minutes of this action, the action was applied and only its answer was lost.
         const isAsGiven = deed.minutes === undefined || deed.minutes === order.minutes_to_arrive
         if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, deed.to)
         return "sent"
@@ -143,13 +143,13 @@ export class ActionQueue {
   }
 }
 
-/** Why a deed has to wait; undefined: it does not, because the service has judged it. @param status of the failure */
+/** Why an action has to wait; undefined: it does not, because the service has decided. @param status HTTP status of the failure */
 function obstacleOf(status: number): "signed_out" | "unreachable" | undefined {
   if (status === 401) return "signed_out"
   return status === 0 || status === 429 || status >= 500 ? "unreachable" : undefined
 }
 
-/** The next deed to send: of each order the oldest first, and none before its time. */
+/** The next action to send: the oldest of its order, and not before its `notBefore`. */
 export function nextOf(actions: readonly Action[], now: number): Action | undefined {
   const blocked = new Set<string>()
   for (const action of actions) {
@@ -176,7 +176,7 @@ function perform(svc: StaffClient, { orderId, deed, version }: Action): Promise<
   }
 }
 
-/** The reason of a refusal goes with the move, together or not at all: a repeated deed leaves one. */
+/** The reason of a refusal is sent with the move, so both are stored or neither. A repeated request stores one reason. */
 function move(
   svc: StaffClient,
   orderId: string,

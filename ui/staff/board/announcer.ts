@@ -3,10 +3,10 @@ import { money } from "../../shared/format/money"
 import type { BoardStore } from "./board-store"
 import { modeOf } from "./card"
 
-/** The shortest time (ms) between two announcements, so that the first is heard to its end. */
+/** The shortest time (ms) between two announcements, so that a screen reader finishes the first. */
 const APART_MS = 1_000
 
-/** Announces each new order once to screen readers, because the sound does not tell which order it is. */
+/** Announces each new order once to screen readers, because the sound does not say which order it is. */
 export class Announcer {
   #known: ReadonlySet<string> = new Set()
   #said = ""
@@ -28,7 +28,7 @@ export class Announcer {
     this.#next.push(...sentences)
     const isTime = Date.now() - this.#saidAt >= APART_MS
     if (this.#next.length > 0 && isTime) this.#say(this.#next.splice(0).join(". "))
-    // The same sentence is heard again only if there was none in between.
+    // A screen reader repeats an equal text only if the region was empty in between.
     else if (fresh.length === 0 && isTime) this.#said = ""
     return html`<p class="visually-hidden" role="alert">${this.#said}</p>`
   }

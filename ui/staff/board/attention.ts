@@ -7,17 +7,17 @@ import { isUndone } from "../orders/undone"
 import type { KeptBoard } from "./kept-orders"
 import { APART_MS, type Cue, Sounds } from "./sounds"
 
-/** What a board takes notice of. */
+/** What alerts a board. */
 export interface AttentionRules {
-  /** Whether an order that comes into a lane rings on this board. */
+  /** Whether an order that enters a lane rings on this board. */
   readonly ringsFor: (order: Order, lane: Lane | null) => boolean
-  /** Whether a line is this board's business: what happens to others is no news. Default: all are. */
+  /** Whether a line belongs to this board. Changes of other lines do not alert it. Default: all lines. */
   readonly concerns?: (line: Line) => boolean
-  /** Whether a change of an order in a lane is seen and acknowledged on this board. Default: in every lane. */
+  /** Whether changes of an order in this lane are shown and acknowledged on this board. Default: in every lane. */
   readonly comparesIn?: (lane: Lane) => boolean
-  /** Whether this board shows orders that were cancelled until somebody has seen it. */
+  /** Whether this board shows cancelled orders until somebody has acknowledged them. */
   readonly showsCancelled: boolean
-  /** Whether it makes sounds. Default: true. */
+  /** Whether the board makes sounds. Default: true. */
   readonly rings?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Badge {
   clearAppBadge?(): Promise<void>
 }
 
-/** What nobody has taken notice of yet: it rings, counts in the title and on the app's icon, and is marked on its card. */
+/** The orders that nobody has seen yet: they ring, are counted in the title and on the app's icon, and are marked on their cards. */
 export class Attention {
   readonly sounds = new Sounds()
   readonly unseen = signal<ReadonlyMap<string, Cue>>(new Map())
@@ -34,7 +34,7 @@ export class Attention {
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   #badge = 0
 
-  /** Takes up what nobody had taken notice of before the page was loaded again. */
+  /** Restores what was unseen before the page was reloaded. */
   restore(unseen: KeptBoard["unseen"], changes: KeptBoard["changes"]): void {
     batch(() => {
       this.unseen.value = new Map([...unseen, ...this.unseen.value])
@@ -45,23 +45,23 @@ export class Attention {
 
   constructor(private readonly rules: AttentionRules) {}
 
-  /** Somebody has taken notice of an order. */
+  /** Somebody has seen an order. */
   seen(id: string): void {
     if (!this.unseen.value.has(id)) return
     this.unseen.value = without(this.unseen.value, id)
     this.#tell()
   }
 
-  /** Somebody has seen that an order was cancelled or changed. */
+  /** Somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.seen(id)
     this.changes.value = without(this.changes.value, id)
   }
 
   /**
-   * Judges news of an order.
+   * Decides whether a change of an order alerts the board.
    * @param laneOf the lane of a record
-   * @param by what this screen has to do with it: it has cancelled the order (`isRefused`), it has moved it (`isOwn`)
+   * @param by the part of this screen in the change: it has cancelled the order (`isRefused`), it has moved it (`isOwn`)
    */
   judge(
     { before, after }: OrderNews,
@@ -77,7 +77,7 @@ export class Attention {
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
     const rings = ringsFor(after, is)
     batch(() => {
-      // Somebody has taken it on, here or elsewhere.
+      // Somebody has accepted it, here or elsewhere.
       if (was === "new" && is !== "new") this.seen(after.id)
       if (rings && !isOwn && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
       else if (was !== null && is === null && !rings) this.seen(after.id)
@@ -89,17 +89,17 @@ export class Attention {
     })
   }
 
-  /** The time of an order for later has come: it rings as if it had just arrived. */
+  /** An order for later is due now: it rings as if it had just arrived. */
   due(order: Order, lane: Lane | null): void {
     if (this.rules.ringsFor(order, lane)) this.#notice(order.id, "new")
   }
 
-  /** The time of an order is over. If it is called for already, that is enough. */
+  /** An order has become late. If it rings already, that is enough. */
   late(order: Order, lane: Lane | null): void {
     if (this.rules.ringsFor(order, lane) && !this.unseen.value.has(order.id)) this.#notice(order.id, "late")
   }
 
-  /** Rings for what waits, when it is time. @param now by the device's clock */
+  /** Repeats the sounds of what is unseen, when it is time. @param now by the device's clock */
   remind(isUrgent: (id: string) => boolean, now: number): void {
     const waiting = this.unseen.value
     if (this.rules.rings === false || waiting.size === 0) return
@@ -122,14 +122,14 @@ export class Attention {
     if (this.rules.rings === false) return
     const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, Date.now())
     const tooSoon = ring()
-    // One sound is enough for several that come together, unless it was for something else or somebody has answered it meanwhile.
+    // One sound is enough for several changes at once, unless its cue was another one or somebody has reacted meanwhile.
     if (tooSoon === undefined || (tooSoon === "same" && others)) return
     setTimeout(() => {
       if (this.unseen.value.get(id) === cue) ring()
     }, APART_MS)
   }
 
-  /** Shows on the title and on the app's icon how much waits. */
+  /** Shows in the title and on the app's icon how many orders are unseen. */
   #tell(): void {
     const { size } = this.unseen.value
     const title = document.title.replace(/^\(\d+\) /, "")

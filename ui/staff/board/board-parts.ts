@@ -1,4 +1,4 @@
-/** What every board shares with the parts that it loads on demand, as one file: in pieces it compresses worse and needs more requests. */
+/** What every board shares with its parts loaded on demand, bundled as one file: several files compress worse and need more requests. */
 import "../../shared/format/times"
 import "../../shared/signal-element"
 import "../orders/lines"

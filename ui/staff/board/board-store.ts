@@ -25,32 +25,32 @@ import { UntilDone } from "./until-done"
 
 const SECOND = 1_000
 const MINUTE = 60_000
-/** A deed that has not arrived after this long is shown as not sent. */
+/** An action that was not confirmed after this long (ms) is shown as not sent. */
 const SENDING_MS = 1_500
-/** So often a board looks what was paused or delayed elsewhere (the stream tells of orders only), and what tabs have left unsent that are gone. */
+/** The interval (ms) of reading pauses and delays, because the stream has only orders, and of taking over unsent actions of closed tabs. */
 const LOOK_MS = 10_000
-/** The page is kept for the time without a network this long after its start. */
+/** The page is stored for offline use this long (ms) after its start. */
 const PAGE_MS = 3_000
 
 export interface BoardOptions extends AttentionRules {
-  /** Which board: names what it keeps. */
+  /** The board's name, used for the keys of what it stores. */
   readonly name: string
   /** Whether an order has waited so long that it rings twice as often. Default: never. */
   readonly isUrgent?: (order: Order) => boolean
-  /** Whether orders may lie on this device. Default: true; a screen for guests keeps none. */
+  /** Whether orders may be stored on this device. Default: true; a screen for guests stores none. */
   readonly keeps?: boolean
-  /** Whether pauses and delays made on other screens are shown while the board is open. Default: no. */
+  /** Whether pauses and delays made on other screens appear while the board is open. Default: no. */
   readonly watchesShop?: boolean
-  /** Loads what the board loads only when it is needed: it has to be there without a network, too. */
+  /** Loads the parts that are needed later, so that they are available offline. */
   readonly preload?: () => Promise<unknown>
 }
 
-/** What a board does, without its looks. */
+/** The state and behaviour of a board, without its markup. */
 export class BoardStore {
   readonly keeper = new SessionKeeper()
   readonly language = pageLanguage()
   readonly words = words
-  /** The sentence of each error code; the service's own message, until they were loaded. */
+  /** The sentence of each error code. Until they are loaded, the service's messages are shown. */
   sentences: Readonly<Record<string, string>> = {}
   readonly clock = new BoardClock()
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
@@ -65,7 +65,7 @@ export class BoardStore {
   readonly touch = new Touch()
   /** Orders that an action of this screen has moved. */
   readonly own = new Set<string>()
-  /** Orders that this screen has refused: their cancellation is no news here. */
+  /** Orders that this screen has refused: their cancellation alerts nobody here. */
   readonly #refused = new Set<string>()
   readonly #loading = new UntilDone(() => this.#load())
 
@@ -100,14 +100,14 @@ export class BoardStore {
     this.notices.tell({ kind: "problem", text: this.words.refused(ticket, reason) })
   }
 
-  /** How many deeds were not sent yet; of one order, where its id is given. */
+  /** The number of actions that are not sent yet; with an id, only those of that order. */
   unsent(id?: string): number {
     const due = this.clock.tick.value - SENDING_MS
     return this.queue.waiting.value.filter(({ orderId, notBefore }) => notBefore < due && (id === undefined || orderId === id))
       .length
   }
 
-  /** Takes up what was kept, and begins to follow the orders when somebody is signed in. */
+  /** Restores what was stored, and starts following the orders if somebody is signed in. */
   async start(): Promise<void> {
     setInterval(() => this.#beat(), SECOND)
     this.touch.watch()
@@ -124,15 +124,15 @@ export class BoardStore {
     this.sentences = await loadSentences().catch(() => this.sentences)
   }
 
-  /** When the board has come up: what is kept then does not delay it. A full disk or a private window keeps nothing. */
+  /** Stores the page after the board is shown, so that it does not delay it. With a full disk or in a private window nothing is stored. */
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
-    // A sign-in may end while there is no network.
+    // The session may end while there is no network.
     await Promise.all([preload?.(), import("./sign-in"), import("./done-by")]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 
-  /** Begins to follow the orders, as whoever is signed in now. */
+  /** Starts following the orders, as the user who is signed in now. */
   listen(): void {
     this.hub.value?.stop()
     this.#loading.drop()
@@ -156,7 +156,7 @@ export class BoardStore {
     void this.queue.run()
   }
 
-  /** Does not wait any longer for an answer, and asks anew. */
+  /** Gives up the running request for the orders, and starts another one. */
   readAgain(): void {
     this.patience.begin()
     this.hub.value?.again()
@@ -164,7 +164,7 @@ export class BoardStore {
     void this.#loading.run()
   }
 
-  /** Ends the sign-in of this screen, and takes everything off it. */
+  /** Ends the session of this screen, and removes all its data. */
   async leave(): Promise<void> {
     this.hub.value?.stop()
     await this.#kept.forget()
@@ -172,7 +172,7 @@ export class BoardStore {
     location.reload()
   }
 
-  /** Does something to an order: at once on this screen, then at the service. */
+  /** Applies an action to an order: on this screen at once, then at the service. */
   act(order: Order, deed: Deed, { hold = 0, said }: { hold?: number; said?: string } = {}): Action {
     this.own.add(order.id)
     this.problems.forget(order.id)
@@ -189,19 +189,19 @@ export class BoardStore {
     if (action.deed.kind === "lines") this.queue.add(order, { ...action.deed, done: !action.deed.done })
   }
 
-  /** Takes an order out of Later on this screen; for all, its preparation has begun. */
+  /** Takes an order out of Later. Other screens see it as started. */
   begin(order: Order): void {
     this.orders.begin(order.id)
     if (!isBegun(order.status)) this.act(order, { kind: "move", to: "processing" })
   }
 
-  /** Somebody has seen that an order was cancelled or changed. */
+  /** Somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.own.add(id)
     this.attention.acknowledge(id)
   }
 
-  /** Runs a call that is no deed of an order; failures are told. @returns its result; undefined: it failed */
+  /** Runs a call that is not an action on an order; a failure is shown. @returns its result; undefined: it failed */
   async attempt<T>(call: () => Promise<T>, said?: string): Promise<T | undefined> {
     try {
       const result = await call()
@@ -213,9 +213,9 @@ export class BoardStore {
     }
   }
 
-  /** Reads all open orders, and what became of those that this screen knows; again, until it succeeds. */
+  /** Reads all open orders, and the current state of the orders that this screen knows; repeated until it succeeds. */
   async #load(): Promise<void> {
-    // First of all the restaurant's clock: this device may have another one.
+    // The restaurant's clock comes first, because the device's clock may differ.
     await this.shop.load()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
     void this.shop.loadProducts().catch(() => undefined)

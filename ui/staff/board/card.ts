@@ -7,7 +7,7 @@ import type { BoardStore } from "./board-store"
 import { problemStyles } from "./problems"
 import { clockSign } from "./signs"
 
-/** The head of an order, on every board: number, mode, due time. Light paper on dark ground. */
+/** The head of an order on every board: number, mode, due time. Light paper on a dark background. */
 const headStyles = css`
   .head { display: flex; align-items: center; gap: 10px; padding: 4px 4px 4px 12px; min-height: 52px; color: #fff; background: var(--pickup); }
   .head.delivery { background: var(--delivery); }
@@ -40,7 +40,7 @@ const headStyles = css`
 
 export const cardStyles: CSSResultGroup = [headStyles, problemStyles]
 
-/** The mode of an order in a word, with its sign: never by colour alone. */
+/** The mode of an order as a word with an icon, never by colour alone. */
 export function modeOf(store: BoardStore, order: Order): { readonly kind: string; readonly sign: string; readonly word: string } {
   const { words } = store
   if (order.service_mode === "dine_in")
@@ -50,8 +50,8 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
 }
 
 /**
- * Number, mode and name. `tool` stands at the right end. A mark beside the name says that the order is new here, or that something done to it was
- * not sent: it comes and goes without moving anything.
+ * Number, mode and name. `tool` is at the right end. A mark beside the name says that the order is new here, or that an action on it is
+ * not sent; it appears without moving anything.
  */
 export function headOf(store: BoardStore, order: Order, tool: unknown = nothing): TemplateResult {
   const { words, attention } = store
@@ -67,10 +67,10 @@ export function headOf(store: BoardStore, order: Order, tool: unknown = nothing)
     </div>`
 }
 
-/** Of what is further away the time is enough. */
+/** For orders that are due later than this, the time alone is shown. */
 const MOST_MINUTES = 120
 
-/** When it is to be there, and how long is left. */
+/** When the order is due, and how many minutes are left. */
 export function factsOf(store: BoardStore, order: Order): TemplateResult {
   const { words } = store
   const now = store.clock.minute.value

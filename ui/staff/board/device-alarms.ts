@@ -3,17 +3,17 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { StaffClient } from "../../../src/client/staff-client"
 import type { BoardStore } from "./board-store"
 
-/** `absent`: this browser cannot be told. `blocked`: its user has forbidden it. */
+/** `absent`: this browser has no Web Push. `blocked`: its user has forbidden notifications. */
 export type AlarmState = "absent" | "blocked" | "off" | "on"
 
-/** Whether this browser is told of alarms by Web Push (contract section 17), also while no board is open. */
+/** Alarms on this device by Web Push (contract section 17), which arrive even if no board is open. */
 export class DeviceAlarms {
   readonly state = signal<AlarmState>("absent")
   #publicKey = ""
 
   constructor(private readonly svc: StaffClient) {}
 
-  /** Finds out how it is. @param publicKey that of the service */
+  /** Finds out the state. @param publicKey the service's VAPID key */
   async check(publicKey: string): Promise<void> {
     if (navigator.serviceWorker === undefined || !("PushManager" in globalThis)) return
     this.#publicKey = publicKey
@@ -21,7 +21,7 @@ export class DeviceAlarms {
     else this.state.value = (await this.#stored()) === undefined ? "off" : "on"
   }
 
-  /** Subscribes this browser, from a tap. @throws {SvcError} as `POST /push-subscriptions`; what the browser throws */
+  /** Subscribes this browser; must be called from a tap. @throws {SvcError} as `POST /push-subscriptions`; errors of the browser */
   async turnOn(): Promise<void> {
     if ((await Notification.requestPermission()) !== "granted") {
       this.state.value = Notification.permission === "denied" ? "blocked" : "off"
@@ -44,7 +44,7 @@ export class DeviceAlarms {
     this.state.value = "off"
   }
 
-  /** The subscription of this browser at the service: it may have been forgotten there. */
+  /** The id of this browser's subscription at the service, which may have deleted it. */
   async #stored(): Promise<number | undefined> {
     const own = await (await navigator.serviceWorker.ready).pushManager.getSubscription()
     if (own === null) return undefined
@@ -52,7 +52,7 @@ export class DeviceAlarms {
   }
 }
 
-/** Whether this device is told of alarms, and the button that changes it. */
+/** Whether this device receives alarms, and the button that changes it. */
 export function alarmsRow(store: BoardStore, alarms: DeviceAlarms): TemplateResult | typeof nothing {
   const { words } = store
   const state = alarms.state.value

@@ -4,7 +4,7 @@ import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 
-/** Says who has moved an order before this screen could, and when. */
+/** Shows who moved an order before this screen could, and when. */
 export async function doneBy(store: BoardStore, { id, ticket_number: ticket }: Order, to: OrderStatus): Promise<string> {
   const { words, keeper, shop, language } = store
   const history = await keeper.svc.orders.history(id).catch(() => [])

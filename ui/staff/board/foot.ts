@@ -4,8 +4,8 @@ import type { BoardStore } from "./board-store"
 import type { Notice } from "./notices"
 
 /**
- * The row at the bottom of a board: what is wrong or limited, and what was just done, with its undo. It is always there and always as high, so
- * that nothing that comes or goes in it covers a card or moves one under a finger.
+ * The row at the bottom of a board: problems, limits and recent actions with their undo. It is always there and has a fixed height,
+ * so that nothing in it covers a card or moves one under a finger.
  */
 export const footStyles = css`
   :host { --foot: calc(var(--touch) + 9px); }
@@ -29,15 +29,15 @@ export const footStyles = css`
   }
 `
 
-/** What a part of the row needs to be read. CSS pixels. */
+/** The width that a part of the row needs to be readable. CSS pixels. */
 const PART_PX = 190
 const MOST_PARTS = 4
 
-/** The row at the bottom. @param limits what is limited in the restaurant, the least of all */
+/** The row at the bottom. @param limits pauses and delays of the restaurant; they have the lowest priority */
 export function foot(store: BoardStore, limits: readonly TemplateResult[] = []): TemplateResult {
   const room = Math.max(1, Math.min(MOST_PARTS, Math.floor(innerWidth / PART_PX)))
   const bars = [...barsOf(store), ...limits]
-  // What was done can be taken back for six seconds only. What is wrong stays, and comes back into view.
+  // An action can be undone for six seconds only, so notices come first. A bar stays, and becomes visible again.
   const least = bars.length > 0 && room > 1 ? 1 : 0
   const notices = store.notices.shown(room - least)
   return html`<footer class="foot">
@@ -46,7 +46,7 @@ export function foot(store: BoardStore, limits: readonly TemplateResult[] = []):
     </footer>`
 }
 
-/** The words of a problem may be more than fit: they are pushed with a finger or, in focus, with keys. */
+/** The text of a problem may be longer than its place: it can be scrolled with a finger or, when focused, with keys. */
 function noticeOf({ words, notices }: BoardStore, notice: Notice): TemplateResult {
   const pressed = (): void => {
     notice.undo?.()

@@ -6,7 +6,7 @@ import { foot, footStyles } from "./foot"
 import { skeletonStyles } from "./patience"
 import { bellSign, silentSign } from "./signs"
 
-/** What every board has around its orders: connection, clock, sound, the row at the bottom, the sheet that signs in. */
+/** What surrounds the orders of every board: connection, clock, sound, the row at the bottom, the sign-in sheet. */
 const stripStyles = css`
   :host { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
   header { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 8px 12px; background: var(--ground); border-bottom: 1px solid var(--line); }
@@ -14,7 +14,7 @@ const stripStyles = css`
   .clock { font-size: 1.4rem; font-weight: 700; }
   .state { display: inline-flex; align-items: center; gap: 6px; font-size: 0.95rem; color: var(--ink-soft); }
   .state::before { content: ""; width: 12px; height: 12px; border-radius: 50%; background: #3ecf7d; }
-  /* As wide as the sign of a live board: the tools beside it stay where they are. */
+  /* Always as wide as in the live state, so that the tools beside it do not move. */
   .away { display: inline-flex; align-items: center; gap: 6px; font-size: 0.95rem; }
   .away > span { visibility: hidden; }
   .away::before { content: ""; width: 12px; height: 12px; background: var(--amber); }
@@ -26,7 +26,7 @@ const stripStyles = css`
     h1 { font-size: 1.1rem; }
     .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   }
-  /* A phone shows the time by itself. */
+  /* A phone shows the time in its status bar. */
   @media (max-width: 480px) { .clock { display: none; } }
   @media (max-width: 900px) {
     header { padding: 6px 12px; }
@@ -45,7 +45,7 @@ const stripStyles = css`
 
 export const frameStyles: CSSResultGroup = [stripStyles, footStyles, skeletonStyles]
 
-/** The strip at the top: what the board is, how it is connected, its tools, the sound and the clock. */
+/** The strip at the top: title, connection, tools, sound and clock. */
 export function strip(store: BoardStore, title: string, tools: unknown): TemplateResult {
   const { words, language, clock } = store
   const connection = store.hub.value?.connection.value ?? "connecting"
@@ -57,7 +57,7 @@ export function strip(store: BoardStore, title: string, tools: unknown): Templat
     </header>`
 }
 
-/** A bell; struck through, with the time that is left, while it is silent. */
+/** A bell; struck through with the remaining time while it is muted. */
 function muteButton({ words, attention, clock }: BoardStore): TemplateResult {
   const { sounds } = attention
   const left = sounds.mutedUntil.value - clock.tick.value
@@ -73,14 +73,14 @@ export function overlays(store: BoardStore, limits: readonly TemplateResult[] = 
   return html`${foot(store, limits)}${signInOver(store)}`
 }
 
-/** A screen that is signed in comes up without its sheet. */
+/** Loaded on demand: a signed-in screen does not need it. */
 export const loadSignIn = () => import("./sign-in")
 
 /** The sign-in sheet, while nobody is signed in. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper } = store
   const isAsked = keeper.session.value === undefined || keeper.expired.value || keeper.renewing.value
-  // Without a network it is tried again with the next second.
+  // Without a network it is tried again at the next second.
   if (isAsked) void loadSignIn().catch(() => undefined)
   return isAsked ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing
 }

@@ -2,8 +2,8 @@ import { createStore, del, get, keys, set } from "idb-keyval"
 import type { Action } from "../orders/actions"
 
 /**
- * The deeds of this tab in IndexedDB. Each tab has an entry of its own, and holds a lock of the same name while it lives: another tab of the
- * board takes over the entry of a tab that is gone.
+ * The unsent actions of this tab in IndexedDB. Each tab has its own entry, and holds a Web Lock of the same name while it is open: another tab
+ * of the board takes over the entry when the tab is closed.
  */
 export class KeptDeeds {
   readonly #store: ReturnType<typeof createStore>
@@ -14,7 +14,7 @@ export class KeptDeeds {
     this.#own = `${board}/${newId()}`
   }
 
-  /** Begins to hold the own entry. The browser gives it back when the tab is gone. A browser that refuses the lock stores nothing either. */
+  /** Takes the lock of this tab's entry. The browser releases it when the tab is closed. A browser that refuses the lock stores nothing either. */
   hold(): Promise<void> {
     return new Promise((held) => {
       if (navigator.locks === undefined) held()
@@ -23,16 +23,16 @@ export class KeptDeeds {
   }
 
   /**
-   * Takes over what tabs that are gone have left.
-   * @param take adds their deeds to the own ones, and keeps them
-   * @param isStart without locks nobody knows which tabs are gone: then all of them count, once
+   * Takes over the entries of closed tabs.
+   * @param take adds their actions to this tab's, and stores them
+   * @param isStart without Web Locks nobody knows which tabs are closed: then all other entries are taken over, only at the start
    */
   async inherit(take: (deeds: readonly Action[]) => Promise<void>, isStart: boolean): Promise<void> {
     const { locks } = navigator
     if (locks === undefined && !isStart) return
     const move = async (key: string): Promise<void> => {
       const deeds = await get<readonly Action[]>(key, this.#store)
-      // First they are kept here: a tab that ends in between loses nothing.
+      // First they are stored here: if the tab is closed in between, nothing is lost.
       if (deeds !== undefined && deeds.length > 0) await take(deeds)
       await del(key, this.#store)
     }
@@ -48,7 +48,7 @@ export class KeptDeeds {
   }
 }
 
-/** A name that no other deed or tab has. */
+/** An id that no other action or tab has. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("")
 }

@@ -6,35 +6,35 @@ import type { Cue } from "./sounds"
 /** The data that is kept when the page is closed. */
 export interface KeptBoard {
   readonly orders: readonly Order[]
-  /** What nobody has taken notice of, by order. */
+  /** What nobody has seen yet, by order. */
   readonly unseen: readonly (readonly [id: string, cue: Cue])[]
   readonly changes: readonly (readonly [id: string, lines: readonly LineChange[]])[]
 }
 
 const NOTHING: KeptBoard = { orders: [], unseen: [], changes: [] }
 
-/** Changes that come closer together are written once. */
+/** Changes within this time (ms) are written together. */
 const PAUSE_MS = 1_000
 
-/** The orders of a board in IndexedDB, so that it shows something before the service has answered, and calls for what nobody has seen. */
+/** The orders of a board in IndexedDB, so that it can show them, and ring for what is unseen, before the service has answered. */
 export class KeptOrders {
   readonly #key: string
   #writing: ReturnType<typeof setTimeout> | undefined
   #forgotten = false
 
-  /** @param board names what is kept; undefined: this screen keeps nothing */
+  /** @param board names the stored entry; undefined: this screen stores nothing */
   constructor(private readonly board: string | undefined) {
     this.#key = `board-${board}`
   }
 
-  /** What was kept last. @param longest older ones count no more (ms) */
+  /** The data that was stored last. @param longest older data is ignored (ms) */
   async restore(longest: number): Promise<KeptBoard> {
     if (this.board === undefined) return NOTHING
     const kept = await get<Partial<KeptBoard> & { at: number }>(this.#key).catch(() => undefined)
     return kept === undefined || kept.at < Date.now() - longest ? NOTHING : { ...NOTHING, ...kept }
   }
 
-  /** Takes them off this device. */
+  /** Deletes the data from this device. */
   async forget(): Promise<void> {
     this.#forgotten = true
     clearTimeout(this.#writing)

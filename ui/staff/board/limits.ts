@@ -3,7 +3,7 @@ import type { OrderType } from "../../../src/client"
 import { dayAndTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 
-/** What is paused or delayed, as long as it lasts, and until when. A tap opens where it can be ended; where it cannot, it is told only. */
+/** Which modes are paused or delayed, and until when. A tap opens the place where that can be ended, if this board has one. */
 export function limitsOf(store: BoardStore, open?: () => void): readonly TemplateResult[] {
   const limits = store.shop.types.value.filter(({ enabled }) => enabled).flatMap((type) => limitOf(store, type) ?? [])
   if (limits.length === 0) return []
@@ -11,7 +11,7 @@ export function limitsOf(store: BoardStore, open?: () => void): readonly Templat
   return [open ? html`<button class="bar amber" @click=${open}>${text}</button>` : html`<div class="bar amber">${text}</div>`]
 }
 
-/** The limit of a mode in words; undefined: it has none. */
+/** The pause or delay of a mode as a text; undefined: it has none. */
 export function limitOf({ words, clock, shop, language }: BoardStore, type: OrderType): string | undefined {
   const { label, force_disabled, force_disabled_until, extra_minutes, extra_minutes_until } = type
   const time = (until: string): string => dayAndTime(until, clock.minute.value, shop.zone.value, language)

@@ -6,7 +6,7 @@ import { limitOf } from "./limits"
 const MINUTE = 60_000
 const PAUSES = [15, 30, 60, 120] as const
 const DELAYS = [10, 20, 30] as const
-/** How long a delay holds when nobody ends it. */
+/** How long a delay lasts if nobody ends it. */
 const DELAY_MINUTES = 60
 
 export const modeStyles = css`
@@ -18,17 +18,17 @@ export const modeStyles = css`
   .sheet p { color: var(--ink-soft); }
 `
 
-/** Whether who is signed in may pause a mode. */
+/** Whether the signed-in user may pause a mode. */
 export function isManager({ keeper }: BoardStore): boolean {
   return (keeper.session.value?.roles ?? []).some((role) => role === "shop_manager" || role === "administrator")
 }
 
-/** An instant that is so many minutes away. */
+/** The instant that is this many minutes from now. */
 export function inMinutes({ clock }: BoardStore, minutes: number): string {
   return new Date(clock.now.peek() + minutes * MINUTE).toISOString()
 }
 
-/** Stopping is as easy as ordering: pauses and delays of each mode, always with an end. */
+/** Pauses and delays of each mode, always with an end. Pausing takes as few taps as ordering. */
 export function modes(store: BoardStore): TemplateResult {
   return html`${store.shop.types.value.filter(({ enabled }) => enabled).map((type) => modeOf(store, type))}
     ${isManager(store) ? nothing : html`<p>${store.words.onlyManagers}</p>`}`
@@ -67,7 +67,7 @@ function modeOf(store: BoardStore, type: OrderType): TemplateResult {
   </section>`
 }
 
-/** A row of buttons beside what they choose. `single`: there is one, which needs the whole row. */
+/** A row of buttons beside a label. `single`: there is only one button, which needs the whole row. */
 function choice(label: string, name: string, buttons: unknown, single = false): TemplateResult {
   return html`<div class="choice"><span aria-hidden="true">${label}</span><div class=${single ? "" : "chips"} role="group" aria-label=${name}>${buttons}</div></div>`
 }

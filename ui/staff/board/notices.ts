@@ -4,24 +4,24 @@ import { signal } from "@preact/signals-core"
 export interface Notice {
   readonly text: string
   readonly kind: "done" | "problem"
-  /** Takes back what the notice is about. */
+  /** Undoes what the notice reports. */
   readonly undo?: () => void
   readonly until: number
 }
 
-/** How long a move can be taken back. One that the service cannot take back is sent only then. */
+/** How long a move can be undone. A move that the service cannot undo is sent only after this time. */
 export const UNDO_MS = 6_000
 const PROBLEM_MS = 12_000
-/** Each further problem stays this much longer (ms), because people read them one after the other. */
+/** Each further problem stays this much longer (ms), because people read one after the other. */
 const NEXT_PROBLEM_MS = 6_000
 /** The most action notices at once; older ones are dropped. */
 const MOST = 3
 
-/** The notices of a board: problems, then what was done, each the newest last. */
+/** The notices of a board: first problems, then actions, each with the newest last. */
 export class Notices {
   readonly all = signal<readonly Notice[]>([])
 
-  /** @param lasts milliseconds; of what was done */
+  /** @param lasts milliseconds; for notices of actions */
   tell(notice: Omit<Notice, "until">, lasts = UNDO_MS): void {
     const [done, problems] = this.#sorted()
     const isProblem = notice.kind === "problem"
@@ -32,8 +32,8 @@ export class Notices {
   }
 
   /**
-   * Those to be shown where there is room for so many: first what was done, because its time is short; then the oldest problems. Where there
-   * is room for one only, what can be taken back goes first, the oldest before the others.
+   * The notices to show in a limited number of places: first actions, because their undo is short; then the oldest problems. With one
+   * place only, an action that can be undone comes first, the oldest before the others.
    */
   shown(room: number): readonly Notice[] {
     const [done, problems] = this.#sorted()

@@ -1,13 +1,13 @@
 import "./board-parts"
 
-/** Files whose name changes with their content. */
+/** Files whose name contains a hash of their content. */
 const FILE = /\/svc\/kit\/[^/]+-[A-Z0-9]{8}\.\w+$/
 
 /**
- * Registers the worker of the boards, and keeps this page with every file that it has loaded: it opens without a network from then on. Does
- * nothing where the browser offers no worker, such as without https.
- * @param board names what is kept
- * @param origin the address below which `/svc` stands
+ * Registers the service worker of the boards, and caches this page with every file that it has loaded, so that it opens without a network. Does
+ * nothing where the browser has no service workers, such as without https.
+ * @param board names the cache
+ * @param origin the origin and path before `/svc`
  */
 export async function keepPage(board: string, origin: string): Promise<void> {
   if (navigator.serviceWorker === undefined) return
@@ -17,7 +17,7 @@ export async function keepPage(board: string, origin: string): Promise<void> {
   const wanted = new Set([location.origin + location.pathname, ...files])
   const known = new Set((await cache.keys()).map(({ url }) => url))
   await cache.addAll(files.filter((url) => !known.has(url)))
-  // The page comes last: what it loads is there by then.
+  // The page comes last: then the files that it loads are already cached.
   const page = await fetch(location.href)
   if (!page.ok) return
   await cache.put(location.pathname, page)

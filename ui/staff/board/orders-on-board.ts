@@ -11,32 +11,32 @@ import type { BoardClock } from "./clock"
 import type { KeptOrders } from "./kept-orders"
 import type { BoardOrders } from "./read-orders"
 
-/** How long finished orders can be looked at. */
+/** How long (ms) finished orders stay on the board's list. */
 const PAST_MS = 12 * 3_600_000
 
 /** What the orders depend on. */
 export interface OrderSurroundings {
   readonly clock: BoardClock
   readonly attention: Attention
-  /** What was done here and not sent yet. */
+  /** The actions of this screen that are not sent yet. */
   readonly waiting: ReadonlySignal<readonly Action[]>
   /** Orders that this screen has refused. */
   readonly refused: ReadonlySet<string>
   readonly kept: KeptOrders
 }
 
-/** The orders that a board knows: as the service has them, with what was done here and not sent yet. */
+/** The orders that a board knows: as the service has them, with the unsent actions of this screen applied. */
 export class OrdersOnBoard {
-  /** Whether they are known: from the service, or from the last visit. */
+  /** Whether they are loaded: from the service, or from the last visit. */
   readonly loaded = signal(false)
   readonly #book = new OrderBook()
   readonly #version = signal(0)
-  /** Orders of Later that somebody has begun here. */
+  /** Orders of Later whose preparation was started here. */
   readonly #begun = signal<ReadonlySet<string>>(new Set())
   /** The orders that were in Later at the last tick of the clock. */
   #later: ReadonlySet<string> = new Set()
 
-  /** The orders that were late when the clock was looked at last; undefined: it was not. */
+  /** The orders that were late at the last tick; undefined: there was none. */
   #late: ReadonlySet<string> | undefined
 
   constructor(private readonly around: OrderSurroundings) {}
@@ -51,14 +51,14 @@ export class OrdersOnBoard {
 
   readonly byId = computed(() => new Map(this.all.value.map((order) => [order.id, order])))
 
-  /** The lane of an order, as this screen sees it. */
+  /** The lane of an order, with the unsent actions of this screen applied. */
   readonly laneOf = (order: Order): Lane | null => {
     const { minute } = this.around.clock
     const later = !this.#begun.value.has(order.id) && Date.parse(order.prepare_at) > laterFrom(minute.value)
     return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
   }
 
-  /** The orders of some lanes, by when their preparation begins. */
+  /** The orders in these lanes, sorted by the start of their preparation. */
   inLanes(...lanes: readonly Lane[]): Order[] {
     return this.all.value
       .filter((order) => {
@@ -68,13 +68,13 @@ export class OrdersOnBoard {
       .sort((a, b) => Date.parse(a.prepare_at) - Date.parse(b.prepare_at) || a.number - b.number)
   }
 
-  /** Orders that were cancelled, until somebody has acknowledged it. */
+  /** Cancelled orders that nobody has acknowledged yet. */
   get cancelled(): Order[] {
     const { unseen } = this.around.attention
     return this.all.value.filter(({ id, status }) => isUndone(status) && unseen.value.get(id) === "cancelled")
   }
 
-  /** Finished orders that were changed before this instant are forgotten. */
+  /** Finished orders that changed before this instant are dropped. */
   get oldest(): number {
     return this.around.clock.now.value - PAST_MS
   }
@@ -95,7 +95,7 @@ export class OrdersOnBoard {
     this.#later = later
   }
 
-  /** Calls for the orders that have become late. What was late when the board was opened is no news. */
+  /** Rings for the orders that have become late. Orders that were late when the board was opened do not ring. */
   callLate(): void {
     if (!this.loaded.value) return
     const known = this.#late
@@ -109,17 +109,17 @@ export class OrdersOnBoard {
     this.#late = late
   }
 
-  /** Takes over what the service has answered to a deed of this screen. */
+  /** Takes over the service's answer to an action of this screen. */
   put(order: Order): void {
     this.#take(this.#book.put(order), true)
   }
 
-  /** Takes an event of the stream over. */
+  /** Applies an event of the stream. */
   hear(event: OrderEvent): void {
     this.#take(this.#book.hear(event), this.#isMoving(event.data))
   }
 
-  /** Whether this screen is about to move an order: the stream may be faster than the answer. */
+  /** Whether this screen is moving an order: the event may arrive before the answer. */
   #isMoving(data: OrderEvent["data"]): boolean {
     const now = Date.now()
     return this.around.waiting
@@ -132,7 +132,7 @@ export class OrdersOnBoard {
     return [...this.#book.all].map(({ id }) => id)
   }
 
-  /** Takes over what the service has. Nothing of the first time is news. */
+  /** Takes over the orders that the service has. On the first call nothing rings. */
   merge({ found, gone }: BoardOrders): void {
     const isFirst = !this.loaded.value
     batch(() => {
@@ -162,7 +162,7 @@ export class OrdersOnBoard {
     })
   }
 
-  /** Long evenings: finished orders leave the memory. */
+  /** Drops old finished orders, so that a long evening does not fill the memory. */
   forgetPast(): void {
     const { oldest } = this
     const old = [...this.#book.all].filter((order) => !this.#isNeeded(order) && Date.parse(order.updated_at) < oldest)
@@ -180,7 +180,7 @@ export class OrdersOnBoard {
       this.#version.value += 1
       attention.judge(news, this.laneOf, { isRefused: after !== undefined && refused.has(after.id), isOwn })
     })
-    // News have judged it: the clock does not call for it a second time.
+    // The event has already alerted the board, so the clock does not ring a second time.
     if (after !== undefined && this.laneOf(after) !== "later") this.#later = without(this.#later, after.id)
     this.#keep()
   }

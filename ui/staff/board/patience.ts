@@ -2,16 +2,16 @@ import { signal } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { BoardStore } from "./board-store"
 
-/** Research on screens, section 6.5: a shorter wait shows nothing, so nothing blinks. */
+/** Shorter waits show no skeleton, which would only flash (research on screens, section 6.5). */
 const SHORT_MS = 300
 const LONG_MS = 8_000
 
-/** How long a board has waited for its first orders. */
+/** Measures how long a board has waited for its first orders. */
 export class Patience {
   readonly state = signal<"short" | "waiting" | "long">("short")
   #timers: ReturnType<typeof setTimeout>[] = []
 
-  /** Begins to wait, or begins anew. */
+  /** Starts the wait, or restarts it. */
   begin(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     const is = (state: "waiting" | "long") => () => {
@@ -28,9 +28,9 @@ export const skeletonStyles = css`
 `
 
 /**
- * What stands where cards will stand while a board waits for its first orders; nothing at the beginning, and while nobody is signed in.
- * @param count how many cards
- * @param speaks whether it says that it waits: one place of a board does
+ * Placeholders for cards while a board waits for its first orders; nothing during the first moment, and while nobody is signed in.
+ * @param count number of cards
+ * @param speaks whether it announces that the board waits: one place of a board does
  */
 export function skeleton(store: BoardStore, count: number, speaks = true): TemplateResult | typeof nothing {
   const { words, patience, keeper } = store

@@ -9,10 +9,10 @@ import type { BoardStore } from "./board-store"
 const CLOSE_MS = 250
 const MINUTE = 60_000
 
-/** The cards of a board or lane in their places, with ghosts where cards have left. Closes gaps as long as its board is on the page. */
+/** The cards of a board or lane in their places, with ghosts where cards have left. Closes gaps while its board is on the page. */
 export class PlacedCards implements ReactiveController {
   readonly #places = new Places()
-  /** How high (px) the cards were that have left. Their ghosts are as high, so that the rows below stay where they are. */
+  /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
   readonly #heights = new Map<string, number>()
   #closing: ReturnType<typeof setInterval> | undefined
 
@@ -35,7 +35,7 @@ export class PlacedCards implements ReactiveController {
     clearInterval(this.#closing)
   }
 
-  /** Neither card nor ghost. */
+  /** Whether there is neither a card nor a ghost. */
   get isEmpty(): boolean {
     return this.#places.all.length === 0
   }
@@ -61,7 +61,7 @@ export class PlacedCards implements ReactiveController {
     return this.host.renderRoot.querySelector(`[data-order="${id}"]`)?.getBoundingClientRect().height ?? 0
   }
 
-  /** The style of a ghost. Set as a property, because the page's policy allows no style attributes. */
+  /** The size of a ghost. It is set as a property, because the page's Content Security Policy forbids style attributes. */
   #sizeOf(id: string): string {
     const height = this.#heights.get(id) ?? 0
     return height > 0 ? `min-height: ${height}px` : ""
@@ -73,13 +73,13 @@ export class PlacedCards implements ReactiveController {
     this.host.requestUpdate()
   }
 
-  /** Moves cards by hand. @param change of the places now standing, in another sequence */
+  /** Moves cards by hand. @param change returns the current places in a new sequence */
   arrange(change: (places: readonly Place[]) => readonly Place[]): void {
     this.#places.restore(change(this.#places.all))
     this.host.requestUpdate()
   }
 
-  /** Moves a card to the beginning. @returns what takes that back */
+  /** Moves a card to the beginning. @returns a function that undoes it */
   first(id: string): () => void {
     const before = this.#places.all
     this.#places.first(id)
@@ -88,9 +88,9 @@ export class PlacedCards implements ReactiveController {
   }
 
   /**
-   * Every place: a card, or the ghost of one that has left. A card is made anew only when something changes that it shows, so that a change
-   * of one order costs no more with two hundred of them.
-   * @param shows what a card shows beside its order, how late that is, and what nobody has seen of it
+   * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
+   * so that a change of one order stays cheap with two hundred cards.
+   * @param shows what a card shows besides its order, its lateness and what is unseen of it
    */
   render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
     const { words, orders } = this.store

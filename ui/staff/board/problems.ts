@@ -4,13 +4,13 @@ import type { Order } from "../../../src/client"
 import type { Deed } from "../orders/actions"
 import type { BoardStore } from "./board-store"
 
-/** What the service has refused to do to an order. */
+/** An action on an order that the service has refused. */
 export interface Problem {
   readonly text: string
   readonly deed: Deed
 }
 
-/** What was refused, by order: it stands on its card until it is tried again, something else is done to the order, or somebody has seen it. */
+/** The refused actions by order. Each stays on its card until it is tried again, another action is taken, or somebody dismisses it. */
 export class Problems {
   readonly all = signal<ReadonlyMap<string, Problem>>(new Map())
 
@@ -27,7 +27,7 @@ export const problemStyles = css`
   .problem { margin-top: 8px; padding: 8px; border: 3px solid var(--alarm); font-weight: 700; overflow-wrap: anywhere; }
 `
 
-/** At the end of a card, so that no button of it moves: what was refused, and another try. The row at the bottom says it aloud. */
+/** The problem at the end of a card, so that no button moves: what was refused, and a retry. The row at the bottom announces it. */
 export function problemOf(store: BoardStore, order: Order): TemplateResult | typeof nothing {
   const { words, problems } = store
   const problem = problems.all.value.get(order.id)

@@ -5,17 +5,17 @@ import { pages } from "./pages"
 
 /** The orders that a board starts with. */
 export interface BoardOrders {
-  /** Open ones, and finished ones that were changed lately. */
+  /** Open orders, and finished ones that changed recently. */
   readonly found: readonly Order[]
-  /** Of those that the board knew before, the ids that exist no longer. */
+  /** The ids that the board knew and that no longer exist. */
   readonly gone: readonly string[]
 }
 
 const OLDEST_FIRST = { orderby: "created", order: "asc" } as const
 
 /**
- * Reads all open orders, and the finished ones that were changed after an instant.
- * @param known ids that the board knows. What it hears of while this reads is not judged: the lists may be older.
+ * Reads all open orders, and the finished ones that changed after an instant.
+ * @param known ids that the board knows. Ids that it learns during the read are not checked: the lists may be older.
  * @throws {SvcError} as `GET /orders`
  */
 export async function readOrders(svc: StaffClient, since: number, known: readonly string[]): Promise<BoardOrders> {
@@ -24,7 +24,7 @@ export async function readOrders(svc: StaffClient, since: number, known: readonl
   const status = "completed,finalized,cancelled,refunded"
   const past = await pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, modified_after, status }))
   const met = new Set([...open, ...past].map(({ id }) => id))
-  // Lists shift from page to page when an order leaves them: what they do not name is asked for by itself.
+  // Pages of a list shift when an order leaves it, so known orders that no page contains are read one by one.
   const others = await Promise.all(known.filter((id) => !met.has(id)).map((id) => orderOrGone(svc, id)))
   return {
     found: [...open, ...past, ...others.filter((other) => typeof other !== "string")],
@@ -32,7 +32,7 @@ export async function readOrders(svc: StaffClient, since: number, known: readonl
   }
 }
 
-/** An order; its id when this account sees it no longer. */
+/** An order; its id if this account can no longer see it. */
 async function orderOrGone(svc: StaffClient, id: string): Promise<Order | string> {
   try {
     return await svc.orders.get(id)
@@ -42,7 +42,7 @@ async function orderOrGone(svc: StaffClient, id: string): Promise<Order | string
   }
 }
 
-/** Reads what was changed after an instant. @throws {SvcError} as `GET /orders` */
+/** Reads the orders that changed after an instant. @throws {SvcError} as `GET /orders` */
 export function readOrdersSince(svc: StaffClient, since: number, signal: AbortSignal): Promise<Order[]> {
   const modified_after = new Date(since).toISOString()
   return pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, modified_after }, { signal }))

@@ -3,20 +3,20 @@ import type { Order } from "../../../src/client"
 import { dayAndTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 
-/** A sheet at the right edge of a board: a title, what is in it, and a button that closes it. */
+/** A sheet at the right edge of a board: a title, the content, and a close button. */
 export function sheetOf({ words }: BoardStore, title: string, content: unknown, close: () => void): TemplateResult {
   return html`<aside class="sheet" aria-label=${title}><h2>${title}</h2>${content}<button class="tool" @click=${close}>${words.close}</button></aside>`
 }
 
-/** What a sheet says of each order, and what it does with it. */
+/** What a sheet shows of each order, and its button. */
 export interface OrderRow {
-  /** The instant that stands beside the order. */
+  /** The time beside the order. */
   readonly at: (order: Order) => string
   readonly label: string
   readonly act: (order: Order) => void
 }
 
-/** Orders in a sheet, each with its button; `none` when there are none. */
+/** Orders in a sheet, each with its button; the text `none` if there are none. */
 export function orderRows(store: BoardStore, orders: readonly Order[], none: string, row: OrderRow): TemplateResult {
   const { words, language, shop, clock } = store
   if (orders.length === 0) return html`<p>${none}</p>`

@@ -4,7 +4,7 @@ import type { StaffClient } from "../../../src/client/staff-client"
 import type { BoardClock } from "./clock"
 import { pages } from "./pages"
 
-/** What a board knows of its restaurant. */
+/** The restaurant's data that a board needs. */
 export class BoardShop {
   readonly status = signal<ServiceStatus | undefined>(undefined)
   readonly types = signal<readonly OrderType[]>([])
@@ -17,7 +17,7 @@ export class BoardShop {
     private readonly clock: BoardClock,
   ) {}
 
-  /** Reads the modes and sets the clock. What cannot be read stays as it was. */
+  /** Reads the modes and sets the clock. If a request fails, the previous data stays. */
   async load(): Promise<void> {
     this.#asked += 1
     const asked = this.#asked
@@ -32,7 +32,7 @@ export class BoardShop {
     })
   }
 
-  /** Reads the modes only: what was paused or delayed. */
+  /** Reads only the modes, with their pauses and delays. */
   async loadTypes(): Promise<void> {
     this.#asked += 1
     const asked = this.#asked
@@ -40,7 +40,7 @@ export class BoardShop {
     if (types !== undefined) this.#take(types, asked)
   }
 
-  /** An answer that was overtaken by a later question knows less than that one's. */
+  /** Ignores an answer if a later request was answered first. */
   #take(types: readonly OrderType[], asked: number): void {
     if (asked === this.#asked) this.types.value = types
   }

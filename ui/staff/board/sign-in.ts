@@ -6,7 +6,7 @@ import { tokens } from "../../shared/style/tokens"
 import { errorSentence } from "../../shared/words/error-sentence"
 import type { BoardStore } from "./board-store"
 
-/** The sheet that signs a screen in, by a device code or a password. It stands over the board, which stays readable. */
+/** The sheet that signs a screen in, by a device code or a password. The board behind it stays readable. */
 export class SignInSheet extends SignalElement {
   static override properties = {
     store: { attribute: false },

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
 
-/** Why it rings: something new, something changed or late, something cancelled. */
+/** Why it rings: a new order, a changed or late one, a cancelled one. */
 export type Cue = "new" | "changed" | "late" | "cancelled"
 
 type Tone = readonly [frequency: number, at: number, length: number]
@@ -30,18 +30,18 @@ const LONGEST_MUTE_MS = 15 * 60_000
 /** The shortest time (ms) between the starts of two sounds. */
 export const APART_MS = 1_000
 
-/** Rings until somebody acts: at once, then every eight seconds, never two sounds together. */
+/** Rings until somebody acts: at once, then every eight seconds, never two sounds at the same time. */
 export class Sounds {
-  /** `locked`: the browser plays nothing before somebody has touched the page. */
+  /** `locked`: the browser plays no sound before a gesture on the page. */
   readonly state = signal<"locked" | "on">("locked")
-  /** Muted until this instant; 0: not. */
+  /** Muted until this instant (ms); 0: not muted. */
   readonly mutedUntil = signal(0)
   #context: AudioContext | undefined
   #last = Number.NEGATIVE_INFINITY
   #lastCue: Cue | undefined
   #wake: { release(): Promise<void> } | undefined
 
-  /** To be called from a gesture: unlocks the sound, keeps the screen awake, plays a test. */
+  /** Must be called from a gesture: unlocks the sound, keeps the screen awake, plays a test sound. */
   async start(): Promise<void> {
     this.#context ??= new AudioContext()
     await this.#context.resume().catch(() => undefined)
@@ -52,7 +52,7 @@ export class Sounds {
     document.addEventListener("visibilitychange", () => void this.#stayAwake())
   }
 
-  /** A phone call or a sleeping device stops the sound; the board shows that until somebody touches it. */
+  /** A phone call or a sleeping device suspends the sound; the board shows that until somebody touches it. */
   #follow(context: AudioContext): void {
     const follow = (): void => {
       this.state.value = context.state === "running" ? "on" : "locked"
@@ -61,14 +61,14 @@ export class Sounds {
     follow()
   }
 
-  /** Mutes the sound for fifteen minutes at most, or ends that. */
+  /** Mutes the sound for fifteen minutes, or unmutes it. */
   toggleMute(now: number): void {
     this.mutedUntil.value = this.mutedUntil.value > now ? 0 : now + LONGEST_MUTE_MS
   }
 
   /**
-   * Rings for the most urgent cue, when it is time for it: at once for what has just come up, more often for what waits for long.
-   * @returns `early`: another sound has just begun, for another reason; `same`: for the same reason
+   * Plays the most urgent cue when it is time: at once for a fresh cue, more often for an urgent one.
+   * @returns `early`: a sound for another cue has just started; `same`: one for the same cue has
    */
   ring(
     cues: ReadonlySet<Cue>,

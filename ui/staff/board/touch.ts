@@ -1,12 +1,12 @@
-/** A finger that rests for longer has left unseen: what it touched was taken off the page meanwhile. */
+/** A finger cannot rest longer than this (ms): the touched element was removed from the page, so its end was not reported. */
 const LONGEST_MS = 20_000
 
-/** When somebody has touched this screen last. A finger that rests on it or pushes it, and a mouse button that is held, touch it all the time. */
+/** When somebody last touched this screen. A resting or moving finger, and a held mouse button, count as touching all the time. */
 export class Touch {
   #at = 0
   #isHeld = false
 
-  /** Begins to watch the page. */
+  /** Starts watching the page. */
   watch(): void {
     const touched = (): void => {
       this.#at = Date.now()
@@ -14,12 +14,12 @@ export class Touch {
     for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, touched, { capture: true, passive: true })
     addEventListener("pointerup", () => this.#hold(false), { capture: true })
     addEventListener("pointerdown", ({ pointerType }) => pointerType !== "touch" && this.#hold(true), { capture: true })
-    // A finger that scrolls ends as a pointer at once, and goes on as a touch.
+    // When a finger scrolls, its pointer events end at once, but its touch events continue.
     for (const name of ["touchstart", "touchend", "touchcancel"] as const)
       addEventListener(name, ({ touches }) => this.#hold(touches.length > 0), { capture: true, passive: true })
   }
 
-  /** Milliseconds since then; 0 while a finger rests on the screen. */
+  /** Milliseconds since the last touch; 0 while a finger is on the screen. */
   since(): number {
     const past = Date.now() - this.#at
     return this.#isHeld && past < LONGEST_MS ? 0 : past

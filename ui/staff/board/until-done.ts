@@ -1,14 +1,14 @@
 const FIRST_MS = 500
 const LONGEST_MS = 10_000
 
-/** Work that is begun again until it succeeds, later each time. Whoever asks for it while it runs waits for the same run. */
+/** A task that is retried with growing delays until it succeeds. Calls during a run wait for that run. */
 export class UntilDone {
   #running: Promise<void> | undefined
   #failures = 0
 
   constructor(private readonly work: () => Promise<void>) {}
 
-  /** @returns when this run has ended, well or not */
+  /** @returns when this run has ended, whether it succeeded or not */
   run(): Promise<void> {
     if (this.#running !== undefined) return this.#running
     const run = this.work()
@@ -26,7 +26,7 @@ export class UntilDone {
     return run
   }
 
-  /** A run that is under way no longer counts: it was for somebody else. */
+  /** Drops the current run, because its result is for a former user. */
   drop(): void {
     this.#running = undefined
   }

@@ -3,19 +3,19 @@ import type { Lane } from "../../../src/domain/orders/lanes"
 import type { BoardStore } from "../board/board-store"
 import { UNDO_MS } from "../board/notices"
 
-/** Accepts an order. @param minutes until it is ready or there; undefined: its own time holds */
+/** Accepts an order. @param minutes until it is ready or delivered; undefined: its requested time applies */
 export function acceptOrder(store: BoardStore, order: Order, minutes: number | undefined): void {
   store.act(order, { kind: "move", to: "accepted", ...(minutes !== undefined && { minutes }) })
   store.notices.tell({ kind: "done", text: store.words.saidAccepted(order.ticket_number) })
 }
 
-/** Rejects an order, with a reason for its guest. */
+/** Rejects an order, with a reason that its guest sees. */
 export function rejectOrder(store: BoardStore, order: Order, reason: string): void {
   const said = store.words.saidRejected(order.ticket_number)
   store.act(order, { kind: "move", to: "cancelled", reason }, { hold: UNDO_MS, said })
 }
 
-/** Moves an order to its next step. A move that the service cannot undo is sent only when the time to undo it here is over. */
+/** Moves an order to its next step. A move that the service cannot undo is sent only after the time to undo it here has passed. */
 export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void {
   const { words } = store
   const { ticket_number: ticket, order_type: type } = order

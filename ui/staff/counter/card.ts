@@ -16,7 +16,7 @@ import { isUndone } from "../orders/undone"
 /** The actions on an order at the counter. */
 export interface CounterActions {
   readonly accept: (order: Order, minutes: number | undefined) => void
-  /** Opens or closes the reasons of a refusal. */
+  /** Opens the list of reasons of an order to refuse; undefined closes it. */
   readonly askReason: (id: string | undefined) => void
   readonly reject: (order: Order, reason: string) => void
   readonly forward: (order: Order, lane: Lane) => void
@@ -29,15 +29,15 @@ export interface CardView {
   readonly order: Order
   readonly lane: Lane | null
   readonly isRefusing: boolean
-  /** Asks for the reason of a refusal, once it was loaded. */
+  /** Renders the list of reasons, once it is loaded. */
   readonly reasonsOf: typeof import("./reasons").reasonsOf | undefined
   readonly couriers: readonly Courier[]
 }
 
-/** An order that has waited this long (ms) to be accepted is shown as an alarm. */
+/** After waiting this long (ms) to be accepted, an order is shown as an alarm. */
 export const URGENT_MS = 3 * 60_000
 
-/** One order at the counter: the facts for a decision, and the button of its next step. */
+/** One order at the counter: the facts for a decision, and the button for its next step. */
 export function card(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane } = view
   const { words } = store
@@ -88,7 +88,7 @@ function callOf({ words }: BoardStore, { customer }: Order): TemplateResult | ty
   return html`<a class="icon" href=${`tel:${customer.phone}`} title=${words.call} aria-label=${words.callNamed(customer.first_name)}>${phoneSign}</a>`
 }
 
-/** The reject button is at the other side and has another shape, so that nobody presses it by mistake. */
+/** The reject button is at the opposite side and has another shape, so that nobody presses it by mistake. */
 function answersTo(store: BoardStore, order: Order, actions: CounterActions): TemplateResult {
   const { words } = store
   const ticket = words.ticket(String(order.ticket_number))

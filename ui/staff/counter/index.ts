@@ -32,14 +32,14 @@ class CounterBoard extends SignalElement {
   }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles]
   declare sheet: "service" | "later" | undefined
-  /** Shows the open sheet and the reasons of a refusal, once it was loaded. */
+  /** Renders the open sheet and the reasons of a refusal, once it is loaded. */
   declare sheets: typeof import("./sheets") | undefined
   declare column: Column
   declare refusing: string | undefined
   declare couriers: readonly Courier[]
   readonly store: BoardStore = new BoardStore({
     name: "counter",
-    // What is taken on for later calls when its time has come.
+    // An accepted order for later rings when it is due.
     ringsFor: (_, lane) => lane !== null && lane !== "later",
     showsCancelled: true,
     watchesShop: true,
@@ -73,7 +73,7 @@ class CounterBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** Orders that are accepted automatically ring until somebody touches the board; orders to accept keep ringing. */
+  /** Automatically accepted orders ring until somebody touches the board. Orders that wait to be accepted keep ringing. */
   readonly #seeAccepted = (): void => {
     const { store } = this
     for (const [id, cue] of store.attention.unseen.value) {
@@ -108,7 +108,7 @@ class CounterBoard extends SignalElement {
       this.refusing = undefined
       return
     }
-    // A button in focus takes the space bar for itself.
+    // A focused button handles the space bar itself.
     const minutes =
       event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
     const oldest = this.store.orders.inLanes("new").sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0]
@@ -171,7 +171,7 @@ class CounterBoard extends SignalElement {
     return card(this.store, view, this.#actions)
   }
 
-  /** What a card shows beside its order. */
+  /** What a card shows besides its order. */
   readonly #shows = (order: Order): readonly unknown[] => {
     const { orders, shop } = this.store
     return [orders.laneOf(order), this.refusing === order.id && this.sheets, this.couriers, shop.types.value]

@@ -8,7 +8,7 @@ import type { PlacedCards } from "../board/placed-cards"
 export const COLUMNS = ["new", "kitchen", "ready", "on_the_way"] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** The lanes of orders that a column shows. */
+/** The lanes whose orders a column shows. */
 export const LANES_OF: Readonly<Record<Column, readonly Lane[]>> = {
   new: ["new"],
   kitchen: ["to_start", "in_kitchen"],
@@ -20,7 +20,7 @@ export function titleOf({ words }: BoardStore, column: Column): string {
   return { new: words.laneNew, kitchen: words.laneKitchen, ready: words.laneReady, on_the_way: words.laneOnTheWay }[column]
 }
 
-/** Chooses a column where there is room for one only. */
+/** Tabs for choosing a column, on screens with room for one only. */
 export function columnTabs(
   store: BoardStore,
   shown: Column,
@@ -33,7 +33,7 @@ export function columnTabs(
   )}</nav>`
 }
 
-/** One column: its title with the number of orders, and its cards. @param spoken the column that says that the board waits */
+/** One column: its title with the number of orders, and its cards. @param spoken the column that announces that the board waits */
 export function columnOf(
   store: BoardStore,
   column: Column,

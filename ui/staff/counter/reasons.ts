@@ -10,7 +10,7 @@ export const reasonStyles = css`
   .reasons label { display: grid; gap: 4px; font-weight: 600; }
 `
 
-/** Asks why an order is refused: each reason is what its guest is told. */
+/** Asks why an order is refused. The guest sees the reason. */
 export function reasonsOf({ words }: BoardStore, order: Order, actions: CounterActions): TemplateResult {
   const reasons = [
     words.whyBusy,

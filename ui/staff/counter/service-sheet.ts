@@ -13,7 +13,7 @@ import { counterStyles } from "./styles"
 
 const SHOWN = 8
 
-/** Stopping is as easy as ordering: pause, delay and sold out, always with an end. */
+/** Pause, delay and sold-out switches, always with an end. Each takes as few taps as an order. */
 export class ServiceSheet extends SignalElement {
   static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, modeStyles, css`:host { display: contents; }`]
@@ -28,7 +28,7 @@ export class ServiceSheet extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // What was sold out elsewhere since the board was opened.
+    // Products that somebody switched elsewhere since the board was opened.
     void this.store.shop.loadProducts().catch(() => undefined)
   }
 
@@ -84,7 +84,7 @@ export class ServiceSheet extends SignalElement {
   }
 }
 
-/** Without accents and letter case, as people type. */
+/** Ignores accents and letter case, as a search should. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim()
 }

@@ -16,12 +16,12 @@ export interface CourierActions {
   readonly acknowledge: (order: Order) => void
 }
 
-/** Where a delivery goes, in the words that people would tell a driver. */
+/** The delivery address, in the form that people would tell a driver. */
 function addressOf({ shipping }: Order): string {
   return shipping === null ? "" : [shipping.address_1, shipping.postcode, shipping.city].filter(Boolean).join(", ")
 }
 
-/** A link that opens the phone's own navigation: no map of ours, no host of others. */
+/** A link that opens the phone's own navigation app: no map of ours, no foreign host. */
 export function navigationLink(order: Pick<Order, "delivery_coordinates" | "shipping">, userAgent: string): string {
   const query = encodeURIComponent(addressOf(order as Order))
   const at = order.delivery_coordinates
@@ -29,7 +29,7 @@ export function navigationLink(order: Pick<Order, "delivery_coordinates" | "ship
   return `geo:${at === null ? "0,0" : `${at.latitude},${at.longitude}`}?q=${query || `${at?.latitude},${at?.longitude}`}`
 }
 
-/** One delivery: where, whom to call, what to collect, and the one button at the bottom, where the thumb is. */
+/** One delivery: the address, the phone number, the amount to collect, and one button at the bottom, within reach of the thumb. */
 export function delivery(store: BoardStore, order: Order, actions: CourierActions): TemplateResult {
   const { words } = store
   const undone = isUndone(order.status)

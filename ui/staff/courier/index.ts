@@ -20,7 +20,7 @@ const SUN_KEY = "svc-courier-sun"
 
 const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
 
-/** The courier's page: where to deliver, in which sequence, and how much to collect. The service shows a courier only the courier's own orders. */
+/** The courier's page: where to deliver, in which sequence, and how much to collect. The service returns only the courier's own orders. */
 class CourierBoard extends SignalElement {
   static override properties = { sun: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, courierStyles]
@@ -45,7 +45,7 @@ class CourierBoard extends SignalElement {
         const { attention } = this.store
         for (const [id, cue] of attention.unseen.value) if (cue !== "cancelled") attention.seen(id)
       })
-    // Nothing moves under a finger: what came meanwhile takes its place by its time while nobody looks.
+    // Cards do not move under a finger: orders that arrived meanwhile are sorted in by time when the page is in the background.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden)
         this.#cards.arrange((places) => this.#mine().flatMap(({ id }) => places.find((place) => place.id === id) ?? []))
@@ -61,7 +61,7 @@ class CourierBoard extends SignalElement {
       if (to === undefined) return
       const isSent = isOnTheWay(status)
       const said = isSent ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
-      // The service takes neither back, so both can be taken back here before they are sent.
+      // The service can undo neither of these moves, so both are held back here and can be undone before they are sent.
       store.act(order, { kind: "move", to }, { hold: UNDO_MS, said })
     },
     track: (order, url) => {

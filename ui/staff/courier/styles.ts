@@ -1,6 +1,6 @@
 import { css } from "lit"
 
-/** Styles of the courier's page: for one hand, with large type; black on white in sunlight. */
+/** Styles of the courier's page: for one-handed use, with large type; black on white, for sunlight. */
 export const courierStyles = css`
   :host { --touch: 60px; }
   main { flex: 1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); align-items: start; align-content: start; gap: 14px; padding: 12px; }

@@ -2,9 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
 
-/** Commands by key, apart from choosing and moving tickets. */
+/** What the keys do, apart from choosing and moving tickets. */
 export interface KeyActions {
-  /** Called at every key: somebody is here. */
+  /** Called at every key press, because it shows that somebody is at the screen. */
   readonly touched: () => void
   readonly ready: (id: string) => void
   readonly undo: () => void
@@ -18,7 +18,7 @@ export class BoardKeys implements ReactiveController {
   readonly bumpBar = new BumpBar()
   /** The chosen ticket's order. */
   selected: string | undefined
-  /** The command that waits for its new key. */
+  /** The command that is being assigned to a key. */
   learning: Command | undefined
 
   constructor(
@@ -37,7 +37,7 @@ export class BoardKeys implements ReactiveController {
     removeEventListener("keydown", this.#pressed)
   }
 
-  /** Waits for the new key of a command; undefined: no longer. */
+  /** Assigns the next pressed key to a command; undefined cancels that. */
   readonly learn = (command: Command | undefined): void => {
     this.learning = command
     this.host.requestUpdate()
@@ -56,7 +56,7 @@ export class BoardKeys implements ReactiveController {
       this.learning = undefined
     } else {
       const command = this.bumpBar.commandOf(event)
-      // A button in focus takes these keys for itself.
+      // A focused button handles these keys itself.
       const isTaken = target instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")
       if (command === undefined || isTaken) return
       this.#do(command)

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals-core"
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const
 const TICKETS = NUMBERS.map((number) => `ticket_${number}` as const)
 
-/** What a key of the kitchen can do. `ticket_1` chooses the first ticket. */
+/** The commands that can have a key. `ticket_1` chooses the first ticket. */
 export const COMMANDS = [
   "ready",
   "undo",
@@ -19,7 +19,7 @@ export const COMMANDS = [
 ] as const
 export type Command = (typeof COMMANDS)[number]
 
-/** The keys of a keyboard, and of bump bars as they are delivered. */
+/** The default keys, for keyboards and for bump bars in their factory settings. */
 export const DEFAULT_KEYS: Readonly<Record<Command, string>> = {
   ready: "enter",
   undo: "u",
@@ -45,7 +45,7 @@ export const DEFAULT_KEYS: Readonly<Record<Command, string>> = {
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey">
 
-/** Names a key. Letters and signs are meant as they are written; of other keys, those with shift are keys of their own. */
+/** Identifies a key. For letters and signs the written character counts; other keys with shift are separate keys. */
 export function keyOf({ key, shiftKey }: Press): string {
   const name = key.toLowerCase()
   return key.length > 1 && shiftKey ? `shift+${name}` : name
@@ -53,7 +53,7 @@ export function keyOf({ key, shiftKey }: Press): string {
 
 const KEPT = "svc-kitchen-keys"
 
-/** The keys of this screen. A bump bar is a keyboard: what its keys do is chosen here, and stays on the device. */
+/** The keys of this screen, stored on the device. A bump bar is a keyboard with a few keys. */
 export class BumpBar {
   readonly keys = signal<Readonly<Record<Command, string>>>(DEFAULT_KEYS)
 
@@ -61,13 +61,13 @@ export class BumpBar {
     this.keys.value = { ...DEFAULT_KEYS, ...read(storage.getItem(KEPT)) }
   }
 
-  /** What a key does; undefined: nothing. */
+  /** The command of a key; undefined: it has none. */
   commandOf(press: Press): Command | undefined {
     const key = keyOf(press)
     return COMMANDS.find((command) => this.keys.value[command] === key)
   }
 
-  /** Gives a command another key. The command that had the key gets the one that is free now. */
+  /** Assigns a key to a command. The command that had the key gets the former key of this one. */
   assign(command: Command, press: Press): void {
     const key = keyOf(press)
     const other = this.commandOf(press)
@@ -76,14 +76,14 @@ export class BumpBar {
     this.storage.setItem(KEPT, JSON.stringify(keys))
   }
 
-  /** The keys as they were delivered. */
+  /** Restores the default keys. */
   reset(): void {
     this.keys.value = DEFAULT_KEYS
     this.storage.removeItem(KEPT)
   }
 }
 
-/** What was kept, as far as it still means something. */
+/** The valid part of the stored keys. */
 function read(text: string | null): Partial<Record<Command, string>> {
   try {
     const kept: unknown = JSON.parse(text ?? "{}")

@@ -5,8 +5,8 @@ import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /**
- * What the one button of a ticket does: it starts the order, marks the lines of this station as done, or the whole ticket as ready when
- * no other station has something left to do.
+ * What the main button of a ticket does: it starts the order, marks the lines of this station as done, or marks the whole ticket as ready
+ * when no other station has lines left.
  */
 export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonly deed: Deed; readonly isReady: boolean } {
   if (isToStart(order.status)) return { deed: { kind: "move", to: "processing" }, isReady: false }
@@ -17,8 +17,8 @@ export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonl
 }
 
 /**
- * What follows when a cook has seen the changes of an order: lines that are new, other or more than before are to be made, whatever was
- * marked before, and their order is no longer ready.
+ * The actions after a cook has seen the changes of an order: lines that are new, different or more than before are to be made,
+ * even if they were marked as done, and their order is no longer ready.
  */
 export function deedsAfter(order: Order, changes: readonly LineChange[], isHere: (line: Line) => boolean): Deed[] {
   if (isUndone(order.status)) return []

@@ -19,7 +19,7 @@ import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
-/** For this time (ms) a second tap at the same place has no effect, whatever is there by then. */
+/** For this time (ms) a second tap at the same place has no effect, because another ticket may be there by then. */
 const BUMPED_MS = 1_000
 
 /** The kitchen board: what to cook, and in which order. */
@@ -34,7 +34,7 @@ class KitchenBoard extends SignalElement {
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
-  /** Shows the open sheet, once it was loaded. */
+  /** Renders the open sheet, once it is loaded. */
   declare kitchenSheet: typeof import("./sheets").kitchenSheet | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
@@ -72,7 +72,7 @@ class KitchenBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Whoever touches the board has seen what is new or late on it. What was cancelled or changed wants a tap of its own.
+    // Touching the board counts as seeing new and late orders. Cancelled and changed orders need a tap of their own.
     addEventListener("pointerup", () => this.#seeNew())
     addEventListener("resize", () => this.requestUpdate())
     void this.store.start()
@@ -83,7 +83,7 @@ class KitchenBoard extends SignalElement {
     for (const [id, cue] of attention.unseen.value) if (cue === "new" || cue === "late") attention.seen(id)
   }
 
-  /** Whether the station has lines of an order, done or not. */
+  /** Whether the station has lines in an order, done or not. */
   #isOurs({ line_items: lines }: Order): boolean {
     return lines.some(this.#isHere)
   }

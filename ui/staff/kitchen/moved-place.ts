@@ -1,6 +1,6 @@
 import type { Place } from "../orders/places"
 
-/** The places with a card moved to where another one stands; the cards between them make room. */
+/** The places with a card moved to the place of another one; the cards in between move up or down. */
 export function movedPlace(places: readonly Place[], id: string, onto: string): readonly Place[] {
   const [card, to] = [places.find((place) => place.id === id), places.findIndex((place) => place.id === onto)]
   if (card === undefined || to < 0) return places

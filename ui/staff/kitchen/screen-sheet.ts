@@ -6,7 +6,7 @@ import { paperChips } from "../print/paper"
 import type { BoardKeys } from "./board-keys"
 import { COMMANDS, type Command } from "./bump-bar"
 
-/** What is paused or delayed, how this screen shows and prints, and what its keys do. */
+/** The settings of this screen: pauses and delays, size, printing and keys. */
 export function screenSheet(store: BoardStore, keys: BoardKeys, zoom: (steps: number) => void): TemplateResult {
   const { words } = store
   const { learning, bumpBar } = keys
@@ -53,7 +53,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   " ": "␣",
 }
 
-/** A key as it is written on keyboards. */
+/** The label of a key, as it is printed on keyboards. */
 function shownKey(key: string): string {
   return key
     .split(/(?<=shift)\+/)

@@ -10,14 +10,14 @@ import type { BoardKeys } from "./board-keys"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
-/** The looks of what the sheets alone show. */
+/** Styles that only the sheets need. */
 export { modeStyles as sheetStyles } from "../board/modes"
 
 export type SheetName = "later" | "recall" | "totals" | "screen"
 /** Which sheet is open. */
 export type Sheet = { readonly kind: SheetName } | { readonly kind: "order"; readonly id: string }
 
-/** What the sheets show and change. */
+/** The state that the sheets show and change. */
 export interface SheetTerms {
   readonly later: readonly Order[]
   readonly station: string
@@ -28,9 +28,9 @@ export interface SheetTerms {
   readonly close: () => void
 }
 
-/** So long can be taken back that a ticket was put first. */
+/** For this long (ms) it can be undone that a ticket was put first. */
 const FIRST_MS = 3_000
-/** So many finished tickets can be brought back. */
+/** The number of finished tickets that can be recalled. */
 const RECALLED = 30
 
 /** The open sheet of the kitchen. */
@@ -84,7 +84,7 @@ function recallRows(store: BoardStore): TemplateResult {
     at: readyAt,
     label: words.recall,
     act: (order) => {
-      // At every station that has had something to do with it.
+      // At every station that had lines in the order.
       const { items_done: lines } = order.kitchen
       if (lines.length > 0) store.act(order, { kind: "lines", lines, done: false })
       store.act(order, { kind: "ready", ready: false })
@@ -92,7 +92,7 @@ function recallRows(store: BoardStore): TemplateResult {
   })
 }
 
-/** How many of each product are still to be made. */
+/** The number of each product that is still to be made. */
 function totalRows(store: BoardStore, isWanted: (line: Line) => boolean): TemplateResult {
   const orders = store.orders.inLanes("to_start", "in_kitchen", "later")
   const totals = totalsOf(orders, isWanted, (line) => variationOf(line, store.shop.products.value))

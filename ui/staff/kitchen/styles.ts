@@ -8,7 +8,7 @@ export const kitchenStyles = css`
   .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
   .mark { align-self: start; margin: 8px 12px 0; padding: 1px 10px; border-radius: 6px; background: #111; color: #fff; font-weight: 800; }
   .mark.soft { background: #dfe8f5; color: #153e77; }
-  /* Over the lines: a ticket that grew would move those below it. */
+  /* It overlays the lines: a ticket that grew would move the tickets below it. */
   .stamp { position: absolute; right: 4px; bottom: calc(var(--touch) * 1.15 + 14px); margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
@@ -19,7 +19,7 @@ export const kitchenStyles = css`
   .note { margin: 8px 12px 0; padding: 6px 10px; }
   .columns { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); flex: 1; }
   .lines + .lines { margin-left: 4px; border-left: 4px dotted var(--paper-line); }
-  /* Eight pixels between two lines: a glove hits one. */
+  /* Eight pixels between two lines, so that a finger in a glove hits only one. */
   .lines li + li { margin-top: 4px; padding-top: 4px; border-top: 1px solid var(--paper-line); }
   .line { display: flex; gap: 10px; width: 100%; min-height: var(--touch); padding: 8px 12px; border: 0; background: transparent; color: inherit; text-align: left; }
   .quantity { min-width: 1.3em; font-size: 1.4em; font-weight: 800; line-height: 1.15; text-align: right; }

@@ -4,21 +4,21 @@ import type { BoardStore } from "../board/board-store"
 import type { Line } from "../orders/lines"
 import { type TicketActions, ticket, widthOf } from "./ticket"
 
-/** The input that decides how much room each ticket gets. */
+/** What decides how much room each ticket gets. */
 export interface CellFrame {
   readonly zoom: number
-  /** The chosen ticket's order. */
+  /** The order of the chosen ticket. */
   readonly selected: string | undefined
   readonly isHere: (line: Line) => boolean
 }
 
-/** What surrounds the lines: strip, row at the bottom, head, facts and button of a ticket. CSS pixels. */
+/** The height of everything around the lines: strip, row at the bottom, head, facts and button of a ticket. CSS pixels. */
 const AROUND = 395
 const ROW = 38
 const COLUMN = 282
 const FEWEST_ROWS = 6
 
-/** A ticket in as many columns of the board as its lines need; one that needs more than there are grows downwards. */
+/** A ticket, as many columns wide as its lines need. If the board has fewer columns, it becomes taller instead. */
 export function ticketCell(store: BoardStore, order: Order, frame: CellFrame, actions: TicketActions): TemplateResult {
   const lines = order.line_items.filter(frame.isHere)
   const fitting = Math.max(FEWEST_ROWS, Math.floor((innerHeight - AROUND) / (ROW * frame.zoom)))

@@ -4,7 +4,7 @@ import type { SignalElement } from "../../shared/signal-element"
 import type { PlacedCards } from "../board/placed-cards"
 import { movedPlace } from "./moved-place"
 
-/** A ticket is lifted when its head was held this long. */
+/** A ticket is lifted after its head was held this long (ms). */
 const HOLD_MS = 350
 /** A longer movement before that scrolls the board instead. CSS pixels. */
 const SLACK_PX = 10
@@ -26,8 +26,8 @@ interface Drag {
 }
 
 /**
- * Moves a ticket to the place of another one: hold its head, drag it there, let go. Escape takes it back. The same can be done with the
- * buttons in the ticket's menu and with keys.
+ * Moves a ticket to the place of another one: hold its head, drag it, let go. Escape cancels. The buttons in the ticket's menu and
+ * keys do the same.
  */
 export class TicketDrag implements ReactiveController {
   #drag: Drag | undefined
@@ -48,7 +48,7 @@ export class TicketDrag implements ReactiveController {
     addEventListener("pointercancel", this.#cancel)
     addEventListener("keydown", this.#key, { capture: true })
     addEventListener("contextmenu", this.#keepFromBrowser)
-    // Dragging a lifted ticket does not scroll the board.
+    // Dragging a lifted ticket must not scroll the board.
     addEventListener("touchmove", this.#keepFromBrowser, { passive: false })
   }
 

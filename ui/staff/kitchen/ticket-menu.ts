@@ -12,7 +12,7 @@ export interface TicketPlace {
   readonly print: () => void
 }
 
-/** The menu of a ticket: moving it, printing it, and taking a product off the menu. */
+/** The menu of a ticket: move it, print it, and mark a product as sold out. */
 export function ticketMenu(store: BoardStore, order: Order, place: TicketPlace): TemplateResult {
   const { words, keeper } = store
   const soldOut = ({ product_id: id, name }: Line, hours: number): void => {

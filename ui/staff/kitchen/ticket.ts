@@ -18,25 +18,25 @@ export interface TicketActions {
 export interface TicketView {
   readonly order: Order
   readonly lines: readonly Line[]
-  /** Lines of other stations. */
+  /** The number of lines of other stations. */
   readonly elsewhere: number
   readonly selected: boolean
   readonly rows: number
 }
 
-/** Rows that a line takes on paper. */
+/** The number of rows that a line takes on the ticket. */
 function rowsOf(line: Line): number {
   return (
     1.2 + line.extras.length + (line.additional_comments ? 1 + line.additional_comments.length / 28 : 0) + line.name.length / 40
   )
 }
 
-/** How many columns a ticket takes. */
+/** The number of columns that a ticket takes. */
 export function widthOf({ lines, rows }: Pick<TicketView, "lines" | "rows">): number {
   return columnsOf(lines.map(rowsOf), rows).length
 }
 
-/** One ticket. A long one goes on in further columns, divided by a perforated edge. */
+/** One ticket. A long one continues in further columns, separated by a perforated edge. */
 export function ticket(store: BoardStore, view: TicketView, actions: TicketActions): TemplateResult {
   const { order, lines } = view
   const { words } = store

@@ -1,7 +1,7 @@
 const KEY = "svc-kitchen-zoom"
 const [SMALLEST, LARGEST] = [0.8, 1.6]
 
-/** The size that was chosen on this screen last; 1 is the size as delivered. */
+/** The size that was last chosen on this screen; 1 is the default size. */
 export function keptZoom(): number {
   return Number(localStorage.getItem(KEY)) || 1
 }
@@ -10,7 +10,7 @@ export function keepZoom(zoom: number): void {
   localStorage.setItem(KEY, String(zoom))
 }
 
-/** A size by some steps of a tenth larger, or smaller. */
+/** A size that is larger or smaller by some steps of ten percent. */
 export function zoomed(zoom: number, steps: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, Math.round(zoom * 10 + steps) / 10))
 }

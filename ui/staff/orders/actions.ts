@@ -11,20 +11,20 @@ export type Deed =
   | { readonly kind: "courier"; readonly courierId: number | null; readonly courierName: string }
   | { readonly kind: "tracking"; readonly url: string }
 
-/** A deed that waits to be sent. */
+/** An action that waits to be sent. */
 export interface Action {
   readonly id: string
   readonly orderId: string
-  /** As people call the order. */
+  /** The ticket number, by which people call the order. */
   readonly ticket: number
   readonly deed: Deed
-  /** The version of the order that was accepted: nobody else may have answered it since. */
+  /** The version of the order that was answered: the service refuses the answer if somebody else has answered since. */
   readonly version?: number
-  /** Not sent before this instant: until then it can be taken back. */
+  /** Not sent before this instant (ms): until then it can be undone. */
   readonly notBefore: number
 }
 
-/** The order as it will be after a deed. */
+/** The order with the predicted effect of an action. */
 export function foresee(order: Order, deed: Deed, now: number): Order {
   const { kitchen } = order
   switch (deed.kind) {
@@ -51,7 +51,7 @@ export function foresee(order: Order, deed: Deed, now: number): Order {
 /** The stages in the order in which an order passes them. */
 const WAY: readonly OrderStage[] = ["unpaid", "failed", "asked", "accepted", "making", "sent", "arrived"]
 
-/** Whether an order is where a refused move wanted to take it, or further: somebody else has done it. */
+/** Whether an order already is where a refused move would take it, or further: then somebody else has done it. */
 export function isDoneByOthers(order: Pick<Order, "status">, to: OrderStatus): boolean {
   if (order.status === to) return true
   const [at, wanted] = [WAY.indexOf(stageOf(order.status)), WAY.indexOf(stageOf(to))]

@@ -2,7 +2,7 @@ import type { Order, Product } from "../../../src/client"
 
 export type Line = Order["line_items"][number]
 
-/** The variation of a line, where its product has several; a product that is not known may have. */
+/** The variation of a line, if its product has several or is not loaded. */
 export function variationOf(
   { product_id: id, variation_name: name }: Line,
   products: ReadonlyMap<string, Pick<Product, "type">>,
@@ -11,18 +11,18 @@ export function variationOf(
   return isOnly || name === null || name === "" ? undefined : name
 }
 
-/** What a cook sees of a line; two lines that look alike are made alike. */
+/** What a cook sees of a line. Lines with equal text are prepared alike. */
 export function lineText(line: Line): string {
   return [line.name, line.variation_name ?? "", ...line.extras.map(({ name }) => name), line.additional_comments].join("\u0000")
 }
 
-/** One row of the totals of the day's open orders. */
+/** A row of the totals over the day's open orders. */
 export interface Total {
   readonly name: string
   readonly quantity: number
 }
 
-/** How many of each product are still to be made, the most first. @param variationOf names the variation of a line; undefined: none */
+/** The number of each product that is still to be made, the largest first. @param variationOf names the variation of a line; undefined: none */
 export function totalsOf(
   orders: Iterable<Order>,
   isWanted: (line: Line) => boolean,
@@ -41,14 +41,14 @@ export function totalsOf(
     .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
 }
 
-/** A line that is no longer as it was. `before` absent: added; `after` absent: taken out. */
+/** A line that has changed. Without `before`: added; without `after`: removed. */
 export interface LineChange {
   readonly id: string
   readonly before: Line | undefined
   readonly after: Line | undefined
 }
 
-/** What an edit has changed in the lines of an order. */
+/** The lines that an edit of an order has changed. */
 export function changedLines(before: Order, after: Order): LineChange[] {
   const ids = new Set([...before.line_items, ...after.line_items].map(({ id }) => id))
   return [...ids].flatMap((id) => {
@@ -59,9 +59,9 @@ export function changedLines(before: Order, after: Order): LineChange[] {
 }
 
 /**
- * Cuts a long ticket into columns, so that nothing has to be scrolled.
+ * Cuts a long ticket into columns, so that nobody has to scroll.
  * @param weights height of each line, in rows
- * @returns how many lines each column takes
+ * @returns the number of lines of each column
  */
 export function columnsOf(weights: readonly number[], rows: number): number[] {
   const columns: number[] = []

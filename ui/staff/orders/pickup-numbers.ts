@@ -1,7 +1,7 @@
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 
-/** What guests may read of an order: its number and one letter. */
+/** The data of an order that other guests may see: its number and one letter. */
 export interface PickupNumber {
   readonly id: string
   readonly ticket: number
@@ -9,10 +9,10 @@ export interface PickupNumber {
   readonly initial: string
 }
 
-/** A ready number leaves the screen after this long, fetched or not. */
+/** A ready number is shown this long (ms), whether the order was fetched or not. */
 const READY_MS = 10 * 60_000
 
-/** The two columns of the guests' screen. Orders that are delivered or brought to a table are nobody's business there. */
+/** The two columns of the pickup board. Orders that are delivered or brought to a table are not shown. */
 export function pickupNumbers(
   orders: Iterable<Order>,
   laneOf: (order: Order) => Lane | null,
@@ -34,7 +34,7 @@ export function pickupNumbers(
 }
 
 function numberOf({ id, ticket_number: ticket, customer }: Order): PickupNumber {
-  // By code points: a name may begin outside the basic plane.
+  // Split by code points, because a name may start outside the basic multilingual plane.
   const [initial = ""] = customer.first_name.trim()
   return { id, ticket, initial: initial.toLocaleUpperCase() }
 }

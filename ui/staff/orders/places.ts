@@ -4,14 +4,14 @@ export interface Place {
   readonly gone: "here" | "elsewhere" | undefined
 }
 
-/** Gaps of own actions close so long after the last touch. */
+/** A gap caused on this screen closes this long (ms) after the last touch. */
 const OWN_MS = 1_000
-/** So long without a touch, and nobody is at this screen. */
+/** After this long (ms) without a touch nobody is at this screen. */
 const ALONE_MS = 10_000
 
 /**
- * Where each card stands. Nothing moves under a finger: new cards come at the end, whoever leaves leaves a gap, and gaps close only with
- * one that an own action has left, after a while without a touch. News from elsewhere move no card.
+ * The places of the cards. No card moves under a finger: new cards are added at the end, and a card that leaves leaves a gap. Gaps close
+ * only together with one that an action on this screen has caused, some time after the last touch. Changes from elsewhere move no card.
  */
 export class Places {
   #places: readonly Place[] = []
@@ -20,7 +20,7 @@ export class Places {
     return this.#places
   }
 
-  /** Brings the places up to date. @param ids the cards that belong on the board, in the order in which new ones are to stand */
+  /** Updates the places. @param ids the cards that belong on the board, in the order in which new ones are added */
   follow(ids: readonly string[], isOwn: (id: string) => boolean): void {
     const wanted = new Set(ids)
     const kept = this.#places.map(({ id, gone }) =>
@@ -31,8 +31,8 @@ export class Places {
   }
 
   /**
-   * Closes all gaps when one of them is of an own action. Those at the end always close, which moves no card; and all of them when they push a card
-   * out of sight and nobody is at this screen: a card that is not seen is worse than one that moves.
+   * Closes all gaps if one of them was caused on this screen. Gaps after the last card always close, because that moves no card. All gaps also close
+   * if they push a card out of sight and nobody is at this screen: a hidden card is worse than one that moves.
    * @param untouched milliseconds since the last touch
    * @param isCut whether some cards are out of sight
    */
@@ -59,7 +59,7 @@ export class Places {
     this.#places = [...this.#places.filter((place) => place.id === id), ...this.#places.filter((place) => place.id !== id)]
   }
 
-  /** Puts the cards back as they stood; what has come or gone since then stays so. */
+  /** Restores the earlier places; cards that came or left since then stay so. */
   restore(before: readonly Place[]): void {
     const now = new Map(this.#places.map((place) => [place.id, place]))
     const kept = before.flatMap(({ id }) => now.get(id) ?? [])

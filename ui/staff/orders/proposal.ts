@@ -1,17 +1,17 @@
 import type { Order, OrderType } from "../../../src/client"
 
-/** What the counter proposes when it accepts an order. `minutes` undefined: its own time holds. */
+/** The time that the counter proposes when it accepts an order. `minutes` undefined: the order's requested time. */
 export interface Proposal {
   readonly minutes: number | undefined
 }
 
-/** An order that is wanted so much later than it could be made has a time of its own. */
+/** An order that is wanted at least this much later than it could be ready keeps its requested time. */
 const AHEAD_MINUTES = 10
 
 /** The times that can be chosen instead, in minutes. */
 export const OTHER_MINUTES = [15, 20, 30, 40, 50, 60] as const
 
-/** The time to accept an order with: preparation and extra minutes of its type, or its own time when that is later. */
+/** The time for accepting an order: preparation time and extra minutes of its type, or its requested time if that is later. */
 export function proposalFor(
   order: Pick<Order, "fulfillment_at" | "order_type">,
   types: readonly Pick<OrderType, "slug" | "prep_time_minutes" | "extra_minutes">[],

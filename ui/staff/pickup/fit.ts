@@ -1,16 +1,16 @@
-/** The size of an area, or of a tile that must fit into it. Any unit, the same for all. */
+/** The size of an area, or of a tile that must fit into it, in the same unit. */
 export interface Room {
   readonly width: number
   readonly height: number
 }
 
-/** The smallest scale: smaller numbers could not be read from where people wait. */
+/** The smallest scale at which people can read the numbers from where they wait. */
 const SMALLEST = 0.4
 const STEP = 0.05
 
 /**
- * The largest scale at which all tiles fit into an area, because guests cannot scroll. 1 is their full size.
- * @param tile a tile of full size, with the gap to the next one
+ * The largest scale at which all tiles fit into an area, because guests cannot scroll. 1 is full size.
+ * @param tile a tile of full size, including the gap to the next one
  */
 export function fitOf(count: number, room: Room, tile: Room): number {
   const fits = (scale: number): boolean =>

@@ -10,7 +10,7 @@ import { skeleton } from "../board/patience"
 import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
 import { fitOf } from "./fit"
 
-/** Read at three metres. A number that has become ready is a line of its own for people who hear the screen. */
+/** Readable at three metres. Screen readers announce a number that becomes ready from a separate line. */
 const styles = css`
   header { justify-content: space-between; padding: 1vmin 2.5vmin; }
   h1, .clock { font-size: clamp(1.25rem, 3.4vmin, 3rem); }
@@ -32,10 +32,10 @@ const styles = css`
   @media (orientation: portrait) { main { grid-template-columns: 1fr; grid-template-rows: 1fr 1fr; } .ready { order: -1; } }
 `
 
-/** The height of a bar at the top with the gap above it, in CSS pixels. */
+/** The height of a bar at the top, with the gap above it. CSS pixels. */
 const BAR_PX = 52
 
-/** The pickup board, for guests. It shows order numbers with an initial, and stores no order on the device. */
+/** The pickup board for guests: order numbers with an initial. It stores no order on the device. */
 class PickupBoard extends SignalElement {
   static override styles = [tokens, frameStyles, styles]
   readonly store = new BoardStore({ name: "pickup", ringsFor: () => false, showsCancelled: false, keeps: false, rings: false })
@@ -58,7 +58,7 @@ class PickupBoard extends SignalElement {
   }
   #began = false
 
-  /** Sizes the numbers of a column so that all of them fit. */
+  /** The scale at which all numbers of a column fit. */
   #fitOf(name: "preparing" | "ready", count: number, bars: number): number {
     const [rem, vmin] = [16, Math.min(innerWidth, innerHeight) / 100]
     const full =

@@ -4,21 +4,21 @@ import type { TicketLayout } from "../../../src/domain/printing/printer"
 import { errorSentence } from "../../shared/words/error-sentence"
 import type { BoardStore } from "../board/board-store"
 
-/** An order that may be printed now. */
+/** The permission to print an order now. */
 export interface Claim {
   readonly order: Order
-  /** An earlier one may be on paper. */
+  /** Whether an earlier ticket may be on paper already. */
   readonly isReprint: boolean
 }
 
 const RECEIPTS = "svc-receipts"
-/** The number of receipts that are remembered: those of a long evening. */
+/** The number of receipts that are remembered: enough for a long evening. */
 const MOST = 500
 
 /**
- * Asks whether an order is printed for the first time. Kitchen tickets are claimed at the service, so that of all screens and printers one
- * prints the original. Receipts are no proof for the kitchen; this device remembers its own.
- * @returns undefined: the service refuses, and the board has said why
+ * Finds out whether an order is printed for the first time. Kitchen tickets are claimed at the service, so that only one of all screens and
+ * printers prints the original. For receipts a duplicate does no harm, so each device remembers only its own.
+ * @returns undefined: the service refuses, and the board has shown why
  */
 export async function claimTicket(store: BoardStore, order: Order, layout: TicketLayout): Promise<Claim | undefined> {
   if (layout === "receipt") return { order, isReprint: remember(order.id) }
@@ -27,7 +27,7 @@ export async function claimTicket(store: BoardStore, order: Order, layout: Ticke
     return { order: await orders.claimPrint(order.id, {}), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
-    // Without a network nobody knows who has printed it: better twice and marked than never.
+    // Without a network nobody knows whether it was printed: twice and marked is better than never.
     if (error.code === "svc_already_printed" || error.status === 0 || error.status >= 500) return { order, isReprint: true }
     const { words, sentences, notices } = store
     notices.tell({ kind: "problem", text: words.refused(order.ticket_number, errorSentence(error, sentences)) })

@@ -8,21 +8,21 @@ import { paper } from "./paper"
 import { printLines } from "./print-lines"
 import { ticketWordsIn } from "./words"
 
-/** What is printed of an order. */
+/** What to print of an order. */
 export interface PrintRequest {
   readonly layout: TicketLayout
-  /** Of a kitchen ticket, the station whose lines are printed; `""`: all lines. */
+  /** For a kitchen ticket, the station whose lines are printed; `""`: all lines. */
   readonly station: string
 }
 
-/** Loads the other modules for printing in advance, so that tickets can be printed offline. */
+/** Loads the modules for printing in advance, so that tickets can be printed offline. */
 export async function preparePrinting({ language }: BoardStore): Promise<void> {
   await ticketWordsIn(language)
 }
 
 /**
- * Prints an order on the printer of this device, in the layout of the restaurant's own printers (contract section 17). What may have been
- * printed before is marked as a reprint.
+ * Prints an order on the printer of this device, in the layout of the restaurant's own printers (contract section 17). A ticket that may have
+ * been printed before is marked as a reprint.
  */
 export async function printTicket(store: BoardStore, order: Order, { layout, station }: PrintRequest): Promise<void> {
   const claim = await claimTicket(store, order, layout)

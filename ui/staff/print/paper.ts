@@ -8,7 +8,7 @@ export type Paper = (typeof PAPERS)[number]
 
 const KEPT = "svc-paper"
 
-/** The paper of this screen's printer. It stays on the device. */
+/** The paper of this screen's printer. It is stored on the device. */
 export const paper = signal<Paper>(PAPERS.find((each) => each === localStorage.getItem(KEPT)) ?? "80")
 
 /** Chooses the paper. */

@@ -5,13 +5,13 @@ import { paperStyles } from "./paper-styles"
 
 const PX_PER_MM = 96 / 25.4
 
-/** Prints the lines of a ticket on one page that is as long as they are, and takes them off the page afterwards. */
+/** Prints the lines of a ticket on one page of their length, and removes them from the document afterwards. */
 export function printLines(lines: readonly TicketLine[], paper: Paper): void {
   const sheet = document.createElement("div")
   sheet.className = `paper paper-${paper}`
   render(lines.map(lineOf), sheet)
   const styles = new CSSStyleSheet()
-  // The sheet has its place on the page, unseen, so that its length can be measured.
+  // The sheet is in the document, but invisible, so that its length can be measured.
   styles.replaceSync(paperStyles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles]
   document.body.append(sheet)
@@ -30,7 +30,7 @@ export function printLines(lines: readonly TicketLine[], paper: Paper): void {
   print()
 }
 
-/** A line of paper, as the printers have it: the same kinds, the same sequence. */
+/** A line of the ticket, with the same kinds and in the same sequence as on the restaurant's printers. */
 function lineOf(line: TicketLine): TemplateResult {
   switch (line.kind) {
     case "rule":

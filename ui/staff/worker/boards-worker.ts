@@ -1,9 +1,9 @@
 /**
- * The service worker of the boards. It opens a board that was open before when the network is gone, and shows the owner's alarms. It keeps
- * no other data: responses of the API are never stored here.
+ * The service worker of the boards. It opens a board without a network if it was open before, and shows the owner's alarms. It stores
+ * no other data: API responses are never cached here.
  */
 
-/** An event that lasts until its work is done. */
+/** An event that stays alive until its promise settles. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -22,7 +22,7 @@ interface OpenPage {
   focus(): Promise<unknown>
 }
 
-/** What surrounds a worker, as far as it is used here: the types of pages know nothing of it. */
+/** The part of a worker's global scope that is used here. The DOM types do not include it. */
 interface Surroundings {
   addEventListener(name: "install" | "activate", listener: (event: LastingEvent) => void): void
   addEventListener(name: "fetch", listener: (event: FetchingEvent) => void): void
@@ -46,9 +46,9 @@ interface Alarm {
 }
 
 const PAGE = /\/svc\/(?:kitchen|counter|pickup-board|courier)\/?$/
-/** Files whose name changes with their content. */
+/** Files whose name contains a hash of their content. */
 const FILE = /\/svc\/kit\/[^/]+-[A-Z0-9]{8}\.\w+$/
-/** A network that has not answered after this long counts as gone. */
+/** After this long (ms) without an answer the network counts as gone. */
 const PATIENCE_MS = 4_000
 
 const worker = globalThis as unknown as Surroundings
@@ -75,7 +75,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(new URL(url || "counter", worker.registration.scope).href))
 })
 
-/** The page as the service has it now; without a service, as it was last. */
+/** The current page of the service; if the service cannot be reached, the cached one. */
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreSearch: true })
   if (kept === undefined) return fetch(request)
@@ -91,7 +91,7 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** Shows a page: the one that is open already, or a new one. */
+/** Shows a page: focuses it if it is open, otherwise opens it. */
 async function open(url: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
   const [there] = pages.filter((each) => each.url.split(/[?#]/)[0] === url)

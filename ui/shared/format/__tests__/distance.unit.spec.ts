@@ -1,9 +1,9 @@
 import { distance } from "../distance"
 
-// What stands between amount and unit is no ordinary space.
+// The space between number and unit is a no-break space.
 const plain = (text: string): string => text.replace(/\s/g, " ")
 
-describe("a distance as people read it", () => {
+describe("a distance for display", () => {
   it.each([
     [0, "0 m"],
     [4, "0 m"],
@@ -17,7 +17,7 @@ describe("a distance as people read it", () => {
     expect(plain(distance(meters, "es"))).toBe(text)
   })
 
-  it("has the decimal sign of its language", () => {
+  it("uses the decimal separator of its language", () => {
     expect((["es", "en", "fr"] as const).map((language) => plain(distance(2_430, language)))).toEqual([
       "2,4 km",
       "2.4 km",

@@ -4,7 +4,7 @@ import { OrderBook } from "../order-book"
 const order = (id: string, version: number): Order => ({ id, version }) as Order
 
 describe("OrderBook", () => {
-  it("ends with the newest version of each order, whatever the sequence and however often each came", () => {
+  it("ends with the newest version of each order, in whatever sequence and however often each arrived", () => {
     const news = [order("a", 1), order("a", 3), order("b", 1), order("a", 2), order("b", 1), order("a", 3)]
     for (let turn = 0; turn < news.length; turn += 1) {
       const book = new OrderBook()
@@ -13,7 +13,7 @@ describe("OrderBook", () => {
     }
   })
 
-  it("tells each change once, with what was known before", () => {
+  it("reports each change once, with the record that was known before", () => {
     const book = new OrderBook()
     const [first, second] = [order("a", 1), order("a", 2)]
     expect(book.put(first)).toEqual({ before: undefined, after: first })

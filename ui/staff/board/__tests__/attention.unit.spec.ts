@@ -18,7 +18,7 @@ const lane = ({ status, kitchen }: Order): Lane | null => laneOf({ status, ready
 
 const ready = { ...order("processing"), kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } } as unknown as Order
 
-/** The attention of a kitchen. Nobody listens here. */
+/** The attention of a kitchen board, without a loudspeaker. */
 const kitchen = (): Attention =>
   new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true, rings: false })
 
@@ -36,7 +36,7 @@ const after = (...steps: readonly Step[]): string | undefined => {
 const vibrate = jest.fn()
 standInForPage({ navigator: { vibrate } })
 
-describe("news that come close together", () => {
+describe("changes that come close together", () => {
   beforeEach(() => {
     jest.useFakeTimers()
     vibrate.mockClear()
@@ -109,7 +109,7 @@ describe("news that come close together", () => {
   })
 })
 
-describe("what a kitchen has to take notice of", () => {
+describe("what a kitchen is alerted to", () => {
   it.each<[string, readonly Step[], string | undefined]>([
     ["an order that comes to the kitchen", [[undefined, order("processing")]], "new"],
     ["an order that waits to be accepted", [[undefined, order("accepting")]], undefined],
@@ -151,7 +151,7 @@ describe("what a kitchen has to take notice of", () => {
       [[order("processing"), { ...order("processing"), line_items: [line("1", 1), line("own", 1)] } as unknown as Order]],
       "changed",
     ],
-  ])("at a station, not an order of others that was %s", (_, steps, cue) => {
+  ])("at a station, ignores an order of other stations that was %s", (_, steps, cue) => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,
@@ -163,7 +163,7 @@ describe("what a kitchen has to take notice of", () => {
     expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
   })
 
-  it("is nothing that could not be acknowledged: changes of orders that do not stand on the board", () => {
+  it("ignores changes that nobody could acknowledge: those of orders that are not on the board", () => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,
@@ -174,7 +174,7 @@ describe("what a kitchen has to take notice of", () => {
     expect(attention.unseen.value.size).toBe(0)
   })
 
-  it("ends when somebody has seen or acknowledged it", () => {
+  it("ends when somebody has seen or acknowledged the order", () => {
     const attention = kitchen()
     attention.judge({ before: order("processing"), after: order("processing", 3) }, lane)
     expect(attention.changes.value.get("a")?.map(({ before, after: now }) => [before?.quantity, now?.quantity])).toEqual([[1, 3]])

@@ -24,7 +24,7 @@ const order = (minutes: number, changes: object = {}): Order =>
     ...changes,
   }) as unknown as Order
 
-/** A kitchen's orders, and what to do to them. Nobody listens here. @param lanes in which an order rings */
+/** The orders of a kitchen board, and functions that change them. @param lanes in which an order rings */
 const kitchen = (waiting: readonly Action[] = [], lanes: readonly string[] = ["to_start", "in_kitchen"]) => {
   const clock = new BoardClock()
   const attention = new Attention({
@@ -62,7 +62,7 @@ describe("an order for later", () => {
     expect(cue()).toBeUndefined()
   })
 
-  it("rings when its time has come, although it was there when the board was opened", () => {
+  it("rings when its time comes, even if it was there when the board was opened", () => {
     const { orders, later, cue } = kitchen()
     orders.merge({ found: [order(30)], gone: [] })
     later(0)
@@ -81,7 +81,7 @@ describe("an order for later", () => {
     expect(cue()).toBeUndefined()
   })
 
-  it("does not ring when it is begun on this screen, or was cancelled before its time", () => {
+  it("does not ring when it is started on this screen, or was cancelled before its time", () => {
     const [begun, cancelled] = [kitchen(), kitchen()]
     for (const { hear, later } of [begun, cancelled]) {
       hear(order(30))
@@ -112,7 +112,7 @@ describe("an order that comes back to the kitchen", () => {
     expect(cue()).toBe(expected)
   })
 
-  it("by the answer to a deed of this screen does not ring", () => {
+  it("does not ring if it comes with the answer to an action of this screen", () => {
     const { orders, cue } = kitchen()
     orders.merge({ found: [order(0, { kitchen: ready })], gone: [] })
     orders.put(order(0, { version: 2 }))
@@ -124,7 +124,7 @@ describe("an order that was deleted", () => {
   it.each([
     ["new", {}],
     ["cancelled", { version: 2, status: "cancelled" }],
-  ])("rings no longer, whatever it rang for: %s", (cue, last) => {
+  ])("no longer rings, whatever it rang for: %s", (cue, last) => {
     const lines = { line_items: [{ id: "l" }] }
     const { orders, hear, cue: now } = kitchen()
     orders.merge({ found: [], gone: [] })
@@ -143,13 +143,13 @@ describe("an order that becomes late", () => {
       fulfillment_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
       ...changes,
     })
-  /** The clock of the restaurant so many minutes later. */
+  /** Moves the restaurant's clock forward. */
   const at = ({ orders, later }: ReturnType<typeof kitchen>, minutes: number): void => {
     later(minutes)
     orders.callLate()
   }
 
-  it("rings once, and not again when somebody has taken notice", () => {
+  it("rings once, and not again once somebody has seen it", () => {
     const board = kitchen()
     board.orders.merge({ found: [due(5)], gone: [] })
     at(board, 0)
@@ -172,7 +172,7 @@ describe("an order that becomes late", () => {
     expect(board.cue()).toBeUndefined()
   })
 
-  it("does not ring when it waits for its customer, also where finished orders ring", () => {
+  it("does not ring while it waits for its customer, even where finished orders ring", () => {
     const board = kitchen([], ["in_kitchen", "ready"])
     board.orders.merge({ found: [due(5, { kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } })], gone: [] })
     at(board, 0)

@@ -1,4 +1,4 @@
-/** Stands in for the browser's page while the tests of a file run. */
+/** Replaces the browser's page while the tests of a file run. */
 export function standInForPage(globals: Readonly<Record<string, unknown>> = {}): void {
   const all = { document: { title: "Board" }, navigator: {}, ...globals }
   beforeAll(() => {

@@ -2,7 +2,7 @@ import type { StaffClient } from "../../../../src/client/staff-client"
 import { SvcError } from "../../../../src/client/svc-error"
 import { readOrders } from "../read-orders"
 
-/** A service with these orders in its lists; of others it knows those of `apart`. */
+/** A service that lists these orders. Those of `apart` it returns only when asked by id. */
 function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): StaffClient {
   const orders = {
     list: async ({ modified_after }: { modified_after?: string }) => ({
@@ -28,7 +28,7 @@ describe("what a board reads", () => {
     expect([read.gone, read.found.map(({ id }) => id)]).toEqual([gone, found])
   })
 
-  it("judges nothing when the service does not answer", async () => {
+  it("fails when the service does not answer", async () => {
     await expect(readOrders(serviceWith([], [], 503), 0, ["a"])).rejects.toMatchObject({ status: 503 })
   })
 })

@@ -20,7 +20,7 @@ class Loudspeaker {
   }
 }
 
-describe("what rings", () => {
+describe("how often it rings", () => {
   const globals = {
     AudioContext: Loudspeaker,
     document: { visibilityState: "hidden", addEventListener: () => undefined },

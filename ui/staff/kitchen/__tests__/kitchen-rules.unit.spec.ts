@@ -26,11 +26,11 @@ describe("the bump bar", () => {
     [press("ArrowLeft", true), "move_left"],
     [press("+", true), "larger"],
     [press("F5"), undefined],
-  ])("has the keys of a keyboard: %j is %s", (key, command) => {
+  ])("has the default keys of a keyboard: %j is %s", (key, command) => {
     expect(new BumpBar(storage()).commandOf(key)).toBe(command)
   })
 
-  it("keeps the keys that were chosen, and gives the former ones back", () => {
+  it("stores chosen keys, and can restore the default ones", () => {
     const kept = storage()
     new BumpBar(kept).assign("ready", press("F1"))
     const bar = new BumpBar(kept)
@@ -39,7 +39,7 @@ describe("the bump bar", () => {
     expect(new BumpBar(kept).keys.value).toEqual(DEFAULT_KEYS)
   })
 
-  it.each(["", "null", "7", "{", '{"ready":7,"other":"x"}'])("reads what is no choice as none: %s", (text) => {
+  it.each(["", "null", "7", "{", '{"ready":7,"other":"x"}'])("ignores a stored value that is invalid: %s", (text) => {
     expect(new BumpBar(storage({ "svc-kitchen-keys": text })).keys.value).toEqual(DEFAULT_KEYS)
   })
 
@@ -59,12 +59,12 @@ describe("the bump bar", () => {
     )
   })
 
-  it("tells keys apart by shift only where shift writes nothing else", () => {
+  it("distinguishes keys with shift only where shift does not write another character", () => {
     expect([keyOf(press("A", true)), keyOf(press("F1", true)), keyOf(press("F1"))]).toEqual(["a", "shift+f1", "f1"])
   })
 })
 
-describe("what follows when the changes of an order were seen", () => {
+describe("the actions after the changes of an order were seen", () => {
   const line = (id: string, quantity = 1, comment = "") => ({
     id,
     name: "Paella",
@@ -108,7 +108,7 @@ describe("the button of a ticket", () => {
     expect(bumpOf(orderOf("accepted"), () => true).deed).toEqual({ kind: "move", to: "processing" })
   })
 
-  it("makes the whole ticket ready when the last station has finished, whatever the sequence of the stations", () => {
+  it("marks the whole ticket as ready when the last station has finished, in whatever sequence the stations finish", () => {
     const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
     assert(
       property(stations, (of) => {
@@ -131,7 +131,7 @@ describe("the size of tickets", () => {
     [1.55, 1, 1.6],
     [1.6, 1, 1.6],
     [0.8, -1, 0.8],
-  ])("from %d, by %i steps, is %d: between 80 and 160 per cent", (from, steps, size) => {
+  ])("from %d, by %i steps, is %d: between 80 and 160 percent", (from, steps, size) => {
     expect(zoomed(from, steps)).toBe(size)
   })
 })

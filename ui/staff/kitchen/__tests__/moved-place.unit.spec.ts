@@ -10,7 +10,7 @@ describe("a ticket that is dragged", () => {
     ["a", "d", "bc~a"],
     ["x", "a", "abc~"],
     ["a", "x", "abc~"],
-  ])("moves card %s to where %s stands: %s", (id, onto, expected) => {
+  ])("moves card %s to the place of %s: %s", (id, onto, expected) => {
     const places = new Places()
     places.follow(["a", "b", "c", "d"], () => false)
     places.follow(["a", "b", "c"], () => false)

@@ -48,7 +48,7 @@ describe("places of cards", () => {
     [["a"], "a"],
     [["a", "c"], "a~c"],
     [[], ""],
-  ])("closes gaps behind the last card, which move none: of abc, %j stay", (stay, left) => {
+  ])("closes gaps behind the last card, because that moves no card: of abc, %j stay", (stay, left) => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     places.follow(stay, own())
@@ -68,7 +68,7 @@ describe("places of cards", () => {
     expect(shown(places)).toBe("ac~")
   })
 
-  it("restores the places of cards, and keeps later arrivals and removals", () => {
+  it("restores the places of cards; cards that came or left since then stay so", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     const before = places.all
@@ -80,7 +80,7 @@ describe("places of cards", () => {
 })
 
 describe("lines of a ticket", () => {
-  it("sums what is still to be made, the most first", () => {
+  it("sums what is still to be made, the largest number first", () => {
     const one = order({
       line_items: [line("1", "Paella", 2), line("2", "Agua", 1)],
       kitchen: { ready_at: null, items_done: ["2"] },
@@ -113,7 +113,7 @@ describe("lines of a ticket", () => {
     ["a product with one", "simple", "Única", undefined],
     ["a product that is not known", undefined, "Media", "Media"],
     ["a line without one", "variable", null, undefined],
-  ] as const)("names the variation of %s only when it tells something", (_, type, variation_name, expected) => {
+  ] as const)("names the variation of %s only if its product has several", (_, type, variation_name, expected) => {
     const products = new Map(type === undefined ? [] : [["p", { type }]])
     expect(variationOf({ product_id: "p", variation_name } as Line, products)).toBe(expected)
   })
@@ -140,7 +140,7 @@ describe("lines of a ticket", () => {
 })
 
 describe("deeds", () => {
-  it("foresees each one", () => {
+  it("predicts the effect of each one", () => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const ready = foresee(order(), { kind: "ready", ready: true }, now)
     expect(ready.kitchen.ready_at).toBe("2026-11-20T20:00:00.000Z")
@@ -163,7 +163,7 @@ describe("deeds", () => {
     expect(isDoneByOthers({ status }, to)).toBe(done)
   })
 
-  it("sends those of one order in their order, and none before its time", () => {
+  it("sends those of one order in sequence, and none before its time", () => {
     const action = (id: string, orderId: string, notBefore: number): Action => ({
       id,
       orderId,
@@ -190,7 +190,7 @@ describe("lateness", () => {
     expect(latenessOf(due, now)).toEqual({ level, minutes })
   })
 
-  it("counts by what was promised last", () => {
+  it("counts from the last promised time", () => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const due = order({ estimated_at: "2026-11-20T20:30:00Z", fulfillment_at: "2026-11-20T19:00:00Z" })
     expect(latenessOf(due, now)).toEqual({ level: "on_time", minutes: 30 })

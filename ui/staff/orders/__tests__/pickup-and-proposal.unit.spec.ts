@@ -9,7 +9,7 @@ const NOW = Date.parse("2026-11-20T20:00:00Z")
 const MINUTE = 60_000
 const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString()
 
-describe("the numbers of the guests' screen", () => {
+describe("the order numbers on the pickup board", () => {
   interface Facts {
     readonly number: number
     readonly lane: Lane | null
@@ -51,7 +51,7 @@ describe("the numbers of the guests' screen", () => {
     [{ type: "delivery", mode: "delivery" }, "nowhere"],
     [{ mode: "dine_in" }, "nowhere"],
     [{ lane: "ready", mode: "dine_in" }, "nowhere"],
-  ] as const)("an order with %j stands %s", (changes, place) => {
+  ] as const)("an order with %j is in the column %s", (changes, place) => {
     const { preparing, ready } = shown([{ ...plain, ...changes }])
     expect([preparing.length, ready.length]).toEqual([place === "preparing" ? 1 : 0, place === "ready" ? 1 : 0])
   })
@@ -62,12 +62,12 @@ describe("the numbers of the guests' screen", () => {
     ["𝒜da", "𝒜"],
     ["", ""],
     ["   ", ""],
-  ])("show of the name “%s” the letter “%s” only", (first_name, initial) => {
+  ])("of the name “%s” show only the letter “%s”", (first_name, initial) => {
     const named = { ...orderOf(plain), customer: { first_name } } as Order
     expect(pickupNumbers([named], () => "ready", NOW).ready).toEqual([{ id: "order-1", ticket: 1, initial }])
   })
 
-  it("never show an order twice, those in preparation by their time, the last one ready first, whatever their sequence", () => {
+  it("never shows an order twice; sorts those in preparation by time and puts the last one ready first, in whatever sequence they come", () => {
     const facts = record({
       number: integer({ min: 1, max: 500 }),
       lane: constantFrom<Lane | null>(...LANES, null),
@@ -106,7 +106,7 @@ describe("the size of the numbers", () => {
     expect(fitOf(count, { width: 400, height: 500 }, tile)).toBeCloseTo(size)
   })
 
-  it("lets all of them stand in the room as long as they can be read", () => {
+  it("lets all of them fit as long as they stay readable", () => {
     const side = integer({ min: 150, max: 4_000 })
     assert(
       property(integer({ min: 0, max: 200 }), side, side, (count, width, height) => {
@@ -118,7 +118,7 @@ describe("the size of the numbers", () => {
   })
 })
 
-describe("the proposal of the counter", () => {
+describe("the time that the counter proposes", () => {
   const TYPES = [
     { slug: "pickup", prep_time_minutes: 20, extra_minutes: 0 },
     { slug: "delivery", prep_time_minutes: 30, extra_minutes: 15 },
@@ -136,7 +136,7 @@ describe("the proposal of the counter", () => {
     expect(proposalFor({ order_type, fulfillment_at: at(wanted) }, TYPES, NOW)).toEqual({ minutes })
   })
 
-  it("is the order's own time when its mode is not known", () => {
+  it("is the order's own time if the settings of its mode are not loaded", () => {
     expect(proposalFor({ order_type: "pickup", fulfillment_at: at(0) }, [], NOW)).toEqual({ minutes: undefined })
   })
 
