@@ -1,6 +1,4 @@
-/**
- * All elements of the way from the menu to the confirmation, as one file: in pieces they compress worse and need more requests.
- */
+/** All elements from the menu to the confirmation, bundled as one file: several files compress worse and need more requests. */
 import "./elements/svc-mode"
 import "./elements/svc-status"
 import "./elements/svc-table"

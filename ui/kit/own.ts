@@ -1,4 +1,4 @@
-/** The guest's own pages. They share much with the way of ordering, and a guest comes from there. */
+/** The elements of a guest's account, bundled with those for ordering: they share much code, and guests have usually loaded the latter already. */
 import "./ordering"
 import "./elements/svc-account"
 import "./elements/svc-points"

@@ -1,14 +1,14 @@
 /**
- * The one line that a page needs: `<script type="module" src="…/svc/kit/svc.js">`. Finds the tags of the kit, now and later, and
- * loads what they need. What stands inside a tag is seen until then.
+ * The script that a page includes: `<script type="module" src="…/svc/kit/svc.js">`. It finds the tags of the kit, now and later, and
+ * loads their code. Until then the content of a tag is shown.
  */
 interface Stage {
-  /** Any of them needs it. */
+  /** The selector of the tags that need this stage. */
   readonly tags: string
   readonly load: () => Promise<unknown>
 }
 
-/** In the order in which a guest needs them: the menu can be read before the rest is loaded. */
+/** In the order in which a guest needs them: the menu is readable before the rest is loaded. */
 const stages: Stage[] = [
   { tags: "svc-catalog", load: () => import("./elements/svc-catalog") },
   {
@@ -20,12 +20,12 @@ const stages: Stage[] = [
 
 const page = () => import("./state/page")
 
-/** A page's own sign-in: a token, or a function that gives the present one. */
+/** The page's own session: a token, or a function that returns the current one. */
 export async function setToken(...source: Parameters<typeof import("./state/bearer")["setToken"]>): Promise<void> {
   ;(await page()).setToken(...source)
 }
 
-/** Texts of a page's own. See `addMessages` in `state/language`. */
+/** The page's own texts. See `addMessages` in `state/language`. */
 export async function addMessages(...texts: Parameters<typeof import("./state/language")["addMessages"]>): Promise<void> {
   ;(await page()).addMessages(...texts)
 }
@@ -38,14 +38,14 @@ async function loadAll(): Promise<void> {
   }
 }
 
-/** A kept copy of this script may name files of a version that is gone: the present script is loaded, once. */
+/** A cached copy of this script may name files of an old version that no longer exist: then the current script is loaded, once. */
 async function anew(tags: string, error: unknown): Promise<void> {
   console.error(`svc: ${tags} could not be loaded`, error)
   const { href } = new URL(import.meta.url)
   if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
 }
 
-/** The menu and the shop are asked for while the elements are on their way. */
+/** Requests the menu and the shop while the elements are being loaded. */
 function askEarly(): void {
   if (!document.querySelector("svc-catalog")) return
   for (const path of ["status", "catalog"]) {

@@ -13,7 +13,7 @@ type Draft = Required<Pick<MeAddressesCreateBody, "label" | "address_1" | "addre
 const EMPTY: Draft = { label: "", address_1: "", address_2: "", postcode: "", city: "", notes: "" }
 
 /**
- * The saved addresses of the guest who is signed in. One that the shop does not deliver to is not saved. Part of `<svc-account>`.
+ * The saved addresses of the signed-in guest. An address outside the delivery area is not saved. Part of `<svc-account>`.
  *
  * @element svc-addresses
  */
@@ -28,11 +28,11 @@ export class SvcAddresses extends KitElement {
   }
   static override styles = [...[KitElement.styles].flat(), fieldStyle, addressesStyle()]
   declare draft: Draft | undefined
-  /** The address that is being changed; undefined: a new one. */
+  /** The address that is being edited; undefined: a new one. */
   declare of: Address | undefined
   declare asked: boolean
   declare problem: string | undefined
-  /** Can be brought back. */
+  /** The address that was removed last and can be restored. */
   declare removed: Address | undefined
   declare told: string
   #busy = false
@@ -144,7 +144,7 @@ export class SvcAddresses extends KitElement {
       const { addresses: book } = (await client()).me
       const { of } = this
       const saved = of ? await book.update(of.id ?? of.position ?? "", draft) : await book.create(draft)
-      // The shop does not deliver there: nothing was stored.
+      // The address is outside the delivery area, so it was not stored.
       if (saved.deliverable === false) {
         this.problem = tell("not_covered")
         return

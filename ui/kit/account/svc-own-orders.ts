@@ -16,7 +16,7 @@ import { stepOf } from "../state/steps"
 const PER_PAGE = 5
 
 /**
- * The orders of the guest who is signed in, newest first, each to be ordered again. Part of `<svc-account>`.
+ * The orders of the signed-in guest, newest first, each with a button to order it again. Part of `<svc-account>`.
  *
  * @element svc-own-orders
  */

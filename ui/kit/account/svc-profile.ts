@@ -11,17 +11,17 @@ import { client } from "../state/service"
 type Part = "person" | "email" | "password"
 
 /**
- * Name, phone, e-mail and password of the guest who is signed in. Each is changed by itself. Part of `<svc-account>`.
+ * Name, phone, e-mail and password of the signed-in guest, each with its own form. Part of `<svc-account>`.
  *
  * @element svc-profile
  */
 export class SvcProfile extends KitElement {
   static override properties = { changing: { state: true }, problem: { state: true }, done: { state: true } }
   static override styles = [...[KitElement.styles].flat(), fieldStyle, profileStyle()]
-  /** What is being changed. */
+  /** The part that is being edited. */
   declare changing: Part | undefined
   declare problem: string | undefined
-  /** What was changed last. */
+  /** The part that was saved last. */
   declare done: Part | undefined
   #change: Record<string, string> = {}
   #busy = false

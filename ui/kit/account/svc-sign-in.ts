@@ -9,7 +9,7 @@ import { spoken } from "../state/language"
 import { client } from "../state/service"
 import { takeToken } from "../state/tokens"
 
-/** What the form does: `sent` says that a mail is on its way, `reset` sets the password of a mail's link. */
+/** What the form shows: `sent` says that a mail is on its way, `reset` sets a new password from the link in a mail. */
 type View = "in" | "register" | "forgot" | "sent" | "reset"
 
 const SHORTEST = 8
@@ -22,12 +22,12 @@ const BUTTONS = {
   reset: "save_password",
 } as const
 
-/** The link of a mail, when one led here. */
+/** The token of the link in a mail, if the guest came by one. */
 let resetToken = takeToken("svc_reset")
 
 /**
- * Signs a guest in: with e-mail and password, as a new customer, or by a link to a new password. Part of `<svc-account>`, of the points
- * and of the checkout.
+ * Signs a guest in: with e-mail and password, as a new customer, or by a link for a new password. Part of `<svc-account>`, `<svc-points>`
+ * and `<svc-checkout>`.
  *
  * @element svc-sign-in
  */
@@ -37,7 +37,7 @@ export class SvcSignIn extends KitElement {
   declare view: View
   declare problem: { readonly at: "email" | "password" | "form"; readonly text: string } | undefined
   declare busy: boolean
-  /** The password can be read. */
+  /** Whether the password is shown in plain text. */
   declare seen: boolean
   #email = ""
   #password = ""
@@ -152,7 +152,7 @@ export class SvcSignIn extends KitElement {
     this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
   }
 
-  /** What has to be mended before anything is sent. */
+  /** What the guest has to correct before the form can be sent. */
   #missing(): typeof this.problem {
     const email = this.renderRoot.querySelector<HTMLInputElement>("#email")
     if (email && (this.#email === "" || (this.view !== "in" && !email.validity.valid)))

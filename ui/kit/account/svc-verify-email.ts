@@ -8,7 +8,7 @@ import { client } from "../state/service"
 const MINUTE_MS = 60_000
 
 /**
- * Sends the mail that confirms the guest's address, once a minute at most, and counts down until it can be sent again.
+ * Sends the mail that confirms the guest's e-mail address, at most once a minute, with a countdown until it can be sent again.
  *
  * @element svc-verify-email
  */
@@ -24,7 +24,7 @@ export class SvcVerifyEmail extends KitElement {
   ]
   declare sent: boolean
   declare problem: string | undefined
-  /** Seconds until it can be sent again. */
+  /** Seconds until the mail can be sent again. */
   declare left: number
   #until = 0
   #timer: ReturnType<typeof setInterval> | undefined

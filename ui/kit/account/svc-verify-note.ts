@@ -8,7 +8,7 @@ import { takeToken } from "../state/tokens"
 
 let token = takeToken("svc_verify")
 
-/** Confirms the e-mail when the link of a mail led to this page, and says so. */
+/** Confirms the e-mail address if the guest came by the link in a mail, and shows the result. */
 class VerifyNote extends KitElement {
   static override properties = { outcome: { state: true }, told: { type: Boolean, reflect: true } }
   declare outcome: { readonly problem: unknown } | "confirmed" | undefined

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 
-/** Fields of forms: label, input and what is wrong with it, in one root. */
+/** Styles of form fields: label, input and error message. */
 export const fieldStyle = css`
   .field { display: block; margin-top: 10px; font-weight: 600; font-size: 15px; }
   .field input, .field select, .field textarea {
@@ -18,12 +18,12 @@ export interface Field {
   readonly autocomplete: string
   readonly type?: "text" | "tel" | "email" | "password"
   readonly optional?: boolean
-  /** What is wrong with it. */
+  /** The error message of the field. */
   readonly problem?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** One line of a form. */
+/** A form field with its label and error. */
 export function field({ id, label, value, autocomplete, type = "text", optional, problem, onChange }: Field): TemplateResult {
   return html`<label class="field"><span>${label}</span>
     <input id=${id} name=${id} type=${type} autocomplete=${autocomplete as "name"} maxlength="120" ?required=${!optional}

@@ -6,16 +6,16 @@ import { speakAround, speakOfOrders } from "../state/language"
 import { kitStyle } from "./style"
 
 /**
- * What all elements of the kit share: they draw anew when a signal that they read changes, speak the page's language, and lay
- * themselves out inside a wrapper, which no rule of the page reaches.
+ * The base of all kit elements: they render again when a signal that they read changes, use the page's language, and wrap their content
+ * so that no style rule of the page reaches it.
  */
 export abstract class KitElement extends LitElement {
   static override styles: CSSResultGroup = [kitStyle]
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
-  /** The menu needs no texts of the order. */
+  /** Whether the element shows only the menu, which needs no texts for ordering. */
   protected readonly isMenu: boolean = false
   #stop: (() => void) | undefined
-  /** The element of the kit that this one stands in. */
+  /** The kit element that contains this one. */
   #around: Element | undefined
 
   override connectedCallback(): void {
@@ -48,8 +48,8 @@ export abstract class KitElement extends LitElement {
   }
 
   /**
-   * Tells the page what happened, also when this element has gone meanwhile, as the checkout does with the cart that has become an order.
-   * @returns false when a listener prevented it
+   * Dispatches an event to the page, even if this element has been removed meanwhile, as the checkout is after the order was placed.
+   * @returns false when a listener has prevented the default
    */
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {
     const from = this.isConnected ? this : (this.#around ?? this)
@@ -61,7 +61,7 @@ export abstract class KitElement extends LitElement {
   }
 }
 
-/** Defines an element once, also when the kit is loaded twice. */
+/** Defines an element, unless it is defined already because the kit was loaded twice. */
 export function define(name: string, element: CustomElementConstructor): void {
   if (!customElements.get(name)) customElements.define(name, element)
 }

@@ -1,4 +1,4 @@
-/** What every page of the kit needs once its menu is shown, as one file: in pieces it compresses worse and needs more requests. */
+/** What every page of the kit needs after the menu is shown, bundled as one file: several files compress worse and need more requests. */
 import "../state/cart"
 import "../state/choice"
 import "../state/clock"

@@ -1,4 +1,4 @@
-/** What the way of ordering shares with the parts that are loaded on demand, as one file: in pieces it compresses worse. */
+/** What the ordering elements share with the parts that are loaded on demand, bundled as one file: several files compress worse. */
 import "../state/coupons"
 import "../state/orders"
 import "../state/request"

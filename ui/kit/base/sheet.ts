@@ -1,6 +1,6 @@
 import { css } from "lit"
 
-/** A sheet: at the bottom of a phone, in the middle of a wide screen. */
+/** Styles of a sheet: at the bottom on a phone, in the middle of a wide screen. */
 export const sheetStyle = css`
   dialog {
     position: fixed; inset: auto 0 0; width: 100%; max-width: none; max-height: 92dvh; margin: 0; padding: 0; border: 0; overflow: hidden;
@@ -21,10 +21,10 @@ export const sheetStyle = css`
   }
 `
 
-/** Sheets from their opening to their `close` event, which comes some time after the dialog has closed. */
+/** Sheets between their opening and their `close` event, which the browser fires some time after the dialog has closed. */
 const shown = new WeakSet<HTMLDialogElement>()
 
-/** Opens a dialog as a sheet. The back button closes it, and so does Escape; the focus returns to where it was. */
+/** Opens a dialog as a sheet. The back button and Escape close it; the focus then returns to where it was. */
 export function openSheet(dialog: HTMLDialogElement): void {
   if (dialog.open || shown.has(dialog)) return
   shown.add(dialog)

@@ -1,10 +1,10 @@
 import { css } from "lit"
 
 /**
- * Tokens and parts that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
- * --svc-gap; its font is inherited. Without --svc-primary the shop's own colour is used, and
- * without --svc-on-primary black or white, whichever has more contrast to it: they have the same where the luminance y is 0.179, and 1.1 is
- * white beyond any doubt.
+ * Design tokens and styles that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
+ * --svc-gap; its font is inherited. Without --svc-primary the shop's own colour is used. Without --svc-on-primary the text on it is
+ * black or white, whichever has more contrast: the contrasts are equal at a luminance y of 0.179. The value 1.1 is above the luminance of white,
+ * so it always selects white.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }
@@ -28,7 +28,7 @@ export const kitStyle = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
-  /* As wide as the page lets it be, also where its host is display: contents in a grid of the page. */
+  /* Full width, even if the host is display: contents in a grid of the page. */
   .k:where(:not(dialog)) { display: block; width: 100%; }
   h2, h3, h4, p, ul, ol, dl, dd, fieldset, legend { margin: 0; padding: 0; border: 0; font-size: inherit; font-weight: inherit; }
   ul, ol { list-style: none; }

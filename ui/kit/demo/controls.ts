@@ -7,7 +7,7 @@ import { nextFriday } from "./friday"
 
 type DemoWords = Texts<typeof spanish>
 
-/** What one can do to the restaurant: a rush, no network, Friday evening. Only where the desk of `npm start` is. */
+/** Controls of the demo: a rush of orders, no network, Friday evening. Only under `npm start`, which serves the control desk. */
 export class Controls {
   readonly #told = document.createElement("p")
 
@@ -21,7 +21,7 @@ export class Controls {
   }
 
   /**
-   * Signs the screens in and opens the restaurant: where it is closed now, it is Friday evening.
+   * Signs the screens in. If the restaurant is closed now, sets the clock to Friday evening, when it is open.
    * @returns when the screens may be loaded
    */
   async prepare(): Promise<void> {
@@ -100,7 +100,7 @@ async function record<T>(path: string): Promise<T> {
 
 const statusNow = (): Promise<{ time: string; timezone: string }> => record("status")
 
-/** Whether guests at tables and at home are served now. */
+/** Whether guests can order at tables and for delivery now. */
 async function isOpen(): Promise<boolean> {
   const types = await record<readonly { slug: string; open_now: boolean }[]>("order-types")
   return types.some(({ slug, open_now }) => slug === "pickup" && open_now)

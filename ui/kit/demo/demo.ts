@@ -1,6 +1,6 @@
 /**
- * The demo's shell: the guest at a table, the guest at home and the screens of the staff side by side. `?svc_table=<token>` seats the guest,
- * `#desk=<key>` brings what `npm start` adds; both go out of the address bar.
+ * The demo page: a guest at a table, a guest at home and the staff screens side by side. `?svc_table=<token>` seats the guest, and
+ * `#desk=<key>` enables the controls of `npm start`; both are removed from the address bar.
  */
 import { DEMO } from "../../shared/words/languages"
 import { Controls } from "./controls"
@@ -34,7 +34,7 @@ const staff = [
   { name: "counter", label: words.counter, address: `counter?lang=${language}`, shown: desk !== undefined },
   { name: "dashboard", label: words.dashboard, address: "../app/svc", shown: false },
 ]
-/** A screen that this installation does not have is not offered. */
+/** Screens that this installation does not serve are left out. */
 const there = await Promise.all(staff.map(async ({ address }) => (await fetch(address, { method: "HEAD" })).ok))
 
 const frames: readonly Frame[] = [

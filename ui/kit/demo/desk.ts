@@ -2,19 +2,19 @@ import type { SignIn } from "../../../src/client"
 import { pageOrigin, SessionKeeper } from "../../shared/session"
 
 export interface DeskState {
-  /** Whether the screens reach the server. */
+  /** Whether the screens can reach the server. */
   readonly network: boolean
-  /** Whether the server's clock is not that of the machine. */
+  /** Whether the server's clock differs from the machine's. */
   readonly shifted: boolean
 }
 
 const KEPT = "svc-demo-desk"
 
-/** The desk of the demo under `npm start`: signs the screens in, sets the clock, cuts the network. Other servers have none. */
+/** The control desk of the demo under `npm start`: signs the screens in, sets the clock, cuts the network. Other servers have no desk. */
 export class Desk {
   private constructor(private readonly key: string) {}
 
-  /** The desk whose key the address brings, or brought before a reload; undefined where there is none. */
+  /** The desk, by the key in the address, or the key from before a reload; undefined: there is no desk. */
   static async open(): Promise<Desk | undefined> {
     const given = /[#&]desk=([\w-]+)/.exec(location.hash)?.[1]
     if (given !== undefined) {
@@ -31,7 +31,7 @@ export class Desk {
     return this.#call("")
   }
 
-  /** Signs the boards and the dashboard of this browser in. @returns the token of the boards */
+  /** Signs in the boards and the dashboard of this browser. @returns the token of the boards */
   async signIn(): Promise<string> {
     const { token, user } = await this.#call<SignIn>("/sign-in", {})
     await new SessionKeeper().take({ token, accountId: user.id, name: user.username, roles: user.roles })

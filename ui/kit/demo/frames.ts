@@ -2,12 +2,12 @@ export interface Frame {
   readonly name: string
   readonly label: string
   readonly address: string
-  /** As wide as a phone. */
+  /** Whether the frame has the width of a phone. */
   readonly phone?: boolean
   readonly shown: boolean
 }
 
-/** The screens side by side, in the given order. A screen is loaded when it is switched on. */
+/** Shows the screens side by side, in the given order. A screen is loaded when it is switched on. */
 export function showFrames(frames: readonly Frame[], place: HTMLElement, switches: HTMLElement, open: string): void {
   const order = frames.map(({ name }) => name)
   for (const frame of frames) offer(frame, place, switches, open, order)

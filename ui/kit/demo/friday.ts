@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 const FRIDAY = 5
 
-/** Hours and minutes of an instant in a zone, in minutes. */
+/** The time of day of an instant in a zone, in minutes. */
 function minutesIn(zone: string, instant: number): number {
   const text = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
     instant,
@@ -12,7 +12,7 @@ function minutesIn(zone: string, instant: number): number {
 
 /**
  * The next Friday at 21:55 in the restaurant's zone.
- * @param now the present instant there, ISO with offset
+ * @param now the current instant there, ISO with offset
  * @returns ISO instant
  */
 export function nextFriday(now: string, zone: string): string {
@@ -22,7 +22,7 @@ export function nextFriday(now: string, zone: string): string {
   const wanted = 21 * 60 + 55
   const at = (more: number): number => {
     const guess = Date.parse(`${new Date(today.getTime() + more * DAY_MS).toISOString().slice(0, 10)}T21:55:00${offset}`)
-    // A change to summer or winter time lies between.
+    // The clocks may change between now and then.
     return guess + (wanted - minutesIn(zone, guess)) * 60_000
   }
   const first = at(days)

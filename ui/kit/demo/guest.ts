@@ -1,9 +1,9 @@
 import type {} from "../payment/payment-adapter"
 
-// Pages of the server load nothing from other hosts, so Stripe's form has no place here.
+// Pages of this server load nothing from other hosts, so Stripe's form cannot be shown here.
 window.svcPaymentAdapters = { stripe: null }
 
-/** The demo page's own code: it sets the language from `?lang=` and shows the name of the shop. */
+/** Applies the language of `?lang=` and shows the name of the shop. */
 const asked = new URLSearchParams(location.search).get("lang")
 if (asked) document.documentElement.lang = asked
 

@@ -13,18 +13,18 @@ interface Place {
 }
 
 export interface Rush {
-  /** Names a guest. */
+  /** The name of a guest. */
   readonly guest: (number: number) => string
   /** Called after each order. */
   readonly placed: (count: number, most: number) => void
-  /** The token of a manager, who knows the codes of the tables. */
+  /** The token of a manager, who can read the codes of the tables. */
   readonly manager: string
-  /** The code of the table that somebody plays at. */
+  /** The code of the table that the visitor of the demo sits at. */
   readonly taken: string | undefined
 }
 
 /**
- * Twenty orders of guests in a minute, at tables and to be picked up, as they would come in on a good evening.
+ * Places twenty orders in a minute, at tables and for pickup, as on a busy evening.
  * @returns the reason of the last order that was refused
  */
 export async function rush({ guest, placed, manager, taken }: Rush): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function rush({ guest, placed, manager, taken }: Rush): Promise<str
   return refused
 }
 
-/** The party at a table keeps its seat when the page is opened again. */
+/** The party at a table, which keeps its seat when the page is opened again. */
 function partyOf(table: string): string {
   const kept: Record<string, string> = JSON.parse(localStorage.getItem(PARTIES) ?? "{}")
   const party = kept[table] ?? crypto.randomUUID().replaceAll("-", "")
@@ -81,7 +81,7 @@ function partyOf(table: string): string {
   return party
 }
 
-/** Some choice that the rules of the product allow. */
+/** A choice that the rules of the product allow. */
 function choiceOf(product: Product): Choice {
   const extras = product.extra_categories.map((category) => {
     const { minimum } = limitsOf(category)

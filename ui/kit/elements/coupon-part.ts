@@ -5,7 +5,7 @@ import { judgement, judging } from "../state/judgement"
 import { say } from "../state/language"
 import { money } from "../state/money"
 
-/** The coupons of the cart with what each does, and a field for another one. */
+/** The coupons of the cart with the effect of each, and a field for another one. */
 export function couponPart(): TemplateResult {
   const checks = judging.value === "idle" ? judgement.value?.checks.coupons : undefined
   return html`<div class="coupons">

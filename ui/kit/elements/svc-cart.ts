@@ -55,7 +55,7 @@ export class SvcCart extends KitElement {
   }
 
   protected override willUpdate(): void {
-    // An attempt of before a reload is shown at once.
+    // An attempt from before a reload is shown at once.
     const unknown = placing.value.state === "unknown"
     if (unknown && !this.#unknown) this.open = !this.inline
     this.#unknown = unknown
@@ -105,14 +105,14 @@ export class SvcCart extends KitElement {
     </dialog>`
   }
 
-  /** The lines, and how they are ordered. */
+  /** The lines, and below them the checkout. */
   #content(): TemplateResult {
     return html`<svc-checkout ?sheet=${!this.inline}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
     ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
     ${this.#minimum()}</svc-checkout>`
   }
 
-  /** How much is missing to the shop's minimum, as a bar and in words. */
+  /** How much is missing to the shop's minimum, as a bar and as text. */
   #minimum(): TemplateResult | typeof nothing {
     const check = judging.value === "idle" ? judgement.value?.checks.minimum : undefined
     if (!check || check.valid || check.minimum === 0) return nothing

@@ -20,7 +20,7 @@ export const catalogStyle = css`
   .product { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; grid-template-rows: 1fr auto; gap: 0 16px; padding: 18px 0 10px; border-bottom: 1px solid var(--line); }
   h3 { font-size: 17px; font-weight: 650; line-height: 1.3; }
   .open { font-weight: inherit; }
-  /* What gets the focus comes out from under the line of sections and the bar of the cart. */
+  /* A focused element is not hidden below the section links or the bar of the cart. */
   .open, .act .icon { scroll-margin-block: 132px 108px; }
   .open::before { content: ""; position: absolute; inset: 0; }
   .open:focus-visible { outline: none; }

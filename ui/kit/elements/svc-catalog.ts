@@ -75,7 +75,7 @@ export class SvcCatalog extends KitElement {
     </div>`
   }
 
-  /** The sections to show: all, the one asked for, or what the search finds. */
+  /** The sections to show: all, the requested one, or the search results. */
   #sections(menu: readonly MenuCategory[]): readonly MenuCategory[] {
     const filled = menu.filter(({ products }) => products.length > 0)
     const one = this.category ? filled.filter(({ slug }) => slug === this.category) : filled
@@ -97,7 +97,7 @@ export class SvcCatalog extends KitElement {
     </ul></nav>`
   }
 
-  /** Arrows, Home and End go along the sections. */
+  /** The arrow keys, Home and End move between the section links. */
   #walk = (event: KeyboardEvent): void => {
     const tabs = [...this.renderRoot.querySelectorAll<HTMLElement>(".tabs a")]
     const at = tabs.indexOf(event.target as HTMLElement)
@@ -107,7 +107,7 @@ export class SvcCatalog extends KitElement {
     tabs[(to + tabs.length) % tabs.length]?.focus()
   }
 
-  /** `/` goes to the search, as long as nothing is being written. */
+  /** `/` focuses the search field, unless the guest is typing somewhere. */
   #seek = (event: KeyboardEvent): void => {
     const at = event.composedPath()[0]
     const isWriting = at instanceof HTMLElement && (at.matches("input, textarea, select") || at.isContentEditable)
@@ -245,7 +245,7 @@ function skeleton(): TemplateResult {
 
 define("svc-catalog", SvcCatalog)
 
-/** The sheet of a product comes when the menu is there, or when one is opened. */
+/** The product sheet is loaded after the menu, or when a product is opened. */
 const sheet = (): void => {
   void import("../ordering").then(() => {
     if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))

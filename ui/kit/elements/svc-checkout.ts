@@ -22,25 +22,25 @@ import { whenPart } from "./when-part"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 import { consentPart, whoPart } from "./who-part"
 
-/** What is one line as long as it is known. */
+/** The parts that collapse to one line when they are filled in. */
 type Part = "who" | "where"
 
 /**
- * The rest of an order on one page: when, who, pay, total, button. Asks for nothing that the way of ordering does not need. What stands
- * inside it comes first. In a sheet all of it scrolls but the button, which covers nothing.
+ * The checkout on one page: time, person, payment, total, button. It asks only for what the chosen way of ordering needs. The content
+ * of the tag is shown above it. In a sheet everything but the button scrolls, and the button covers nothing.
  *
  * @element svc-checkout
- * @fires {{ order: PlacedOrder }} svc:order-placed - The order is there.
- * @fires {{ code: string }} svc:error - The service refused it.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - The order was placed.
+ * @fires {{ code: string }} svc:error - The service refused the order.
  */
 export class SvcCheckout extends KitElement {
   static override properties = { asked: { state: true }, opened: { state: true }, signing: { state: true } }
   static override styles = [...[KitElement.styles].flat(), fieldStyle, checkoutStyle]
-  /** The button was pressed: what is missing is said. */
+  /** The button was pressed, so missing fields are marked. */
   declare asked: boolean
-  /** Shown as fields. They stay fields while the guest fills them in. */
+  /** The parts that are shown as fields. They stay fields while the guest fills them in. */
   declare opened: readonly Part[]
-  /** The guest signs in before he orders. */
+  /** Whether the sign-in form is open. */
   declare signing: boolean
 
   constructor() {
@@ -89,7 +89,7 @@ export class SvcCheckout extends KitElement {
     return html`<div class="parts"><p class="note">${say("account_needed")}</p>${this.#signIn()}</div>`
   }
 
-  /** Where, when, who: what is known is one line. */
+  /** Address, time and person. A part that is filled in is one line. */
   #about(): TemplateResult {
     const { name, phone } = person.value
     const isTold = name.trim() !== "" && phone.trim() !== ""
@@ -132,7 +132,7 @@ export class SvcCheckout extends KitElement {
     return html`<svc-sign-in class="above"></svc-sign-in>`
   }
 
-  /** Methods that are paid at the restaurant, or that this page can take. With one there is nothing to choose. */
+  /** The payment methods: those at the restaurant, and those that this page supports. A single method is shown without a choice. */
   #pay(): TemplateResult | typeof nothing {
     const methods = payable()
     if (!methods.some(({ id }) => id === payment.value)) payment.value = methods[0]?.id
@@ -174,7 +174,7 @@ export class SvcCheckout extends KitElement {
   #problems(): TemplateResult {
     const now = placing.value
     const refused = now.state === "refused" ? now.refusals : []
-    // What the fields ask for themselves is said there.
+    // Problems that a field shows itself are left out here.
     const found =
       refused.length > 0 ? refused : (judgement.value?.errors ?? []).filter(({ code }) => !saidElsewhere().includes(code))
     const texts = found.length > 0 && hasSentences() ? [...new Set(found.map(problemText))] : []
@@ -220,7 +220,7 @@ export class SvcCheckout extends KitElement {
   }
 }
 
-/** Problems of a cart that stand beside their field. */
+/** The codes of cart problems that are shown beside their field. */
 function saidElsewhere(): readonly string[] {
   const address = coverage.value.state === "no" ? ["out_of_delivery_range", "svc_geocode_failed"] : []
   return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address]

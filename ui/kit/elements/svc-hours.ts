@@ -8,7 +8,7 @@ import { describe } from "../state/structured-data"
 import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
 
 /**
- * The opening hours of the next seven days, today first, with days that differ from the usual hours.
+ * The opening hours of the next seven days, starting today. Days that differ from the usual hours are marked.
  *
  * @element svc-hours
  * @attr {boolean} seo - Describes shop, hours and menu to search engines as JSON-LD
@@ -40,7 +40,7 @@ export class SvcHours extends KitElement {
     this.#asked = false
   }
 
-  /** Reads the week, and again when the day is over. */
+  /** Reads the week, and again after midnight. */
   async #read(): Promise<void> {
     this.#asked = true
     try {

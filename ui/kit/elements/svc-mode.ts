@@ -11,8 +11,8 @@ import { chooseWay, type Way, way, ways } from "../state/visit"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
 /**
- * The choice of delivery, pick-up or, on a page with `<svc-table>`, at a table, among those that the shop offers. For delivery it asks
- * for the address at once and shows whether the shop delivers there. With the code of a table there is nothing to choose.
+ * The choice between delivery, pickup and, on a page with `<svc-table>`, eating at a table, as far as the shop offers them. For delivery it asks
+ * for the address at once and shows whether the shop delivers there. After the code of a table was scanned there is no choice.
  *
  * @element svc-mode
  * @fires {{ mode: string }} svc:mode-change - The guest has changed the choice.
@@ -20,7 +20,7 @@ import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-
 export class SvcMode extends KitElement {
   static override properties = { asking: { state: true }, asked: { state: true } }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, fieldStyle, modeStyle()]
-  /** The sheet for the address is open. */
+  /** Whether the sheet for the address is open. */
   declare asking: boolean
   declare asked: boolean
 

@@ -20,11 +20,11 @@ import { STEPS, stepOf } from "../state/steps"
 
 const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
-/** A guest with an account cancels in these stages, as long as the shop's time for it lasts. */
+/** The stages in which a guest with an account can cancel, within the time that the shop allows. */
 const CANCELLABLE: readonly OrderStage[] = ["unpaid", "asked"]
 
 /**
- * An order of this tab: its ticket number, its status, and the bill. Without `order` it uses the id in `#svc-order=<id>`.
+ * An order placed in this tab: its ticket number, its status, and the bill. Without `order` it uses the id in `#svc-order=<id>`.
  *
  * @element svc-order
  * @attr {string} order - Id of the order
@@ -47,13 +47,13 @@ export class SvcOrder extends KitElement {
   declare trouble: "offline" | "unknown" | undefined
   /** How the payment of this order ended on this page. */
   declare ended: ShopEvents["svc:payment"]["status"] | undefined
-  /** `sure`: the guest is asked once more, since a cancelled order does not come back. */
+  /** `sure`: the guest is asked to confirm, because cancelling cannot be undone. */
   declare cancelling: "sure" | "sending" | undefined
-  /** What became of the last press. */
+  /** The result of the last button press, as a message. */
   declare told: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
-  /** The order whose bank led back to this page. */
+  /** The order whose payment sent the guest back from the bank's page. */
   #returned: string | undefined
 
   override connectedCallback(): void {
@@ -87,7 +87,7 @@ export class SvcOrder extends KitElement {
     this.trouble = undefined
     this.#showPayment(undefined)
     clearTimeout(this.#timer)
-    // What is known of the order stands there before the service has answered.
+    // Shows what is known of the order before the service has answered.
     this.requestUpdate()
     if (id) void this.#read(id, true)
   }
@@ -121,7 +121,7 @@ export class SvcOrder extends KitElement {
     }
   }
 
-  /** The payment of an order that waits for it is a child of this element: forms of providers do not work in shadow roots. */
+  /** Adds the payment of an unpaid order as a child of this element, because providers' forms do not work inside shadow roots. */
   #showPayment(id: string | undefined): void {
     const present = this.querySelector("svc-payment")
     if (id === undefined || present?.getAttribute("order") !== id) present?.remove()
@@ -156,7 +156,7 @@ export class SvcOrder extends KitElement {
     </div>`
   }
 
-  /** What a guest can do with an order: have it again, call the shop, and, with an account, cancel it as long as that is possible. */
+  /** The guest's actions on an order: order again, call the shop and, with an account, cancel while that is possible. */
   #acts(record: Order): TemplateResult {
     return html`<div class="acts">
       <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>

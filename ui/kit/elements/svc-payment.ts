@@ -16,7 +16,7 @@ const SETTLING_MS = 20_000
 const OPEN: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required", "failed"]
 
 /**
- * The payment of an order: the provider's form, another payment method, or cancelling. `<svc-order>` adds it as its child, because
+ * The payment of an order: the provider's form, a change to another payment method, and cancelling. `<svc-order>` adds it as its child, because
  * providers' forms do not work inside shadow roots.
  *
  * @element svc-payment
@@ -36,10 +36,10 @@ export class SvcPayment extends KitElement {
   declare order: string
   declare returned: boolean
   declare payment: OrderPayment | undefined
-  /** `checking`: the guest has paid, the service asks the provider. */
+  /** `checking`: the guest has paid, and the service asks the provider for the result. */
   declare doing: "paying" | "checking" | "changing" | undefined
   declare problem: string | undefined
-  /** When the provider or a bank's page has answered, ms. The service may know of it a little later. */
+  /** When the provider or the bank's page answered (ms). The service may learn the result a little later. */
   #answeredAt: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #place: HTMLElement | undefined
@@ -57,7 +57,7 @@ export class SvcPayment extends KitElement {
     this.#removeForm()
   }
 
-  /** Asks the service, which asks the provider. */
+  /** Asks the service for the state of the payment; the service asks the provider. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer)
     try {
@@ -65,7 +65,7 @@ export class SvcPayment extends KitElement {
       const known = await orders.payment.get(this.order)
       this.#take(known.status === "unopened" ? await orders.payment.open(this.order) : known)
     } catch {
-      // No connection, or the provider is away: asked again.
+      // No connection, or the provider cannot be reached: asked again.
     }
     if (!this.isConnected || (this.payment !== undefined && !OPEN.includes(this.payment.status))) return
     this.#timer = setTimeout(() => void this.#look(), Math.max(AGAIN_MS, this.payment?.retry_after_ms ?? 0))

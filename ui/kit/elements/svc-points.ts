@@ -17,7 +17,7 @@ import "../account/svc-verify-note"
 import { pointsStyle } from "./svc-points.style"
 
 /**
- * The guest's points: balance, rewards to redeem, points that the cart would earn, history. Hidden while the shop has no program.
+ * The guest's points: balance, rewards to redeem, points that the cart would earn, history. Hidden if the shop has no loyalty program.
  *
  * @element svc-points
  * @csspart points - The whole content after sign-in
@@ -73,7 +73,7 @@ export class SvcPoints extends KitElement {
     </div>`
   }
 
-  /** As many points as this cart can take. */
+  /** The form for paying this cart with points, as many as it can take. */
   #ofCart(balance: number): TemplateResult | typeof nothing {
     const now = preview.value
     if (!now || now.redeemable_points === 0 || balance < now.redeemable_points) return nothing

@@ -15,8 +15,8 @@ import { editing } from "../state/product-sheet"
 import { appearance, openShop } from "../state/shop"
 
 /**
- * The sheet of a product: description, choices, quantity. Opened by the menu and by lines of the cart. With the property
- * `preview`, a product record, it shows that product in the page, and nothing can be put into the cart.
+ * The sheet of a product: description, choices, quantity. The menu and the lines of the cart open it. With the property
+ * `preview`, a product record, it shows that product in the page without the button that adds it to the cart.
  *
  * @element svc-product
  */
@@ -30,7 +30,7 @@ export class SvcProduct extends KitElement {
   static override styles = [...[KitElement.styles].flat(), sheetStyle, productStyle()]
   declare choice: Choice | undefined
   declare quantity: number
-  /** The guest has pressed the button although something is missing. */
+  /** Whether the button was pressed while a required choice is missing. */
   declare asked: boolean
   declare preview: Product | undefined
   #of: object | undefined

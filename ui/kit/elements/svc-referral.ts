@@ -11,7 +11,7 @@ import { openShop, shop } from "../state/shop"
 import "../account/svc-sign-in"
 
 /**
- * The guest's link for recommending the shop: to copy, to share, as QR code. Hidden while the shop rewards no recommendations.
+ * The guest's link for recommending the shop: to copy, to share, or as a QR code. Hidden if the shop does not reward recommendations.
  * Every page that loads the kit accepts the code of another guest (`?svc_ref=`).
  *
  * @element svc-referral
@@ -27,7 +27,7 @@ export class SvcReferral extends KitElement {
   static override styles = [...[KitElement.styles].flat(), referralStyle()]
   declare program: LoyaltyProgram | undefined
   declare copied: boolean
-  /** The drawn QR code: its path and how many modules it is wide. */
+  /** The QR code: its SVG path and its width in modules. */
   declare code: { readonly path: string; readonly size: number } | undefined
   declare asking: boolean
   #forget: (() => void) | undefined
@@ -118,7 +118,7 @@ export class SvcReferral extends KitElement {
   }
 }
 
-/** The link with the guest's code: the shop's own, or this page's when the shop has told no address. */
+/** The link with the guest's code: to the shop's own address or, if the shop has not set one, to this page. */
 function linkOf(): string | undefined {
   const { referral_code, referral_url } = points.value ?? {}
   if (!referral_code) return undefined

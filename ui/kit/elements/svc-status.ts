@@ -6,7 +6,7 @@ import { openShop, shop } from "../state/shop"
 import { orderType, way } from "../state/visit"
 
 /**
- * Whether the shop takes orders now, and if not, when it opens again, in one sentence.
+ * One sentence that says whether the shop takes orders now and, if not, when it opens again.
  *
  * @element svc-status
  */

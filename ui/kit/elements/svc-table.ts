@@ -12,8 +12,8 @@ import { chooseTable, hold, readTables, zones } from "../state/tables"
 import { arriveAtTable, leaveTable, seating, table, tableState, way } from "../state/visit"
 
 /**
- * The guest's table, from its QR code (`?svc_table=`). Without a code it is empty until the guest chooses to eat at a table; then it lists
- * the tables by zone, if the shop lets guests choose. A chosen table is held until the order.
+ * The guest's table, from its QR code (`?svc_table=`). Without a code it is empty until the guest chooses to eat at a table. Then it lists
+ * the tables by zone, if the shop lets guests choose. A chosen table is held until the order is placed.
  *
  * @element svc-table
  */
@@ -40,7 +40,7 @@ export class SvcTable extends KitElement {
     `,
   ]
 
-  /** What became of ordering again. */
+  /** The result of ordering again, as a message. */
   declare told: string | undefined
   #busy = false
 
@@ -80,7 +80,7 @@ export class SvcTable extends KitElement {
     void readTables()
   }
 
-  /** The tables to choose from, by zone; where the shop wants the code, how to get on. */
+  /** The tables to choose from, by zone; if the shop requires the code, a hint to scan it. */
   #choice(): TemplateResult | typeof nothing {
     const now = seating.value
     if (now === undefined) return nothing
@@ -118,7 +118,7 @@ export class SvcTable extends KitElement {
     this.#busy = false
   }
 
-  /** The last order of this party once more: the second round. */
+  /** Puts the last order of this party into the cart again, for a second round. */
   #again = async (): Promise<void> => {
     const [last] = ownOrders.value
     if (last === undefined || this.#busy) return

@@ -6,7 +6,7 @@ import { isPicked, time } from "../state/request"
 import { dayOf, lost, slotDays } from "../state/slots"
 import { orderType } from "../state/visit"
 
-/** When the food is wanted: as soon as possible, or a day and one of its slots. */
+/** The time of the order: as soon as possible, or a day and one of its slots. */
 export function whenPart(): TemplateResult {
   const days = slotDays.value
   if (days === undefined) return html`<p class="quiet" role="status">${say("loading")}</p>`
@@ -23,7 +23,7 @@ export function whenPart(): TemplateResult {
     lost.value = undefined
     choose(date, at)
   }
-  // Without a choice, or when the chosen time is no longer available, the first possible time is used.
+  // Without a choice, or if the chosen time is no longer available, the first possible time is used.
   if (chosen === undefined && soon !== undefined && today) choose(today.date, soon)
   else if (chosen === undefined && open[0]) choose(open[0].date, firstOf(open[0].slots))
   const present = time.value

@@ -18,8 +18,8 @@ export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
   [street, postcode, city].some((text) => text.trim() === "")
 
 /**
- * Where the food goes: a saved address or a typed one, and whether the shop delivers there.
- * @param asked what is missing is said
+ * The delivery address, saved or typed, and whether the shop delivers there.
+ * @param asked whether missing fields are marked
  */
 export function wherePart(asked: boolean): TemplateResult {
   watchCoverage()
@@ -71,7 +71,7 @@ export function addressText(): string | undefined {
   return line === undefined || door.trim() === "" ? line : line.replace(", ", `, ${door.trim()}, `)
 }
 
-/** Whether the shop delivers to the address, with the reason and the way out when it does not. */
+/** Whether the shop delivers to the address; if not, the reason and what the guest can do. */
 export function coverageLine(): TemplateResult {
   watchCoverage()
   const now = coverage.value

@@ -3,7 +3,7 @@ import { field } from "../base/field"
 import { say } from "../state/language"
 import { messages, person, setPerson } from "../state/request"
 
-/** Who orders: a name and a phone to call. */
+/** Who orders: a name and a phone number. */
 export function whoPart(asked: boolean): TemplateResult {
   const line = (id: "name" | "phone", type: "text" | "tel", autocomplete: string): TemplateResult =>
     field({
@@ -18,7 +18,7 @@ export function whoPart(asked: boolean): TemplateResult {
   return html`${line("name", "text", "name")} ${line("phone", "tel", "tel")}`
 }
 
-/** Whether the guest wants to be told by messages. Never ticked for him. */
+/** The consent to messages about the order. It is never ticked in advance. */
 export function consentPart(): TemplateResult {
   return html`<label class="option"><input type="checkbox" id="consent" .checked=${messages.value} @change=${(event: Event) => {
     messages.value = (event.target as HTMLInputElement).checked

@@ -2,7 +2,7 @@
 const ADDED = ["payment_intent", "payment_intent_client_secret", "redirect_status", "source_type"]
 const ORDER = "svc_order"
 
-/** The return URL for a bank: this page with the order in the query, because not every provider keeps the part after `#`. */
+/** The return URL for a bank: this page with the order in the query, because some providers drop the part after `#`. */
 export function returnAddress(order: string): string {
   const url = new URL(location.href)
   url.hash = ""
@@ -10,7 +10,7 @@ export function returnAddress(order: string): string {
   return url.href
 }
 
-/** Takes what a bank's page left out of the address. @returns the order whose payment led back here */
+/** Removes the parameters of a bank's page from the address bar. @returns the order whose payment sent the guest back */
 export function takeReturn(): string | undefined {
   const url = new URL(location.href)
   const order = url.searchParams.get(ORDER)

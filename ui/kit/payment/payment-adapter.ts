@@ -1,37 +1,37 @@
 import type { OnlinePaymentMethod } from "../../../src/client"
 
-/** The data that a provider's script in the browser needs for one payment. */
+/** The data that a provider's browser script needs for one payment. */
 export interface OpenPayment {
   readonly publicKey: string | null
-  /** The account at the provider that gets the money; null: the key's own. */
+  /** The connected account at the provider that receives the money; null: the account of the key. */
   readonly account: string | null
-  /** What the provider answered when the payment was opened, such as Stripe's `client_secret`. */
+  /** The provider's answer when the payment was opened, such as Stripe's `client_secret`. */
   readonly session: Readonly<Record<string, unknown>>
   /** Decimal text. */
   readonly amount: string
   readonly currency: string
   /** `es`, `en`, … */
   readonly language: string
-  /** Where a bank that wants to see the guest leads back to. */
+  /** The page to which the bank's page sends the guest back. */
   readonly returnUrl: string
 }
 
 /** The provider's form on the page. */
 export interface PaymentForm {
   /**
-   * The guest pressed the button. Resolves when the provider has answered; never, when it leads to another page. The kit then asks the
-   * service what became of the payment: an answer without `problem` does not mean that it is paid.
+   * Called when the guest presses the button. Resolves when the provider has answered; never, if the provider redirects to another page.
+   * The kit then asks the service for the result: an answer without `problem` does not mean that the order is paid.
    */
   pay(): Promise<{ readonly problem?: string | undefined }>
   remove(): void
 }
 
-/** Puts a provider's form into `place`, an element of the page outside of shadow roots. Rejects when it cannot be loaded. */
+/** Renders a provider's form into `place`, an element of the page outside of shadow roots. Rejects when the form cannot be loaded. */
 export type PaymentAdapter = (place: HTMLElement, payment: OpenPayment) => Promise<PaymentForm>
 
 declare global {
   interface Window {
-    /** The page's own adapters by provider; they win over the kit's. `null`: the provider is not offered here. */
+    /** The page's own adapters by provider; they override the kit's. `null`: the provider is not offered on this page. */
     svcPaymentAdapters?: Readonly<Record<string, PaymentAdapter | null>>
   }
 }
@@ -40,7 +40,7 @@ const BUILT_IN: Readonly<Record<string, () => Promise<PaymentAdapter>>> = {
   stripe: async () => (await import("./stripe")).stripe,
 }
 
-/** Whether this page can take a payment of a method. */
+/** Whether this page supports a payment method. */
 export function isPayable({ provider, public: { publishable_key } }: OnlinePaymentMethod): boolean {
   const own = window.svcPaymentAdapters?.[provider]
   if (own !== undefined) return own !== null

@@ -1,6 +1,6 @@
 import type { OpenPayment, PaymentAdapter, PaymentForm } from "./payment-adapter"
 
-/** Stripe asks that its script comes from its own host. */
+/** Stripe requires that its script is loaded from its own host. */
 const SCRIPT = "https://js.stripe.com/v3/"
 
 interface PaymentElement {
@@ -12,7 +12,7 @@ interface Elements {
   create(kind: "payment"): PaymentElement
 }
 
-/** The part of Stripe.js that is used here. */
+/** The part of the Stripe.js API that is used here. */
 interface Stripe {
   elements(options: { clientSecret: string; locale: string; appearance: object }): Elements
   confirmPayment(options: {
@@ -49,7 +49,7 @@ function loadStripe(): Promise<StripeMaker> {
   return loading
 }
 
-/** Stripe's payment element. */
+/** The adapter for Stripe's Payment Element. */
 export const stripe: PaymentAdapter = async (place, payment) => {
   const { publicKey, session, account } = payment
   const { client_secret: clientSecret } = session

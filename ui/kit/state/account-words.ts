@@ -7,7 +7,7 @@ import { addedTexts, spoken } from "./language"
 
 const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly kitAccount: KitAccountWords }>>> = KIT_ACCOUNT
 
-/** The words of account, points and recommending in the page's language; undefined until they are there. */
+/** The texts of account, points and referrals in the page's language; undefined until they are loaded. */
 export const accountWords = signal<KitAccountWords | undefined>(undefined)
 
 effect(() => {
@@ -39,7 +39,7 @@ export function tellCount(key: PluralKey, number: number, values: Values = {}): 
   return fill(text, { ...values, count: new Intl.NumberFormat(locale).format(number) })
 }
 
-/** The kind of an entry in the points' history, as a text. */
+/** The label of an entry in the points' history. */
 export function entryName(type: keyof KitAccountWords["entries"]): string {
   return accountWords.value?.entries[type] ?? type
 }

@@ -4,14 +4,14 @@ import { bearer, callers, isSignedInByPage, keepBearer } from "./bearer"
 import { forgetPerson, person, setPerson } from "./request"
 import { client } from "./service"
 
-/** Who is signed in; null: nobody; undefined: not known yet. */
+/** The signed-in guest; null: nobody; undefined: not known yet. */
 export const account = signal<Profile | null | undefined>(undefined)
 /** The saved addresses, the default first; undefined: not read yet. */
 export const addresses = signal<readonly Address[] | undefined>(undefined)
 
 let watching = false
 
-/** Reads who is signed in, and again after each sign-in. Without a token nothing is asked. */
+/** Reads the signed-in guest, now and after each sign-in. Without a token no request is sent. */
 export function openAccount(): void {
   if (watching) return
   watching = true
@@ -42,7 +42,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads the saved addresses, and fills what the guest has not typed himself. */
+/** Reads the saved addresses, and fills in the fields that the guest has not typed. */
 export async function readAddresses(): Promise<void> {
   const { me } = await client()
   const list = await me.addresses.list()
@@ -50,7 +50,7 @@ export async function readAddresses(): Promise<void> {
   fillIn()
 }
 
-/** What the shop knows of a guest need not be typed again. What he has typed stays. */
+/** Fills in what the shop knows of the guest. Fields that the guest has typed stay. */
 function fillIn(): void {
   const known = account.value
   const typed = person.value
@@ -62,7 +62,7 @@ function fillIn(): void {
   if (first && typed.street === "") deliverTo(first)
 }
 
-/** Delivers to a saved address. */
+/** Fills in a saved address as the delivery address. */
 export function deliverTo({ address_1, address_2, postcode, city, notes }: Address): void {
   setPerson({ street: address_1, door: address_2, postcode, city, courierNote: notes })
 }
@@ -80,7 +80,7 @@ export async function register(email: string, password: string, name: string): P
   await signIn(email, password)
 }
 
-/** Ends the sign-in, here and at the service; what this browser kept of the guest goes too. */
+/** Signs out, here and at the service, and deletes what this browser stored of the guest. */
 export async function signOut(): Promise<void> {
   if (isSignedInByPage.value) return
   const { auth } = await client()

@@ -7,7 +7,7 @@ function exact(decimal: string): bigint {
   return decimal.startsWith("-") ? -value : value
 }
 
-/** The sum of amounts, each so many times. An estimate for the cart: the service tells the true one. */
+/** The sum of amounts, each with its quantity. An estimate for the cart; the service computes the binding total. */
 export function sum(amounts: readonly (readonly [decimal: string, times: number])[]): string {
   const total = amounts.reduce((result, [decimal, times]) => result + exact(decimal) * BigInt(times), 0n)
   const text = (total < 0n ? -total : total).toString().padStart(DIGITS + 1, "0")

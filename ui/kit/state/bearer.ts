@@ -7,34 +7,37 @@ type Source = string | (() => Awaitable<string | null | undefined>) | null | und
 
 const NAME = `svc.token:${root}`
 
-/** Rises when somebody signs in or out. */
+/** Increases when somebody signs in or out. */
 export const callers = signal(0)
 
-/** The storefront's own sign-in, when the page gives one. */
+/** The storefront's own session, if the page has passed one. */
 let ofPage: Source
 let own: Promise<string | undefined> | undefined
 
-/** Whether the page signs its guests in itself: then the kit neither asks for a password nor signs out. */
+/** Whether the page signs its guests in itself. Then the kit neither asks for a password nor signs out. */
 export const isSignedInByPage = signal(false)
 
-/** `svc.setToken(…)`: the storefront's own session, as a token or a function that reads the present one. Null: the kit's own again. */
+/**
+ * `svc.setToken(…)`: uses the storefront's own session, given as a token or as a function that returns the current one. Null: back to the kit's own
+ * sign-in.
+ */
 export function setToken(source: Source): void {
   ofPage = source
   isSignedInByPage.value = Boolean(source)
   callers.value += 1
 }
 
-/** The token of the guest who is signed in. */
+/** The token of the signed-in guest. */
 export async function bearer(): Promise<string | undefined> {
   if (ofPage) return (typeof ofPage === "string" ? ofPage : await ofPage()) || undefined
   own ??= get<string>(NAME).catch(() => undefined)
   return own
 }
 
-/** Keeps the token of a sign-in in this browser; undefined forgets it. */
+/** Stores the token of a sign-in in this browser; undefined deletes it. */
 export async function keepBearer(token: string | undefined): Promise<void> {
   own = Promise.resolve(token)
-  // A closed storage keeps nothing: signed in until the page is left.
+  // If storage is blocked, the guest is signed in until the page is closed.
   await (token === undefined ? del(NAME) : set(NAME, token)).catch(() => undefined)
   callers.value += 1
 }

@@ -14,17 +14,17 @@ export interface Line extends Choice {
 const DAY = 86_400_000
 const MOST = 999
 
-/** A cart per table, so that the next party does not find the last one's. */
+/** The cart's name. Each table has its own cart, so that the next party does not find the previous one's. */
 export const cartName = signal("cart")
 
-/** The storage key of other data of this cart, such as the attempt to order it. */
+/** The storage key for other data of this cart, such as the attempt to order it. */
 export const keptWithCart = (what: string): string => `${what}.${cartName.value}`
 
 export const lines = signal<readonly Line[]>([])
 
 export const itemCount = computed(() => lines.value.reduce((total, { quantity }) => total + quantity, 0))
 
-/** The sum of the lines whose products the menu knows. The service tells the true total. */
+/** The sum of the lines whose products are on the menu. The service computes the binding total. */
 export const estimate = computed(() =>
   sum(
     lines.value.flatMap((line) => {
@@ -34,7 +34,7 @@ export const estimate = computed(() =>
   ),
 )
 
-/** Takes up the cart of a table, or that of the page. */
+/** Loads the cart of a table, or that of the page. */
 export function takeCart(table: string | undefined): void {
   batch(() => {
     cartName.value = table === undefined ? "cart" : `cart.${table}`
@@ -47,7 +47,7 @@ function change(next: readonly Line[]): void {
   keep(cartName.value, next.length > 0 ? next : undefined)
 }
 
-/** Puts a choice into the cart; the same choice again raises its line. */
+/** Adds a choice to the cart; an equal choice increases the quantity of its line. */
 export function add(choice: Choice, quantity = 1): void {
   const key = choiceKey(choice)
   const known = lines.value.find((line) => line.key === key)
@@ -55,13 +55,13 @@ export function add(choice: Choice, quantity = 1): void {
   else change([...lines.value, { ...choice, key, quantity }])
 }
 
-/** Sets how many of a line; 0 removes it. */
+/** Sets the quantity of a line; 0 removes it. */
 export function setQuantity(key: string, quantity: number): void {
   const wanted = Math.min(quantity, MOST)
   change(lines.value.flatMap((line) => (line.key !== key ? [line] : wanted > 0 ? [{ ...line, quantity: wanted }] : [])))
 }
 
-/** Changes what was chosen in a line. It joins an equal line. */
+/** Changes the choice of a line. If another line has the same choice, the two are merged. */
 export function replace(key: string, choice: Choice, quantity: number): void {
   const next = choiceKey(choice)
   const others = lines.value.filter((line) => line.key !== key)
@@ -77,7 +77,7 @@ export function emptyCart(): void {
   change([])
 }
 
-/** How many of a product are in the cart, over all lines. */
+/** The quantity of a product in the cart, over all lines. */
 export function countOf(productId: string): number {
   return lines.value.reduce((total, line) => total + (line.productId === productId ? line.quantity : 0), 0)
 }

@@ -9,7 +9,7 @@ export function chosenExtras(product: Product, choice: Choice) {
   )
 }
 
-/** The price of one: that of the variation and its extras. An estimate until the service has judged the cart. */
+/** The price of one piece: the variation and its extras. An estimate until the service has judged the cart. */
 export function priceOf(product: Product, choice: Choice): string {
   const variation = product.variations.find(({ id }) => id === choice.variationId)
   const base = variation?.price ?? product.price ?? "0"

@@ -1,7 +1,7 @@
 import { say, spoken } from "./language"
 import { shop } from "./shop"
 
-/** The present instant by the clock of the service, ms: that of a phone may be wrong. */
+/** The current instant (ms) by the service's clock, because a phone's clock may be wrong. */
 export function present(): number {
   const last = shop.value
   return last ? Date.now() + Date.parse(last.status.time) - last.at : Date.now()
@@ -9,7 +9,7 @@ export function present(): number {
 
 const zone = (): string => shop.value?.status.timezone ?? "UTC"
 
-/** The time of an instant at the restaurant: `20:30`. */
+/** The restaurant's wall-clock time of an instant: `20:30`. */
 export function timeOf(instant: string | number): string {
   return new Intl.DateTimeFormat(spoken.value?.locale, {
     timeZone: zone(),
@@ -26,7 +26,7 @@ export function dateOf(instant: string | number): string {
   )
 }
 
-/** A calendar date as a text: today, tomorrow or `Saturday 28 November`. */
+/** A calendar date for display: today, tomorrow or `Saturday 28 November`. */
 export function dayName(date: string, now = present()): string {
   if (date === dateOf(now)) return say("today")
   if (date === dateOf(now + 86_400_000)) return say("tomorrow")
@@ -38,14 +38,14 @@ export function dayName(date: string, now = present()): string {
   }).format(new Date(`${date}T12:00:00Z`))
 }
 
-/** A calendar date of the coming week: today, tomorrow or `Saturday`. */
+/** A calendar date of the coming week for display: today, tomorrow or `Saturday`. */
 export function weekdayName(date: string, now = present()): string {
   if (date === dateOf(now)) return say("today")
   if (date === dateOf(now + 86_400_000)) return say("tomorrow")
   return new Intl.DateTimeFormat(spoken.value?.locale, { timeZone: "UTC", weekday: "long" }).format(new Date(`${date}T12:00:00Z`))
 }
 
-/** When something begins, seen from now: `20:30`, or with the day when it is not today. */
+/** The start of something: `20:30`, with the day if it is not today. */
 export function momentOf(instant: string): string {
   const date = dateOf(instant)
   return date === dateOf(present()) ? timeOf(instant) : say("day_at", { day: dayName(date), time: timeOf(instant) })
@@ -61,7 +61,7 @@ export function calendarDay(instant: string): string {
   }).format(new Date(instant))
 }
 
-/** Milliseconds until the restaurant's next day. */
+/** Milliseconds until midnight at the restaurant. */
 export function nextMidnight(now = present()): number {
   const MINUTE = 60_000
   const today = dateOf(now)

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 /** The coupon codes of this cart. */
 export const coupons = signal<readonly string[]>([])
 
-// Once for each cart: that of a table is known only when its code has been read.
+// Once for each cart: the cart of a table is known only after the table's code was read.
 effect(() => {
   cartName.value
   coupons.value = kept<string[]>(keptWithCart("coupons"), DAY) ?? []

@@ -8,8 +8,8 @@ const WAIT_MS = 400
 const LOCATE_MS = 15_000
 
 /**
- * Whether the shop delivers to the guest's address, and for how much. `unsure`: the way could not be measured. Before an address is
- * there, `near`: where the guest is, it may; `lost`: nobody knows where he is.
+ * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. Without an address, the browser's
+ * position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
  */
 export type Coverage =
   | { readonly state: "none" | "asking" | "unsure" | "near" | "lost" }
@@ -20,14 +20,14 @@ export const coverage = signal<Coverage>({ state: "none" })
 
 let watching = false
 
-/** The address in one line, as orders are measured; undefined: not enough of it is there. */
+/** The address in one line, in the form that orders use; undefined: it is incomplete. */
 export function addressLine(): string | undefined {
   const { street, postcode, city } = person.value
   if (street.trim() === "" || (postcode.trim() === "" && city.trim() === "")) return undefined
   return [street, `${postcode} ${city}`].map((part) => part.trim()).join(", ")
 }
 
-/** Asks the service about the address each time that it changes, as long as the guest wants delivery. */
+/** Checks the address each time it changes, while the guest wants delivery. */
 export function watchCoverage(): void {
   if (watching) return
   watching = true
@@ -59,7 +59,7 @@ async function answerFor(address: string): Promise<Coverage> {
   }
 }
 
-/** Checks, on the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */
+/** Checks, at the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */
 export async function locate(): Promise<void> {
   coverage.value = { state: "asking" }
   const found = await areaOfGuest().catch(() => ({ state: "lost" }) as const)
@@ -73,7 +73,7 @@ async function areaOfGuest(): Promise<Coverage> {
   const { delivery } = await client()
   const { store_location, max_distance_km } = await delivery.config()
   if (store_location === null || !max_distance_km) return { state: "unsure" }
-  // No way by road is shorter than the straight line.
+  // No road is shorter than the straight line.
   const least = straightKilometres(store_location, coords) - coords.accuracy / 1_000
   return least > max_distance_km ? { state: "no", reason: "far" } : { state: "near" }
 }

@@ -11,14 +11,14 @@ interface Sentences {
 
 const known: Readonly<Record<string, () => Promise<Sentences>>> = SENTENCES
 
-/** Where they cannot be loaded, the messages of the service are shown. */
+/** If the sentences cannot be loaded, the messages of the service are shown. */
 const NONE: Sentences = { errors: {}, scheduleReasons: {} }
 
-/** The sentences of the service's own error codes: the same as its messages, in the page's language. */
+/** The sentences of the service's error codes in the page's language. */
 const sentences = signal<Sentences | undefined>(undefined)
 let asked: string | undefined
 
-/** Loads the sentences of the page's language, when something is or can be refused: most guests never need them. */
+/** Loads the sentences of the page's language when something was refused or is about to be sent. Most guests never need them. */
 export function loadSentences(): void {
   const code = spoken.value?.code
   if (code === undefined || code === asked) return
@@ -41,7 +41,7 @@ export function hasSentences(): boolean {
   return sentences.value !== undefined
 }
 
-/** A problem of an order as a text. A code without a sentence shows the service's message. */
+/** A problem of an order as a text. Without a sentence for its code, the service's message is shown. */
 export function problemText({
   code,
   message,
@@ -58,11 +58,11 @@ export function problemText({
   if (code === "schedule_selection_invalid" && found && Object.hasOwn(found.scheduleReasons, reason))
     return found.scheduleReasons[reason] ?? message
   const sentence = found && Object.hasOwn(found.errors, code) ? fill(found.errors[code] ?? "", details as Values) : "{}"
-  // Values that only the service knows.
+  // The sentence needs a value that is only in the service's message.
   return /\{\w*\}/.test(sentence) ? message : sentence
 }
 
-/** The text for an error that a call has thrown. */
+/** The text for an error thrown by a call. */
 export function problemOf(error: unknown): string {
   const { code = "client_unreachable", message = "", details = {} } = error as Partial<Parameters<typeof problemText>[0]>
   return problemText({ code, message, details })

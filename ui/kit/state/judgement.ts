@@ -8,12 +8,12 @@ import { way } from "./visit"
 
 const DEBOUNCE_MS = 300
 
-/** The service's judgement of the cart; undefined until the present cart has one. */
+/** The service's judgement of the cart; undefined until the current cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
-/** `stale`: the judgement is of an earlier cart. */
+/** `stale`: the judgement belongs to an earlier version of the cart. */
 export const judging = signal<"idle" | "stale" | "unreachable">("idle")
 
-/** The total that the service has computed; undefined: only an estimate is known. */
+/** The total computed by the service; undefined: only an estimate is known. */
 export const total = computed(() =>
   judging.value === "idle" && judgement.value?.checks.pricing.valid ? judgement.value.checks.totals.total : undefined,
 )
@@ -21,14 +21,14 @@ export const total = computed(() =>
 let watching = false
 let running: AbortController | undefined
 
-/** Lets the service judge the cart after each change. An answer for an earlier cart is dropped. */
+/** Requests a judgement of the cart after each change. An answer for an earlier version is ignored. */
 export function watchCart(): void {
   if (watching) return
   watching = true
   let timer: ReturnType<typeof setTimeout> | undefined
   effect(() => {
     const body = requestBody()
-    // Some coupons are a customer's own.
+    // Some coupons belong to one customer, so the judgement depends on who is signed in.
     callers.value
     running?.abort()
     clearTimeout(timer)
@@ -47,7 +47,7 @@ async function judge(body: ReturnType<typeof requestBody>): Promise<void> {
   running?.abort()
   const mine = new AbortController()
   running = mine
-  // A cart may be judged before everything is filled in; what is empty is not sent.
+  // A cart can be judged before everything is filled in; empty fields are not sent.
   const { payment_method, customer, ...rest } = body
   const question = { ...rest, ...(payment_method === "" ? {} : { payment_method }), ...(customer?.phone ? { customer } : {}) }
   try {

@@ -5,7 +5,7 @@ interface Kept<T> {
   readonly value: T
 }
 
-/** Reads what this browser kept under a name, unless it is older than `maxAge` milliseconds. A closed storage keeps nothing. */
+/** Reads what this browser stored under a name, unless it is older than `maxAge` milliseconds. Undefined if storage is blocked. */
 export function kept<T>(name: string, maxAge: number): T | undefined {
   try {
     const text = localStorage.getItem(`svc.${name}:${root}`)
@@ -16,7 +16,7 @@ export function kept<T>(name: string, maxAge: number): T | undefined {
   }
 }
 
-/** Keeps a value; undefined removes it. @returns whether it is kept */
+/** Stores a value; undefined deletes it. @returns whether the value is stored */
 export function keep<T>(name: string, value: T | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(`svc.${name}:${root}`)

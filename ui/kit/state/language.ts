@@ -7,7 +7,7 @@ import { KIT, KIT_ORDER } from "../../shared/words/languages"
 type MenuWords = Texts<typeof import("../../../src/languages/es/kit")["kit"]>
 type OrderWords = Texts<typeof import("../../../src/languages/es/kit-order")["kitOrder"]>
 
-/** Each language is a file of its own, loaded when it is spoken. */
+/** Each language is a separate file, loaded when it is used. */
 const MENU: Readonly<Record<string, () => Promise<{ readonly kit: MenuWords; readonly locale: string }>>> = KIT
 
 /** The texts for the steps after the menu are separate files, so that the menu loads faster. */
@@ -16,11 +16,11 @@ const ORDERING: Readonly<Record<string, () => Promise<{ readonly kitOrder: Order
 interface Spoken {
   readonly code: string
   readonly locale: string
-  /** The texts of the order are loaded later. */
+  /** The texts for ordering, which are loaded later. */
   readonly words: Partial<KitWords>
 }
 
-/** The words of the page's language; undefined until they are there. */
+/** The texts of the page's language; undefined until they are loaded. */
 export const spoken = signal<Spoken | undefined>(undefined)
 let asked: string | undefined
 let isWhole = false
@@ -35,10 +35,10 @@ interface AddedTexts {
 
 const added = new Map<string, AddedTexts>()
 
-/** The texts that a page has added for a language. */
+/** The texts that the page has added for a language. */
 export const addedTexts = (code: string): AddedTexts | undefined => added.get(code)
 
-/** Further texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. Missing ones are English. */
+/** Adds texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. Missing texts are English. */
 export function addMessages(code: string, texts: AddedTexts): void {
   added.set(code, texts)
   if (asked === code) {
@@ -47,7 +47,7 @@ export function addMessages(code: string, texts: AddedTexts): void {
   }
 }
 
-/** Speaks the language of the nearest `lang` around the first element of the page, also when the page changes it later. */
+/** Uses the language of the nearest `lang` attribute around the first element, and follows later changes of it. */
 export function speakAround(element: Element): void {
   const page = element.closest<HTMLElement>("[lang]") ?? document.documentElement
   speak(page.lang)
@@ -59,7 +59,7 @@ export function speakAround(element: Element): void {
   followed.observe(page, { attributeFilter: ["lang"] })
 }
 
-/** Speaks a language, unless one is chosen; one that the kit does not know is English. Where no element has a `lang` around it, the shop's. */
+/** Changes to a language, unless the page has set one. An unknown language becomes English; without a `lang` attribute the shop's language is used. */
 export function speak(tag: string): void {
   if (asked !== undefined || tag === "") return
   const code = tag.toLowerCase().split("-")[0] ?? ""
@@ -67,7 +67,7 @@ export function speak(tag: string): void {
   void load(code)
 }
 
-/** Loads the texts of the order, too. Called by all elements but the menu. */
+/** Also loads the texts for ordering. All elements but the menu call this. */
 export function speakOfOrders(): void {
   if (isWhole) return
   isWhole = true
@@ -82,7 +82,7 @@ async function load(code: string): Promise<void> {
     (MENU[code] ?? KIT.en)(),
     isWhole ? (ORDERING[code] ?? KIT_ORDER.en)() : undefined,
   ])
-  // Another language was chosen meanwhile, or more texts of this one.
+  // Meanwhile another language was chosen, or more texts of this one were requested.
   if (mine !== loads) return
   spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...later?.kitOrder, ...more?.kit } }
 }
@@ -105,13 +105,13 @@ export function count(key: PluralKey, number: number): string {
   return fill(forms[new Intl.PluralRules(now.locale).select(number)] ?? forms.other, { count: number })
 }
 
-/** The words of a group by their key, such as the names of allergens and tags. Unknown keys are shown as they are. */
+/** A word of a group by its key, such as the name of an allergen or a tag. Unknown keys are shown unchanged. */
 export function named(group: "allergens" | "steps" | "tags", key: string): string {
   const names: Readonly<Record<string, string>> = spoken.value?.words[group] ?? {}
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key
 }
 
-/** Names in a row, as the page's language writes them: `a, b and c`. */
+/** A list of names in the page's language: `a, b and c`. */
 export function sayList(names: readonly string[]): string {
   return new Intl.ListFormat(spoken.value?.locale, { type: "conjunction" }).format(names)
 }

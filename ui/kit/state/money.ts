@@ -3,7 +3,7 @@ import { shop } from "./shop"
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Money as the page's language writes it. A decimal text is never turned into a binary number. */
+/** An amount in the page's language. The decimal text is never converted to a binary number. */
 export function money(decimal: string): string {
   const currency = shop.value?.status.currency
   const locale = spoken.value?.locale ?? "en"

@@ -4,19 +4,19 @@ import { cartName, emptyCart, itemCount } from "./cart"
 import { forgetCoupons } from "./coupons"
 import { pageAddress } from "./root"
 
-/** An order of this tab, as far as the confirmation shows it before the service is asked. */
+/** An order of this tab, with the data that the confirmation shows before the service has answered. */
 export interface OwnOrder {
   readonly id: string
   readonly number: number
   readonly ticket: number
-  /** The cart of an order that is still to be paid. It stays until the order is taken on. */
+  /** The cart of an unpaid order. It is kept until the order is paid. */
   readonly unpaid?: { readonly cart: string; readonly count: number }
 }
 
-/** Frames of one tab share its storage; their names tell them apart. */
+/** Frames of one tab share its storage, so the frame's name is part of the key. */
 const NAME = `svc.orders.${window.name}`
 
-/** The orders of this tab, newest first. Never those of the table: its next party is somebody else. */
+/** The orders of this tab, newest first. They are stored per tab and not per table, because a table's next party is somebody else. */
 export const ownOrders = signal<readonly OwnOrder[]>(read())
 
 function read(): readonly OwnOrder[] {
@@ -27,7 +27,7 @@ function read(): readonly OwnOrder[] {
   }
 }
 
-/** Keeps a placed order. Its key lies with the client, in this tab only. */
+/** Stores a placed order. The client stores its order key, in this tab only. */
 export function remember({ id, number, ticket_number }: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void {
   put([
     { id, number, ticket: ticket_number, ...(unpaid ? { unpaid } : {}) },
@@ -35,7 +35,7 @@ export function remember({ id, number, ticket_number }: PlacedOrder, unpaid?: Ow
   ])
 }
 
-/** An order is paid, or is to be paid offline: its cart is emptied, unless it has changed since. */
+/** An order is paid, or will be paid offline: empties its cart, unless the cart has changed since. */
 export function takenOn(id: string): void {
   const found = ownOrders.value.find((order) => order.id === id)?.unpaid
   if (found === undefined) return
@@ -43,7 +43,7 @@ export function takenOn(id: string): void {
   put(ownOrders.value.map(({ unpaid, ...order }) => (order.id === id || !unpaid ? order : { ...order, unpaid })))
 }
 
-/** The cart has become an order. */
+/** The cart has become an order: empties it. */
 export function endCart(): void {
   emptyCart()
   forgetCoupons()
@@ -54,9 +54,9 @@ function put(orders: readonly OwnOrder[]): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(ownOrders.value))
   } catch {
-    // A closed storage: known until the page is left.
+    // If storage is blocked, the order is known until the page is closed.
   }
 }
 
-/** The address that shows an order on this page. */
+/** The URL of an order on this page. */
 export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`

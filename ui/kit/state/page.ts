@@ -1,4 +1,4 @@
-/** The kit's functions for pages, apart from its elements. Both share the same state. */
+/** The kit's functions for pages, without its elements. Both share the same state. */
 import "../base/kit-element"
 import "./shop"
 

@@ -5,7 +5,7 @@ import { keep, kept } from "./kept"
 import { endCart, remember } from "./orders"
 import { client, newKey } from "./service"
 
-/** One attempt to order. Its key makes sure that it becomes one order at most, however often it is sent. */
+/** One attempt to order. Because of its idempotency key it becomes one order at most, however often it is sent. */
 interface Attempt {
   readonly key: string
   readonly body: OrdersPlaceBody
@@ -20,14 +20,14 @@ export interface Refusal {
 }
 
 /**
- * `sending`: on its way. `unknown`: no answer came; the order may be there. `unsent`: there was no connection, nothing left.
- * `refused`: the service said no.
+ * `sending`: the request is running. `unknown`: no answer came; the order may exist. `unsent`: there was no connection, so nothing was sent.
+ * `refused`: the service refused it.
  */
 export type Placing =
   | { readonly state: "idle" | "sending" | "unknown" | "unsent" }
   | { readonly state: "refused"; readonly refusals: readonly Refusal[] }
 
-/** The service forgets a key after a day; the same key would then place a second order. */
+/** The service forgets an idempotency key after a day; the same key would then place a second order. */
 const KEY_LIFE_MS = 20 * 3_600_000
 /** An attempt older than this is sent again only when the guest asks for it. */
 const FRESH_MS = 10 * 60_000
@@ -39,8 +39,8 @@ export const isBusy = computed(() => placing.value.state === "sending" || placin
 let running: Promise<PlacedOrder | undefined> | undefined
 
 /**
- * Places an order. Called twice, it is one attempt.
- * @returns the order; undefined when there is none, or none that is known of: `placing` says which
+ * Places an order. Concurrent calls are one attempt.
+ * @returns the order; undefined when there is none, or when it is unknown whether there is one: `placing` says which
  */
 export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrder | undefined> {
   running ??= begin(body, online).finally(() => {
@@ -68,7 +68,7 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     const isUnpaid = online === true && order.status === "pending"
     remember(order, isUnpaid ? { cart: cartName.value, count: countIn(body) } : undefined)
     if (!isUnpaid && countIn(body) === itemCount.value) endCart()
-    // Last: a tab that dies before finds the order again by the attempt.
+    // Deleted last: if the tab is closed before, the attempt finds the order again.
     keep(keptWithCart("attempt"), undefined)
     placing.value = { state: "idle" }
     return order
@@ -86,7 +86,7 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
   }
 }
 
-/** How many items were ordered. A cart that holds as many is still the one that was ordered; what came in since then stays. */
+/** The number of ordered items. If the cart still holds that many, it is the ordered cart; otherwise the guest has changed it, and it is kept. */
 function countIn({ items }: OrdersPlaceBody): number {
   return items.reduce((total, { quantity = 1 }) => total + quantity, 0)
 }
@@ -101,13 +101,13 @@ export function askAgain(): Promise<PlacedOrder | undefined> {
   return place(attempt.body, attempt.online)
 }
 
-/** Gives the attempt up. If the order was placed, it stays placed. */
+/** Drops the attempt. If the order was placed, it stays placed. */
 export function giveUp(): void {
   keep(keptWithCart("attempt"), undefined)
   placing.value = { state: "idle" }
 }
 
-/** After a reload or a closed tab: finds the attempt again, and asks what became of it. An old one waits for the guest. */
+/** After a reload or a closed tab: sends a stored attempt again to find its order. An old attempt waits for the guest's decision. */
 export function resumePlacing(found: (order: PlacedOrder) => void): void {
   const again = (): void => {
     if (placing.value.state !== "unknown") return
@@ -118,7 +118,7 @@ export function resumePlacing(found: (order: PlacedOrder) => void): void {
     () => document.visibilityState === "visible" && kept(keptWithCart("attempt"), FRESH_MS) !== undefined && again(),
     AGAIN_MS,
   )
-  // Once for each cart: that of a table is known only when its code has been read.
+  // Once for each cart: the cart of a table is known only after the table's code was read.
   effect(() => {
     const name = keptWithCart("attempt")
     untracked(() => {

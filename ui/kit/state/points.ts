@@ -14,27 +14,27 @@ import { client, newKey } from "./service"
 
 const DAY = 86_400_000
 const PER_PAGE = 10
-/** An order that takes any number of points. */
+/** An order amount that can take any number of points. */
 const LARGE = "1000000"
-/** A program that is locked for a moment, such as by another redemption, is asked again quietly. */
+/** The number of tries while the account is locked for a moment, for example by another redemption. */
 const TRIES = 3
 const PAUSE_MS = 700
 
 /** The guest's points; undefined: not read yet. */
 export const points = signal<LoyaltyBalance | undefined>(undefined)
 export const history = signal<{ readonly entries: readonly LoyaltyEntry[]; readonly more: boolean }>({ entries: [], more: false })
-/** The worth of all points, as the service tells it for an order that is large enough; undefined: nothing, or not known. */
+/** The value of all points on an order that is large enough, computed by the service; undefined: none, or not known. */
 export const worth = signal<string | undefined>(undefined)
-/** What the present cart would earn, and what it could take. */
+/** The points that the current cart would earn, and the points that it could take. */
 export const preview = signal<LoyaltyPreviewResult | undefined>(undefined)
-/** The coupon of the last redemption, of this guest. */
+/** The coupon of this guest's last redemption. */
 export const redeemed = signal<LoyaltyRedeemResult | undefined>(undefined)
 export const redeeming = signal(false)
 
 let watching = false
 let page = 0
 
-/** Reads the points of whoever is signed in, and looks what the cart would earn. */
+/** Reads the points of the signed-in guest, and what the cart would earn. */
 export function openPoints(): void {
   if (watching) return
   watching = true
@@ -98,7 +98,7 @@ async function look(subtotal: string | undefined): Promise<void> {
 type What = Pick<LoyaltyRedeemBody, "reward_id" | "points">
 
 /**
- * Exchanges points for a coupon. Pressed twice, or again after an answer that never came, it is one coupon.
+ * Exchanges points for a coupon. A second press, or a retry after a lost answer, yields the same coupon.
  * @throws {SvcError} as `POST /loyalty/redeem`
  */
 export async function redeem(what: What): Promise<void> {
@@ -132,7 +132,7 @@ async function send(what: What): Promise<LoyaltyRedeemResult> {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
         continue
       }
-      // A refusal settles it; without an answer the same key asks again.
+      // A refusal ends the attempt. Without an answer, the next try sends the same key.
       if (status >= 400 && status < 500) keep(name, undefined)
       throw error
     }

@@ -2,10 +2,10 @@ import { keep, kept } from "./kept"
 
 const MONTH = 30 * 86_400_000
 
-/** The code of who recommended the shop to this guest. */
+/** The code of the guest who recommended the shop. */
 export const referral = (): string | undefined => kept<string>("referral", MONTH)
 
-/** Takes `?svc_ref=` out of the address bar and keeps it for a month. The first one stays: he recommended the shop. */
+/** Removes `?svc_ref=` from the address bar and stores the code for a month. The first code is kept, because its owner recommended the shop. */
 export function takeReferral(): void {
   const address = new URL(location.href)
   const code = address.searchParams.get("svc_ref")

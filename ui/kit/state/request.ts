@@ -7,7 +7,7 @@ import { keep, kept } from "./kept"
 import { referral } from "./referral"
 import { tableOfOrder, way } from "./visit"
 
-/** What the guest fills in. Kept, so that nobody types it twice. */
+/** What the guest fills in. It is stored, so that nobody types it twice. */
 export interface Person {
   readonly name: string
   readonly phone: string
@@ -24,12 +24,12 @@ const NOBODY: Person = { name: "", phone: "", street: "", door: "", postcode: ""
 export const person = signal<Person>({ ...NOBODY, ...kept<Person>("person", LONG) })
 export const payment = signal<string | undefined>(undefined)
 export const note = signal("")
-/** Whether the guest wants to be told of his order by messages. Never ticked for him. */
+/** The guest's consent to messages about the order. It is never ticked in advance. */
 export const messages = signal(false)
 /** `""`: as soon as the shop allows. */
 export const time = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
 
-/** Whether the guest has chosen the time himself. */
+/** Whether the guest has chosen the time. */
 export const isPicked = signal(false)
 
 export function setPerson(change: Partial<Person>): void {
@@ -37,13 +37,13 @@ export function setPerson(change: Partial<Person>): void {
   keep("person", person.value)
 }
 
-/** Forgets what a guest has filled in, when he signs out. */
+/** Deletes what a guest has filled in, at sign-out. */
 export function forgetPerson(): void {
   person.value = NOBODY
   keep("person", undefined)
 }
 
-/** The order as it stands, with what is known of it so far. */
+/** The order as a request body, with what is filled in so far. */
 export function requestBody(): CartValidateBody & OrdersPlaceBody {
   const { name, phone, street, door, postcode, city, courierNote } = person.value
   const present = way.value

@@ -2,7 +2,7 @@ import type { GuestClient } from "../../../src/client/guest-client"
 import { bearer, keepBearer } from "./bearer"
 import { root } from "./root"
 
-/** Reads a public record. The menu needs no more than this, so the client comes later. */
+/** Reads a public record by `fetch`, because the menu needs no more than that and the client is loaded later. */
 export async function read<T>(path: string): Promise<T> {
   const response = await fetch(`${root}svc/v1/${path}`, { credentials: "same-origin", signal: AbortSignal.timeout(20_000) })
   const body = await response.json()
@@ -10,12 +10,12 @@ export async function read<T>(path: string): Promise<T> {
   return body.data as T
 }
 
-/** Whether pages of this host are asked: then a cookie is the guest's session. */
+/** Whether the service is on the page's own host: then a cookie is the guest's session. */
 const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 
 let made: Promise<GuestClient> | undefined
 
-/** The client of the service, with the keys of this tab's orders. Loaded when it is first needed. */
+/** The client of the service, with the order keys of this tab. Loaded when it is first needed. */
 export function client(): Promise<GuestClient> {
   made ??= import("./guest-service").then(({ createGuestClient, orderKeysIn }) =>
     createGuestClient({
@@ -32,7 +32,7 @@ export function client(): Promise<GuestClient> {
   return made
 }
 
-/** The session of a guest on another host, where no cookie reaches. */
+/** The session id of a guest on another host, where the cookie is not sent. */
 function guestSession(): string {
   const name = "svc.session"
   const known = localStorage.getItem(name)
@@ -42,7 +42,7 @@ function guestSession(): string {
   return session
 }
 
-/** A key for what must happen once, however often it is sent. */
+/** An idempotency key for an action that must happen once, however often it is sent. */
 export async function newKey(): Promise<string> {
   return (await import("./guest-service")).newIdempotencyKey()
 }

@@ -5,11 +5,11 @@ import { speak } from "./language"
 import { root } from "./root"
 import { read } from "./service"
 
-/** What a guest needs of a shop to read its menu. */
+/** The data of a shop that the menu needs. */
 export interface Shop {
   readonly status: ServiceStatus
   readonly menu: readonly MenuCategory[]
-  /** When it was read: ms. */
+  /** When it was read (ms). */
   readonly at: number
 }
 
@@ -19,7 +19,7 @@ const NAME = `svc.shop:${root}`
 export const shop = signal<Shop | undefined>(undefined)
 export const orderTypes = signal<readonly OrderType[] | undefined>(undefined)
 export const appearance = signal<SettingsAppearance | undefined>(undefined)
-/** `offline`: what is shown was kept from an earlier visit. `failed`: nothing to show. */
+/** `offline`: the shown data is from an earlier visit. `failed`: there is nothing to show. */
 export const reading = signal<"first" | "fresh" | "offline" | "failed">("first")
 
 export const products = computed<ReadonlyMap<string, Product>>(
@@ -28,7 +28,7 @@ export const products = computed<ReadonlyMap<string, Product>>(
 
 let started = false
 
-/** Reads the shop once for all elements of the page: from the last visit at once, then from the service, then every minute. */
+/** Reads the shop once for all elements of the page: first the data of the last visit, then from the service, and again every minute. */
 export function openShop(): void {
   if (started) return
   started = true
@@ -36,7 +36,7 @@ export function openShop(): void {
     .then((last) => {
       if (last === undefined || shop.value !== undefined) return
       show(last)
-      // The service may be found out of reach before the last visit is read.
+      // The request may fail before the data of the last visit is read.
       if (reading.value === "failed") reading.value = "offline"
     })
     .catch(() => undefined)
@@ -57,7 +57,7 @@ export async function refresh(): Promise<void> {
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
     appearance.value = look
-    // The page's own `--svc-primary` goes before it.
+    // The page's own `--svc-primary` takes precedence.
     document.documentElement.style.setProperty("--svc-shop-primary", look.primary_color)
   } catch {
     reading.value = shop.value === undefined ? "failed" : "offline"

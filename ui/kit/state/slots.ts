@@ -6,17 +6,17 @@ import { orderType, way } from "./visit"
 
 const DAYS = 7
 
-/** The days that can be ordered for, today first; undefined while they are read. */
+/** The days that can be ordered for, starting today; undefined while they are read. */
 export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
 
-/** A time that the guest had chosen and that is no longer possible. */
+/** The time that the guest had chosen and that is no longer available. */
 export const lost = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
 
 let watching = false
 
-/** Reads the days of the way of ordering, and again when it changes. A chosen time that is gone is given up. */
+/** Reads the days of the chosen way of ordering, and again when it changes. A chosen time that is no longer available is dropped. */
 export async function loadSlots(): Promise<void> {
   if (!watching) {
     watching = true
@@ -49,7 +49,7 @@ export async function loadSlots(): Promise<void> {
   }
 }
 
-/** Whether a chosen time can be had in the present way of ordering. */
+/** Whether a chosen time is available for the current way of ordering. */
 function isPossible({ date, time: at }: { readonly date: string; readonly time: string }): boolean {
   const day = dayOf(date)
   if (at === "now") return day?.now_available === true

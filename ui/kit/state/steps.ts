@@ -1,6 +1,6 @@
 import { type OrderStage, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
 
-/** The steps of an order that a guest sees, each with the stages that it shows. Stages of no step are shown by a sentence of their own. */
+/** The steps of an order that a guest sees, with their stages. A stage without a step is shown as a sentence. */
 export const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly OrderStage[]>> = {
   received: ["unpaid", "asked", "accepted"],
   preparing: ["making"],
@@ -8,7 +8,7 @@ export const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "do
   done: ["arrived"],
 }
 
-/** The step of a status. Statuses of failed orders and of orders to accept are steps of their own. */
+/** The step of a status. For orders to accept, and for failed and undone ones, it is the status itself. */
 export function stepOf(status: string): string {
   const facts = Object.hasOwn(STATUS_TABLE, status) ? STATUS_TABLE[status as keyof typeof STATUS_TABLE] : undefined
   if (facts === undefined || facts.stage === "asked") return status

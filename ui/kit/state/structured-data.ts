@@ -4,9 +4,9 @@ import { isSpecial, type Week } from "./week"
 
 const MARK = "svc-structured-data"
 
-/** Describes the shop, its hours and its menu to search engines, once per page, in the words of schema.org. */
+/** Describes the shop, its hours and its menu to search engines by schema.org data, once per page. */
 export function describe({ status, menu }: Shop, weeks: readonly Week[]): void {
-  // The hours of who comes to the shop, where it has them.
+  // The hours for pickup, if the shop offers it: they are those of visitors.
   const week = weeks.find(({ kinds }) => kinds.includes("pickup")) ?? weeks[0]
   const data = {
     "@context": "https://schema.org",
@@ -33,7 +33,7 @@ function hoursOf(week: Week) {
     "@type": "OpeningHoursSpecification",
     ...where,
     opens: start,
-    // Midnight at the end of a day is written as its last minute.
+    // Midnight at the end of a day is written as the last minute before it.
     closes: end === "00:00" ? "23:59" : end,
   })
   const closed = { start: "00:00", end: "00:00" }

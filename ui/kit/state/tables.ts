@@ -5,15 +5,15 @@ import { ownOrders } from "./orders"
 import { client } from "./service"
 import { seating, sit, table, tableOfOrder } from "./visit"
 
-/** So long before its end a hold is renewed. */
+/** A hold is renewed this long (ms) before it ends. */
 const MARGIN_MS = 30_000
 
-/** `ended`: the table is no longer kept for this guest; only an order keeps it now. */
+/** `ended`: the table is no longer held for this guest; only an order can secure it. */
 export const hold = signal<"kept" | "ended" | undefined>(undefined)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads which tables there are and which are free. Without an answer no table can be chosen. */
+/** Reads the tables, and which are free. Without an answer no table can be chosen. */
 export async function readTables(): Promise<void> {
   try {
     seating.value = await (await client()).tables.availability()
@@ -24,7 +24,7 @@ export async function readTables(): Promise<void> {
 }
 
 /**
- * Takes a table from the list, and keeps it until the order.
+ * Chooses a table from the list, and holds it until the order is placed.
  * @throws {SvcError} as `POST /tables/{id}/hold`
  */
 export async function chooseTable({ id }: PublicTable): Promise<void> {
@@ -39,10 +39,10 @@ function keep(): void {
   timer = setTimeout(() => void renew(), HOLD_MS - MARGIN_MS)
 }
 
-/** Holds the table on. The service allows it twice. */
+/** Renews the hold. The service allows two renewals. */
 async function renew(): Promise<void> {
   const id = tableOfOrder().table_id
-  // An order keeps the table, and nobody sits there any more otherwise.
+  // After an order the table is occupied by it, so no hold is needed.
   if (id === undefined || ownOrders.value.length > 0) return
   try {
     await (await client()).tables.hold(id)
@@ -54,7 +54,7 @@ async function renew(): Promise<void> {
   }
 }
 
-/** The tables in the order of the shop, by zone. */
+/** The tables by zone, in the shop's order. */
 export function zones(tables: readonly PublicTable[]): readonly (readonly [zone: string, tables: readonly PublicTable[]])[] {
   const found = new Map<string, PublicTable[]>()
   for (const each of tables) if (each.active) found.set(each.zone, [...(found.get(each.zone) ?? []), each])

@@ -1,4 +1,4 @@
-/** Takes the token of a mail's link out of the address bar: it is the guest's own. */
+/** Removes the token of a mail's link from the address bar, because it is secret. */
 export function takeToken(name: "svc_reset" | "svc_verify"): string | undefined {
   const address = new URL(location.href)
   const token = address.searchParams.get(name)

@@ -8,7 +8,7 @@ import { orderTypes, shop } from "./shop"
 /** How a guest gets the food. */
 export type Way = "delivery" | "pickup" | "dine_in"
 
-/** Frames of one tab share its storage; their names tell them apart. */
+/** Frames of one tab share its storage, so the frame's name is part of the key. */
 const SEAT = `svc.seat.${window.name}`
 const HOURS = 3_600_000
 const LONG = 30 * 24 * HOURS
@@ -23,7 +23,7 @@ export const seating = signal<TableAvailability | undefined>(undefined)
 
 const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
 
-/** The ways that the shop offers now: at a table only there. */
+/** The ways of ordering that the shop offers now. After the code of a table was scanned, only dine-in. */
 export const ways = computed<readonly Way[]>(() => {
   if (table.value) return ["dine_in"]
   const types = shop.value?.status.order_types ?? []
@@ -37,11 +37,11 @@ export const way = computed<Way | undefined>(() => {
 
 export function chooseWay(next: Way): void {
   chosen.value = next
-  // A guest who sits at a table today is not there tomorrow.
+  // Dine-in is not stored, because a guest at a table today is not there tomorrow.
   if (next !== "dine_in") keep("way", next)
 }
 
-/** The order type; dine-in has the hours of pick-up. Undefined while unknown. */
+/** The order type; dine-in uses the hours of pickup. Undefined while unknown. */
 export const orderType = computed(() => {
   if (way.value === undefined) return undefined
   const slug = way.value === "delivery" ? "delivery" : "pickup"
@@ -49,19 +49,19 @@ export const orderType = computed(() => {
 })
 
 interface Seat {
-  /** Undefined: the table was chosen from the list. */
+  /** Undefined: the guest chose the table from the list. */
   readonly token?: string | undefined
   readonly table: PublicTable
 }
 
-/** The table as an order names it: by the token of its code, or by its id when it was chosen from the list. */
+/** The table in an order: by the token of its code or, if it was chosen from the list, by its id. */
 export function tableOfOrder(): { readonly table_token?: string; readonly table_id?: string } {
   if (table.value === undefined) return {}
   return token === undefined ? { table_id: table.value.id } : { table_token: token }
 }
 
 /**
- * Reads `?svc_table=` and takes it out of the address bar: the code is the guest's own. After a reload the table is known from this
+ * Reads `?svc_table=` and removes it from the address bar, because the code is secret. After a reload the table is known from the storage of this
  * tab.
  */
 export async function arriveAtTable(): Promise<void> {
@@ -99,7 +99,7 @@ export function sit(seat: Seat): void {
   try {
     sessionStorage.setItem(SEAT, JSON.stringify(seat))
   } catch {
-    // A closed storage: the guest scans again after a reload.
+    // If storage is blocked, the guest has to scan again after a reload.
   }
 }
 
@@ -111,12 +111,12 @@ function seatOfTab(): Seat | undefined {
   }
 }
 
-/** Not this table: the page becomes that of the shop. */
+/** Leaves the table: the page is that of the shop again. */
 export function leaveTable(): void {
   try {
     sessionStorage.removeItem(SEAT)
   } catch {
-    // Nothing is kept there.
+    // If storage is blocked, there is nothing to delete.
   }
   batch(() => {
     token = undefined

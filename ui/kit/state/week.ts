@@ -9,17 +9,17 @@ const DAY_MS = 86_400_000
 
 type Kind = "delivery" | "pickup"
 
-/** The hours of one way of ordering: those of the coming days, and those of every week. */
+/** The hours of a way of ordering: those of the coming days, and those of a usual week. */
 export interface Week {
   readonly kinds: readonly Kind[]
   readonly days: readonly Pick<DaySlots, "date" | "weekday" | "ranges">[]
   readonly weekly: Hours
 }
 
-/** Undefined: not read yet. Ways with the same hours are one entry. */
+/** Undefined: not read yet. Ways of ordering with the same hours share an entry. */
 export const weeks = signal<readonly Week[] | undefined>(undefined)
 
-/** Reads the coming seven days, with what is different in them, and the usual week. */
+/** Reads the coming seven days with their exceptions, and the usual week. */
 export async function loadWeeks(): Promise<void> {
   const kinds = shop.value?.status.order_types ?? []
   const { schedule, slots } = await client()
@@ -42,6 +42,6 @@ export async function loadWeeks(): Promise<void> {
   weeks.value = [...same.values()]
 }
 
-/** Whether a day is not as in every week. */
+/** Whether a day differs from the usual week. */
 export const isSpecial = ({ weekly }: Week, { weekday, ranges }: Week["days"][number]): boolean =>
   JSON.stringify(weekly[weekday]) !== JSON.stringify(ranges)

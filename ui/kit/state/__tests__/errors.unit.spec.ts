@@ -26,11 +26,11 @@ describe.each(LANGUAGES)("%s", (code) => {
     expect(text.length).toBeGreaterThan(5)
   })
 
-  it.each(Object.keys(words.scheduleReasons))("a time that is refused as %s says why", (reason) => {
+  it.each(Object.keys(words.scheduleReasons))("a time that is refused for %s shows the reason", (reason) => {
     expect(said("schedule_selection_invalid", { reason })).toBe(words.scheduleReasons[reason as "out_of_hours"])
   })
 
-  it("without an answer it says so", () => {
+  it("without an answer it says that there was none", () => {
     const { no_answer } = jest.requireActual(`../../../../src/languages/${code}/kit-order`).kitOrder
     expect(said("client_unreachable", {})).toBe(no_answer)
     expect(said("client_unreadable", {})).toBe(no_answer)

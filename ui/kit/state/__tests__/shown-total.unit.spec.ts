@@ -12,7 +12,7 @@ import { priceOf } from "../choice"
 const CARTS = 10_000
 const DIGITS = [0, 2, 3]
 
-/** A dish as the store keeps it, and as the menu tells it. Ids of extras are unique in a store. */
+/** A product as the store has it, and as the catalog returns it. Ids of extras are unique in a store. */
 const dish = (id: string, digits: number, firstId: number): fc.Arbitrary<{ rules: Sellable; shown: Product }> =>
   fc
     .record({
@@ -72,7 +72,7 @@ function category() {
     })
 }
 
-/** Taps on the sheet of a product until its button would add it. `taps` says where. */
+/** Taps on a product's sheet until its button would add it. `taps` selects the choices. */
 function choose(product: Product, taps: readonly number[]): Choice {
   let choice = plainChoice(product)
   for (const [at, tap] of taps.entries()) choice = tapped(product, choice, at, tap)
@@ -110,7 +110,7 @@ const cart = fc.constantFrom(...DIGITS).chain((digits) =>
   }),
 )
 
-it("what the kit lets a guest choose is accepted, at the total that it shows", () => {
+it("every choice that the kit allows is accepted, at the total that the kit shows", () => {
   fc.assert(
     fc.property(cart, ({ digits, menu, lines }) => {
       const chosen = lines.map(({ dish: at, taps, quantity }) => {
