@@ -11,7 +11,7 @@ interface AvailabilityProps {
   readonly serverTime: string
 }
 
-/** Whether the kitchen offers a product, until when not, and how to change it. */
+/** Whether the kitchen offers a product; if not, until when, and a control to change that. */
 export function Availability({ product, serverTime }: AvailabilityProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -5,11 +5,11 @@ interface ChoiceProps {
   readonly value: string
   readonly options: readonly (readonly string[])[]
   readonly onChange: (value: string) => void
-  /** Of a {@link Field}, whose label it has then. */
+  /** Attributes from a {@link Field}, whose label then names this control. */
   readonly control?: { readonly id: string; readonly "aria-invalid": boolean; readonly "aria-describedby": string }
 }
 
-/** A choice of one value. `options`: pairs of value and text. */
+/** A select control. `options`: pairs of value and text. */
 export function Choice({ label, value, options, onChange, control }: ChoiceProps) {
   return (
     <Select size="small" value={value} onValueChange={onChange}>

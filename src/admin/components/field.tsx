@@ -4,9 +4,9 @@ import { type ComponentProps, type ReactNode, useId } from "react"
 interface FieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with the value. */
+  /** The error message of the value. */
   readonly error?: string | undefined
-  /** The control, which takes these. */
+  /** Renders the control, with these attributes. */
   readonly children: (control: {
     readonly id: string
     readonly "aria-invalid": boolean
@@ -37,7 +37,7 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, "onChange" |
   readonly onChange: (value: string) => void
 }
 
-/** A line of text. */
+/** A field with one line of text. */
 export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 interface FormDrawerProps extends PropsWithChildren {
   readonly title: string
   readonly isSaving: boolean
-  /** Why it was not saved. */
+  /** Why saving failed. */
   readonly problem: string | undefined
   readonly onSave: () => void
   readonly onClose: () => void

@@ -2,18 +2,18 @@ import { Button } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 
 const HOLD_MS = 1_000
-/** The longest time between the two presses of a key. */
+/** The longest time (ms) between the two key presses. */
 const ARMED_MS = 5_000
 
 interface HoldButtonProps {
   readonly label: string
-  /** How it is pressed, as a sentence. Shown after a press that was too short. */
+  /** A sentence that explains how to press it. Shown after a press that was too short. */
   readonly hint: string
   readonly isLoading: boolean
   readonly onDone: () => void
 }
 
-/** A button that is safe against accidental presses: it must be held for a second, or pressed twice by the keyboard. */
+/** A button that is safe against accidental presses: it must be held for a second, or pressed twice with the keyboard. */
 export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) {
   const [holding, setHolding] = useState(false)
   const [armed, setArmed] = useState(false)
@@ -53,7 +53,7 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
         onPointerCancel={release}
         onContextMenu={(event) => event.preventDefault()}
         onClick={({ detail }) => {
-          // By a key, or by a screen reader: no pointer was held.
+          // A click without a held pointer comes from a key or a screen reader.
           if (detail === 0 && armed) {
             setArmed(false)
             onDone()

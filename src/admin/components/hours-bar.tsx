@@ -4,12 +4,12 @@ const DAY = 1440
 
 interface HoursBarProps {
   readonly ranges: readonly HoursRange[]
-  /** Ranges of the day before that end on this one. */
+  /** Ranges of the previous day that end on this day. */
   readonly night: readonly HoursRange[]
   readonly wrong: boolean
 }
 
-/** A day as a bar from midnight to midnight. The same is said by the text above it. */
+/** A day as a bar from midnight to midnight. The text above it says the same. */
 export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-bg-interactive"
   const parts = [

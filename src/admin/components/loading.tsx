@@ -7,13 +7,13 @@ const SKELETON_MS = 300
 const SLOW_MS = 8_000
 
 interface LoadingProps {
-  /** How to try again when it takes too long. */
+  /** Called by the button that appears when loading takes too long. */
   readonly onRetry: () => void
-  /** About how many lines the content will have. */
+  /** The approximate number of lines of the content. */
   readonly lines?: number
 }
 
-/** A skeleton in the shape of the content that is being loaded. */
+/** A skeleton in the shape of the content that is loading. */
 export function Loading({ onRetry, lines = 4 }: LoadingProps) {
   const { t } = useTranslation("svc")
   const [shown, setShown] = useState<"nothing" | "skeleton" | "slow">("nothing")

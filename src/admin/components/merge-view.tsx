@@ -10,13 +10,13 @@ export interface Difference {
 
 interface MergeViewProps {
   readonly differences: readonly Difference[]
-  /** Saves over what somebody else has saved. */
+  /** Overwrites what another user has saved. */
   readonly onKeep: () => void
-  /** Drops what was changed here. */
+  /** Drops the user's own changes. */
   readonly onTake: () => void
 }
 
-/** Two versions of the same settings, difference by difference. */
+/** Two versions of the same settings, with every difference. */
 export function MergeView({ differences, onKeep, onTake }: MergeViewProps) {
   const { t } = useTranslation("svc")
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
 import { spokenTable } from "../../domain/tables/spoken-table"
 
-/** How an order reaches its guest, as a text: delivery, pick-up, table 7. */
+/** How an order reaches its guest, as a text: delivery, pickup, table 7. */
 export function useModeName(): (order: Order) => string {
   const { t } = useTranslation("svc")
   return ({ order_type: type, service_mode: mode, table }) => {

@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { Order } from "../../client/generated"
 import { useFormats } from "../lib/format"
 
-/** What is ordered, with extras and comments. */
+/** The lines of an order, with extras and comments. */
 export function OrderLines({ order }: { readonly order: Order }) {
   const { money } = useFormats()
   return (

@@ -11,7 +11,7 @@ interface OrderMovesProps {
   readonly serverTime: string | undefined
 }
 
-/** Every move that the graph of statuses allows, and the usual next step. */
+/** The usual next step, and every other move that the graph of statuses allows. */
 export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

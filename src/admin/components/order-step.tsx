@@ -11,7 +11,7 @@ interface OrderStepProps {
   readonly now: number
 }
 
-/** The one button that brings an order a step forward; nothing when no step is left. */
+/** The button for an order's next step; nothing if there is none. */
 export function OrderStep({ order, statuses, now }: OrderStepProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

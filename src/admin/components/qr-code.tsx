@@ -1,15 +1,15 @@
 import { create } from "qrcode"
 
-/** Light modules around the code, without which readers do not find it. */
+/** The width of the light margin around the code, in modules. Scanners do not find a code without it. */
 const QUIET = 4
 
 interface QrCodeProps {
   readonly text: string
-  /** What the code is for. */
+  /** The accessible name. */
   readonly label: string
 }
 
-/** A QR code: dark on light in every theme, because readers expect that. */
+/** A QR code, dark on light in every theme, because scanners expect that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: "M" })
   const size = modules.size + 2 * QUIET

@@ -22,7 +22,7 @@ const COLORS = {
   closed: "grey",
 } as const satisfies Record<ServiceWord, string>
 
-/** In the top bar of every page: whether the service runs and needs somebody, and the way to stop it. */
+/** The state of the service in the top bar of every page: whether it runs, whether something needs attention, and the button that stops it. */
 export default function ServiceState() {
   const { t } = useTranslation("svc")
   const live = useLiveOrders()

@@ -7,7 +7,7 @@ interface SlotBarsProps {
   readonly slots: readonly { readonly time: string; readonly taken: number; readonly max: number | null }[]
 }
 
-/** Bars that show how full slots are. `time`: an ISO instant. */
+/** Bars that show how full each slot is. `time`: an ISO instant. */
 export function SlotBars({ label, slots }: SlotBarsProps) {
   const { t } = useTranslation("svc")
   const { time } = useFormats()

@@ -4,13 +4,13 @@ import { useActOnService } from "../lib/service/use-service"
 import { HoldButton } from "./hold-button"
 import { useTold } from "./use-told"
 
-/** Stops everything when it is held; one press takes orders again. */
+/** Stops all order types when it is held; one press resumes them. */
 export function StopButton({ stopped }: { readonly stopped: boolean }) {
   const { t } = useTranslation("svc")
   const told = useTold()
   const { mutate, isPending } = useActOnService()
   const act = (kind: "stop" | "reopen") => mutate({ kind }, { onError: told })
-  // Each has its own place in the page: the finger that still holds the one does not press the other.
+  // Each button has its own place in the page, so that the finger that still holds one does not press the other.
   return stopped ? (
     <Button key="reopen" size="small" variant="primary" isLoading={isPending} onClick={() => act("reopen")}>
       {t("service.reopen")}

@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off. */
+/** A switch with its label. */
 export function SwitchField({ label, checked, disabled = false, onChange }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import { ApiError } from "../lib/api"
 
-/** The text that tells why a request failed. */
+/** A text that says why a request failed. */
 export function useReason(): (error: unknown) => string {
   const { t } = useTranslation("svc")
   return useCallback(

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { ApiError } from "../lib/api"
 import { useReason } from "./use-reason"
 
-/** Shows a toast that tells why an action failed. */
+/** Shows a toast that says why an action failed. */
 export function useTold(): (error: unknown) => void {
   const { t } = useTranslation("svc")
   const reason = useReason()

@@ -11,11 +11,11 @@ import { HoursBar } from "./hours-bar"
 interface WeekEditorProps {
   readonly week: WeekTexts
   readonly onChange: (week: WeekTexts) => void
-  /** What is wrong with a day. */
+  /** The error message of a day. */
   readonly errorOf: (day: Weekday) => string | undefined
 }
 
-/** The hours of a week, typed as `12-16, 20-24`, with a picture of each day. */
+/** The hours of a week, typed as `12-16, 20-24`, with a bar for each day. */
 export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
   const { t } = useTranslation("svc")
   const { weekday } = useFormats()
@@ -65,7 +65,7 @@ export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
   )
 }
 
-/** Of a day's ranges, those that run into the next day. */
+/** The ranges of a day that continue into the next day. */
 function nightOf(ranges: readonly HoursRange[]): readonly HoursRange[] {
   return ranges.filter(({ start, end }) => end <= start && end !== "00:00")
 }

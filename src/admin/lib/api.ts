@@ -1,12 +1,12 @@
-/** An answer of `/admin/svc`. */
+/** A response of `/admin/svc`. */
 export interface Answer<T> {
   readonly data: T
-  /** The version of what was read, for `If-Match`. */
+  /** The version of the data, for `If-Match`. */
   readonly etag?: string
   readonly meta?: { readonly total: number; readonly page: number; readonly per_page: number; readonly total_pages: number }
 }
 
-/** A failed request: decide by `status` and `code`, never by the message. Code `offline`: there was no response. */
+/** A failed request. Callers decide by `status` and `code`, never by the message. Code `offline`: there was no response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -27,12 +27,12 @@ interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-/** Where the server is, without a slash at the end; empty: where the dashboard is. */
+/** The server's origin without a trailing slash; empty: the dashboard's own origin. */
 export function originOf(): string {
   return (typeof __BACKEND_URL__ === "undefined" ? "/" : (__BACKEND_URL__ ?? "/")).replace(/\/$/, "")
 }
 
-/** The address of a route of the plugin under the dashboard's sign-in. */
+/** The URL of a plugin route that accepts the dashboard's sign-in. */
 export function addressOf(path: string, query: Query = {}): string {
   const sent = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
@@ -40,7 +40,7 @@ export function addressOf(path: string, query: Query = {}): string {
   return `${originOf()}/admin/svc/${path}${sent === "" ? "" : `?${sent}`}`
 }
 
-/** The dashboard's own credential: its cookie, or its token where it keeps one. */
+/** The dashboard's own credential: its cookie, or its token if the dashboard is set up to store one. */
 export function credentials(): { readonly headers: Record<string, string>; readonly credentials: RequestCredentials } {
   if (typeof __AUTH_TYPE__ === "undefined" || __AUTH_TYPE__ !== "jwt") return { headers: {}, credentials: "include" }
   const key = typeof __JWT_TOKEN_STORAGE_KEY__ === "undefined" ? undefined : __JWT_TOKEN_STORAGE_KEY__
@@ -50,7 +50,7 @@ export function credentials(): { readonly headers: Record<string, string>; reado
 
 /**
  * Calls a route as the signed-in administrator.
- * @param path below `/admin/svc/`, as below `/svc/v1/`
+ * @param path below `/admin/svc/`, which has the routes of `/svc/v1/`
  * @throws ApiError
  */
 export async function call<T>(
@@ -75,17 +75,17 @@ export async function call<T>(
   const answer = await response.json().catch(() => ({}))
   const etag = response.headers.get("ETag")
   if (response.ok) return etag === null ? answer : { ...answer, etag }
-  // Two formats: ours and the platform's.
+  // There are two error formats: ours and Medusa's.
   const { code = "", message = "", details = {} } = answer.error ?? { ...answer, details: answer.data?.details }
   throw new ApiError(response.status, code, message, details)
 }
 
-/** Reads a route's data. */
+/** Reads the data of a route. */
 export async function read<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T> {
   return (await call<T>("GET", path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) })).data
 }
 
-/** Reads every page of a list. */
+/** Reads all pages of a list. */
 export async function readAll<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T[]> {
   const found: T[] = []
   for (let page = 1; ; page += 1) {
@@ -98,7 +98,7 @@ export async function readAll<T>(path: string, query: Query = {}, signal?: Abort
   }
 }
 
-/** Reads data again with its `ETag`; returns the known response while the data has not changed. */
+/** Reads data with its `ETag`; returns the known response if the data has not changed. */
 export async function readAgain<T>(path: string, known: Answer<T> | undefined, signal?: AbortSignal): Promise<Answer<T>> {
   const headers: Record<string, string> = known?.etag === undefined ? {} : { "If-None-Match": known.etag }
   try {

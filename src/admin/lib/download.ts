@@ -1,7 +1,7 @@
 import { ApiError, addressOf, credentials, type Query } from "./api"
 
 /**
- * Saves a file of ours under a name. By `fetch`, because the dashboard's credential may be a token, which a link cannot send.
+ * Saves a file from our API under a name. Uses `fetch`, because the dashboard's credential may be a token, which a link cannot send.
  * @throws ApiError
  */
 export async function download(path: string, query: Query, name: string): Promise<void> {
@@ -9,7 +9,8 @@ export async function download(path: string, query: Query, name: string): Promis
 }
 
 /**
- * Opens a page of ours in a new tab, by `fetch` as {@link download}. The tab is opened before the request, because a browser blocks tabs that are opened later.
+ * Opens a page of our API in a new tab, by `fetch` as {@link download}. The tab is opened before the request, because a browser blocks tabs that are
+ * opened later.
  * @throws ApiError
  */
 export async function openInTab(path: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function openInTab(path: string): Promise<void> {
   }
 }
 
-/** Saves what is already there under a name. */
+/** Saves data under a file name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement("a"), { href: address, download: name })

@@ -1,25 +1,25 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 
-/** The wall clock of an instant of ours, which carries the store's offset: never the device's time. */
+/** The wall-clock time of an instant from our API, which has the store's offset. The device's zone is never used. */
 const wallClock = (iso: string): Date => new Date(`${iso.slice(0, 19)}Z`)
 
 /** The day of an instant in the store's zone, `YYYY-MM-DD`. */
 export const dayOf = (iso: string): string => iso.slice(0, 10)
 
-/** Writes money and times of the store in the dashboard's language. */
+/** Formats money and times of the store in the dashboard's language. */
 export function formats(language: string) {
   const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" })
   const date = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
   return {
-    /** The name of a weekday. @param index 0: Monday */
+    /** @param index 0: Monday */
     weekday: (index: number) => weekday.format(new Date(Date.UTC(2024, 0, 1 + index))),
-    /** @param amount a decimal; it is not computed with */
+    /** @param amount a decimal text; nothing is computed with it */
     money: (amount: string, currency: string) =>
       new Intl.NumberFormat(language, { style: "currency", currency }).format(amount as unknown as number),
     time: (iso: string) => time.format(wallClock(iso)),
-    /** The time, with its date when that is another day than `today`. */
+    /** The time, with its date if that is not `today`. */
     when: (iso: string, today: string) =>
       dayOf(iso) === dayOf(today)
         ? time.format(wallClock(iso))

@@ -1,6 +1,6 @@
 import type { Query } from "./api"
 
-/** Keys of our API's data in the dashboard's query cache. */
+/** The keys of our data in the dashboard's query cache. */
 export const svcKeys = {
   all: ["svc"] as const,
   overview: ["svc", "overview"] as const,

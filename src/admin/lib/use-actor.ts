@@ -6,10 +6,10 @@ import { svcKeys } from "./query-keys"
 const STEADY_MS = 60_000
 const PREFIX = "account:"
 
-/** Who did something: you, a named person of the staff, or somebody else, such as another administrator. */
+/** The user who did something: you, a named member of the staff, or somebody else, such as another administrator. */
 export type Actor = { readonly who: "you" } | { readonly who: "named"; readonly name: string } | { readonly who: "somebody" }
 
-/** Tells who stands behind an actor of the API (`account:<number>`). */
+/** Resolves an actor of the API (`account:<number>`). */
 export function useActor(): (actor: string) => Actor {
   const me = useQuery({
     queryKey: svcKeys.me,

@@ -1,16 +1,16 @@
 import { useEffect } from "react"
 import { useNavigate } from "react-router-dom"
 
-/** Between the keys of a sequence, as in the dashboard. */
+/** The longest time (ms) between the keys of a sequence, as in the dashboard. */
 const SEQUENCE_MS = 500
 const FIELDS = "input, textarea, select, [contenteditable=true]"
 
-/** `G` and a key of these opens a page. `G` `M`, `G` `L` and others are Medusa's own. */
+/** `G` followed by one of these keys opens a page. `G` `M`, `G` `L` and others belong to Medusa. */
 const PAGES: Readonly<Record<string, string>> = { d: "/svc/menu", s: "/svc", n: "/svc/orders/new" }
 
 /**
- * Opens our pages by two keys from every page of the dashboard. The dashboard's registry of sequences is not used: whoever adds to it
- * changes what its search asks for.
+ * Opens our pages by a two-key sequence from every page of the dashboard. The dashboard's own registry of sequences is not used, because
+ * adding to it also changes what the dashboard's search requests.
  */
 export function usePageKeys(): void {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function usePageKeys(): void {
       begunAt = key.toLowerCase() === "g" && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
       const page = isSecond ? PAGES[key.toLowerCase()] : undefined
       if (page === undefined) return
-      // The key is not typed into the field that the page begins with.
+      // Prevents the key from being typed into the page's first field.
       event.preventDefault()
       void navigate(page)
     }

@@ -5,7 +5,7 @@ import { useBlocker } from "react-router-dom"
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes.
- * @param inView the form is in one view of its page, which the address names: another view leaves it, too
+ * @param inView the form is in one view of its page and the view is in the URL: opening another view also leaves the form
  */
 export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const { t } = useTranslation("svc")
@@ -17,7 +17,7 @@ export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const asked = useRef<typeof blocker.location>()
   useEffect(() => {
     const { state, location } = blocker
-    // The page is drawn again before and after the answer. Each navigation is asked about once.
+    // The page renders again before and after the answer. Each navigation is asked about once.
     if (state !== "blocked" || asked.current === location) return
     asked.current = location
     void ask({

@@ -4,21 +4,21 @@ import { endOfDay, minutesAfter } from "../service/use-service"
 describe("times and money of the store", () => {
   const { money, time, when } = formats("en")
 
-  it("shows the store's wall clock, wherever the device is", () => {
+  it("shows the store's wall-clock time, in whatever zone the device is", () => {
     expect(time("2026-11-20T20:30:00+01:00")).toBe("20:30")
     expect(time("2026-11-20T20:30:00-08:00")).toBe("20:30")
   })
 
-  it("names the day only when it is another one", () => {
+  it("adds the date only on another day", () => {
     expect(when("2026-11-20T20:30:00+01:00", "2026-11-20T23:59:00+01:00")).toBe("20:30")
     expect(when("2026-11-21T00:10:00+01:00", "2026-11-20T23:59:00+01:00")).toBe("Sat, Nov 21, 00:10")
   })
 
-  it("writes a decimal as it is, beyond the exactness of binary floats", () => {
+  it("formats a decimal exactly, beyond the precision of binary floats", () => {
     expect(money("9007199254740993.01", "EUR")).toBe("€9,007,199,254,740,993.01")
   })
 
-  it("ends a pause after minutes, or with the store's day", () => {
+  it("ends a pause after some minutes, or at the end of the store's day", () => {
     expect(minutesAfter("2026-11-20T23:50:00+01:00", 15)).toBe("2026-11-20T23:05:00.000Z")
     expect(endOfDay("2026-11-20T20:30:00+01:00")).toBe("2026-11-20T23:59:59+01:00")
     expect(endOfDay("2026-11-20T20:30:00.123+01:00")).toBe("2026-11-20T23:59:59+01:00")

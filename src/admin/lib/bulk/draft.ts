@@ -8,7 +8,7 @@ export interface BulkDraft {
   readonly entity: BulkEntity
   readonly target: TargetKind
   readonly ids: readonly string[]
-  /** Of products: a product category; of extras: an extra category. */
+  /** For products a product category; for extras an extra category. */
   readonly category: string
   readonly search: string
   readonly operation: BulkOperation
@@ -21,7 +21,7 @@ export interface BulkDraft {
   readonly maximum: string
 }
 
-/** The field of a draft that is missing or not readable. */
+/** A field of a draft that can be missing or invalid. */
 export type BulkField = "category" | "search" | "amount" | "roundTo" | "other" | "minimum" | "maximum"
 
 export function newDraft(entity: BulkEntity, ids: readonly string[] = []): BulkDraft {
@@ -54,14 +54,14 @@ export const operationsOf = (entity: BulkEntity): readonly BulkOperation[] => BU
 
 export const isPrice = (operation: BulkOperation): boolean => operation.startsWith("price_")
 
-/** Which categories a change refers to: of products, of extras, or none. */
+/** The kind of categories that a change refers to: of products, of extras, or none. */
 export function otherOf({ entity, operation }: Pick<BulkDraft, "entity" | "operation">): "product" | "extra" | null {
   if (operation.endsWith("assign_extra_category")) return "extra"
   if (operation === "move_category") return entity === "product" ? "product" : "extra"
   return null
 }
 
-/** A typed decimal, with a point or a comma; null: not a decimal. */
+/** A typed decimal, with a point or a comma; null: it is not a decimal. */
 function decimalOf(text: string): string | null {
   const plain = text.trim().replace(",", ".")
   return /^[+-]?\d{1,7}(\.\d{1,6})?$/.test(plain) ? plain.replace("+", "") : null
@@ -69,7 +69,7 @@ function decimalOf(text: string): string | null {
 
 const wholeOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
 
-/** What is missing before the change can be previewed. */
+/** The fields that are missing or invalid, so that the change cannot be previewed. */
 export function problemsOf(draft: BulkDraft): ReadonlySet<BulkField> {
   const { target, category, search, operation, amount, roundTo, other, minimum, maximum } = draft
   const sent = (text: string): boolean => text.trim() !== ""
@@ -86,7 +86,7 @@ export function problemsOf(draft: BulkDraft): ReadonlySet<BulkField> {
   return new Set((Object.keys(wrong) as BulkField[]).filter((field) => wrong[field]))
 }
 
-/** The request of a draft without problems. */
+/** The request body of a valid draft. */
 export function bodyOf(draft: BulkDraft): BulkPreviewBody {
   const { entity, operation, target, ids, category, search } = draft
   const id = (text: string): string | number => (entity === "product" ? text : Number(text))

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useActor } from "../use-actor"
 
-/** Names who has made a change of the menu. */
+/** Returns the name of the user who made a change. */
 export function useActorName(): (actor: string) => string {
   const { t } = useTranslation("svc")
   const actorOf = useActor()

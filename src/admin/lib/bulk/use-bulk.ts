@@ -7,7 +7,7 @@ import { svcKeys } from "../query-keys"
 const POLL_MS = 700
 const SHOWN = 20
 
-/** What a change would do. */
+/** Previews the effect of a change. */
 export function usePreviewBulk() {
   return useMutation({
     mutationFn: async (body: BulkPreviewBody) => (await call<BulkPreviewResult>("POST", "bulk/preview", { body })).data,
@@ -16,7 +16,7 @@ export function usePreviewBulk() {
 
 export interface BulkStart {
   readonly body: BulkPreviewBody
-  /** Of the preview that was seen: if the change would have another effect, it is refused. */
+  /** The token of the preview: if the change would now have another effect, it is refused. */
   readonly token: string
   /** Idempotency key: the same for every attempt, so that the change is made once. */
   readonly requestId: string
@@ -32,7 +32,7 @@ export function useApplyBulk() {
   })
 }
 
-/** Undoes a change, as far as nobody has changed the same since. */
+/** Undoes a change, except for values that somebody has changed since. */
 export function useUndoBulk() {
   const client = useQueryClient()
   return useMutation({
@@ -60,7 +60,7 @@ export function useBulk(id: number | undefined) {
   return query
 }
 
-/** The last changes, newest first, and the one that runs now. */
+/** The latest changes, newest first, including a running one. */
 export function useRecentBulk() {
   return useQuery({
     queryKey: svcKeys.bulkChanges,
@@ -74,5 +74,5 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 /** Whether the error says that another change is running. */
 export const isBusy = (error: unknown): boolean => hasCode(error, "svc_bulk_busy")
 
-/** Whether the error says that the change would have another effect than its preview. */
+/** Whether the error says that the change would now have another effect than its preview. */
 export const isStale = (error: unknown): boolean => hasCode(error, "svc_bulk_stale")

@@ -5,7 +5,7 @@ import { svcKeys } from "../query-keys"
 
 const pathOf = (id: string): string => `products/${encodeURIComponent(id)}`
 
-/** A product as the service offers it, with its extras. */
+/** A product of the catalog, with its extras. */
 export function useProduct(id: string) {
   return useQuery({
     queryKey: svcKeys.product(id),
@@ -17,11 +17,11 @@ export function useProduct(id: string) {
 export interface Switch {
   readonly id: string
   readonly enabled: boolean
-  /** ISO instant at which a product that is taken off comes back; undefined: when somebody puts it back. */
+  /** ISO instant at which a disabled product is enabled again; undefined: until somebody enables it. */
   readonly until?: string
 }
 
-/** Takes a product off the menu, or puts it back. */
+/** Marks a product as sold out, or enables it again. */
 export function useSwitchProduct() {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useSwitchProduct() {
   })
 }
 
-/** The menu as it will be, without its version: the next answer replaces it, whatever became of the change. */
+/** The menu with the expected change, but without its `ETag`, so that the next response replaces it, whether the change succeeded or not. */
 function switched(
   { data }: Answer<MenuCategory[]>,
   { id, enabled, until = null }: Omit<Switch, "until"> & { until?: string | null },

@@ -3,10 +3,10 @@ import type { LoyaltyAccount, Order } from "../../../client/generated"
 import { ApiError, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** The number of orders that show what a customer usually wants. */
+/** The number of orders that show what a customer usually orders. */
 const LAST = 5
 
-/** The account of a customer; null: there is none with this e-mail. */
+/** The account of a customer; null: no account has this e-mail. */
 export function useAccountOf(email: string) {
   return useQuery({
     enabled: email !== "",
@@ -20,8 +20,8 @@ export function useAccountOf(email: string) {
 }
 
 /**
- * The last orders of a customer, newest first, and how many there are.
- * @param customer the number of the account, or an e-mail of somebody who has none; undefined: not known yet
+ * The latest orders of a customer, newest first, and their total number.
+ * @param customer the number of the account, or the e-mail of a customer without one; undefined: not known yet
  */
 export function useOrdersOf(customer: string | undefined) {
   return useQuery({

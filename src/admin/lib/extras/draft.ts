@@ -1,10 +1,10 @@
 import type { ExtraCategory } from "../../../client/generated"
 import { canBeMet, type ExtraLimits, isPayable, OPEN_LIMITS, settleLimits } from "../../../domain/extras"
 
-/** An extra as it is typed. */
+/** An extra while it is edited. */
 export interface ExtraRow {
   readonly key: string
-  /** null: not stored yet. */
+  /** null: it is not stored yet. */
   readonly id: number | null
   readonly name: string
   readonly price: string
@@ -19,7 +19,7 @@ export interface GroupDraft {
   readonly least: string
   /** Empty: no limit. */
   readonly most: string
-  /** The last one is empty: where the next is typed. */
+  /** The last row is always empty, for the next extra. */
   readonly rows: readonly ExtraRow[]
   readonly products: readonly string[]
   readonly categories: readonly string[]
@@ -32,13 +32,13 @@ const emptyRow = (): ExtraRow => ({ key: `new ${++made}`, id: null, name: "", pr
 
 const isEmpty = ({ id, name, price }: ExtraRow): boolean => id === null && name.trim() === "" && price.trim() === ""
 
-/** With one empty row at the end. */
+/** The rows with one empty row at the end. */
 function open(rows: readonly ExtraRow[]): readonly ExtraRow[] {
   const last = rows.at(-1)
   return last !== undefined && isEmpty(last) ? rows : [...rows, emptyRow()]
 }
 
-/** A new group, or a stored one as it is. */
+/** The draft of a new group, or of a stored one. */
 export function draftOf(group?: ExtraCategory): GroupDraft {
   if (group === undefined)
     return { name: "", description: "", enabled: true, least: "0", most: "", rows: open([]), products: [], categories: [] }
@@ -69,10 +69,10 @@ export function draftOf(group?: ExtraCategory): GroupDraft {
   }
 }
 
-/** The rows that hold an extra. */
+/** The rows that contain an extra. */
 export const filledOf = ({ rows }: Pick<GroupDraft, "rows">): ExtraRow[] => rows.filter((row) => !isEmpty(row))
 
-/** With a row changed. */
+/** The draft with a changed row. */
 export function withRow(draft: GroupDraft, key: string, change: Partial<Omit<ExtraRow, "key" | "id">>): GroupDraft {
   return { ...draft, rows: open(draft.rows.map((row) => (row.key === key ? { ...row, ...change } : row))) }
 }
@@ -81,7 +81,7 @@ export function withoutRow(draft: GroupDraft, key: string): GroupDraft {
   return { ...draft, rows: open(draft.rows.filter((row) => row.key !== key)) }
 }
 
-/** With a row one place further down, or up. */
+/** The draft with a row moved down or up by one place. */
 export function withMovedRow(draft: GroupDraft, key: string, by: 1 | -1): GroupDraft {
   const rows = filledOf(draft)
   const from = rows.findIndex((row) => row.key === key)
@@ -90,14 +90,14 @@ export function withMovedRow(draft: GroupDraft, key: string, by: 1 | -1): GroupD
   return { ...draft, rows: open(rows.map((each) => (each === row ? other : each === other ? row : each))) }
 }
 
-/** A typed price as an exact decimal; empty: free; null: not a price. */
+/** A typed price as an exact decimal; empty: free; null: it is not a price. */
 export function priceOf(text: string): string | null {
   const plain = text.replace(/[^\d.,-]/g, "").replace(",", ".")
   if (text.trim() === "") return "0"
   return /^\d{1,7}(\.\d{1,6})?$/.test(plain) ? plain : null
 }
 
-/** With what was copied from a spreadsheet in place of a row: a name in each line, and its price in the next column. */
+/** The draft with rows pasted from a spreadsheet in place of a row: each line has a name and, in the next column, its price. */
 export function withPasted(draft: GroupDraft, key: string, text: string): GroupDraft {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "")
   const pasted = lines.map((line): ExtraRow => {
@@ -108,12 +108,12 @@ export function withPasted(draft: GroupDraft, key: string, text: string): GroupD
   return { ...draft, rows: open(rows.filter((row, index) => !isEmpty(row) || index === rows.length - 1)) }
 }
 
-/** Whether a copied text is more than one cell. */
+/** Whether a pasted text has more than one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
 
 const wholeOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
 
-/** The limits as typed; null: they are not readable, or contradict each other. */
+/** The typed limits; null: they are invalid, or contradict each other. */
 export function limitsOf({ least, most }: Pick<GroupDraft, "least" | "most">): ExtraLimits | null {
   const minimum = least.trim() === "" ? 0 : wholeOf(least)
   const maximum = most.trim() === "" ? null : wholeOf(most)
@@ -123,7 +123,7 @@ export function limitsOf({ least, most }: Pick<GroupDraft, "least" | "most">): E
 }
 
 /**
- * What is wrong with a draft by its field: `name`, `least`, `most`, or the key of a row with `.name` or `.price`.
+ * The problems of a draft by field: `name`, `least`, `most`, or the key of a row followed by `.name` or `.price`.
  * @param digits decimals of the currency
  */
 export function problemsOf(draft: GroupDraft, digits: number): ReadonlyMap<string, GroupProblem> {

@@ -1,18 +1,18 @@
 import type { ExtraCategory, Product } from "../../../client/generated"
 import { filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
 
-/** Placeholder for a text that is not typed yet. */
+/** Placeholders for texts that are not typed yet. */
 interface Names {
   readonly product: string
   readonly group: string
 }
 
-/** No group of the store has it. */
+/** An id that no group of the store has. */
 const DRAFTED = -1
 
 /**
- * A product as its record will be when the group is stored; null: the rule is not readable.
- * @param product the one it is shown on; undefined: a plain one
+ * A product as its record will be when the group is stored; null: the rule is invalid.
+ * @param product a product that has the group; undefined: a placeholder product
  */
 export function previewOf(draft: GroupDraft, product: Product | undefined, names: Names): Product | null {
   const limits = limitsOf(draft)
@@ -39,7 +39,7 @@ export function previewOf(draft: GroupDraft, product: Product | undefined, names
   }
   const shown = product ?? plain(names.product)
   const ids = new Set(filledOf(draft).map(({ id }) => id))
-  // The stored form of the same group gives way.
+  // The draft replaces the stored version of the group.
   const others = shown.extra_categories.filter(({ extras }) => !extras.some(({ id }) => ids.has(id)))
   return { ...shown, enabled: true, purchasable: true, extra_categories: draft.enabled ? [group, ...others] : others }
 }

@@ -5,15 +5,16 @@ import { type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./d
 /** What earlier attempts have created, so that a retry creates nothing twice. */
 export interface Made {
   group: number | undefined
-  /** Ids of extras by the key of their row. */
+  /** Ids of extras by the keys of their rows. */
   readonly extras: Map<string, number>
 }
 
 export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
 
 /**
- * Stores a group with its extras and where it applies. Extras come first and go last, so that no step asks for more extras than there are.
- * @param stored as it was when the form was opened; undefined: a new one
+ * Stores a group with its extras and assignments. Extras are added before the group's rule changes and removed after it, so that no step requires more
+ * extras than exist.
+ * @param stored the group as it was when the form was opened; undefined: a new group
  * @throws ApiError
  */
 export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undefined, made: Made): Promise<void> {
@@ -48,14 +49,14 @@ async function create(path: string, body: object): Promise<number> {
   return (await call<{ readonly id: number }>("POST", path, { body })).data.id
 }
 
-/** An earlier attempt may have deleted it already, which is not an error. */
+/** Deletes a record. An earlier attempt may have deleted it already, which is not an error. */
 async function remove(path: string): Promise<void> {
   await call("DELETE", path).catch((error: { readonly status?: number }) => {
     if (error.status !== 404) throw error
   })
 }
 
-/** Whether the sequence of the extras differs from the stored one, or a new extra comes before a stored one. */
+/** Whether the extras have another order than the stored one, or a new extra comes before a stored one. */
 function hasMoved(rows: readonly ExtraRow[], stored: ExtraCategory | undefined): boolean {
   const ids = rows.map(({ id }) => id)
   const kept = stored?.extras.map(({ id }) => id).filter((id) => ids.includes(id)) ?? []

@@ -5,7 +5,7 @@ import { svcKeys } from "../query-keys"
 import type { GroupDraft } from "./draft"
 import { type Made, saveGroup } from "./save-group"
 
-/** Every group of extras with its extras and where it applies, in the order in which guests see them. */
+/** All groups with their extras and assignments, in the order in which guests see them. */
 export function useExtraGroups() {
   return useQuery({
     queryKey: svcKeys.extraGroups,
@@ -13,7 +13,7 @@ export function useExtraGroups() {
   })
 }
 
-/** Every product that is published, in menu order. */
+/** All published products, in menu order. */
 export function useProducts() {
   return useQuery({
     queryKey: svcKeys.products,
@@ -23,7 +23,7 @@ export function useProducts() {
 
 export interface GroupSave {
   readonly draft: GroupDraft
-  /** undefined: a new one. */
+  /** undefined: a new group. */
   readonly stored: ExtraCategory | undefined
   readonly made: Made
 }
@@ -51,7 +51,7 @@ interface Assigned {
   readonly categories: readonly string[]
 }
 
-/** The products that have a group: named themselves, or in one of its categories. */
+/** The products that have a group: assigned directly, or by one of its categories. */
 export function productsWith({ products: ids, categories }: Assigned, products: readonly Product[]): Product[] {
   const [named, within] = [new Set(ids), new Set(categories)]
   return products.filter((product) => named.has(product.id) || product.categories.some(({ id }) => within.has(id)))

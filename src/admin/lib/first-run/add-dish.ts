@@ -1,7 +1,7 @@
 import { callNative } from "../native-api"
 import { nativeStore } from "./open-store"
 
-/** A product as typed into the form of the first run. */
+/** A product as typed into the form of the checklist. */
 export interface Dish {
   readonly category: string
   readonly name: string

@@ -1,6 +1,6 @@
 import { callNative } from "../native-api"
 
-/** Where a store sells, and in which currency. */
+/** The country and the currency in which a store sells. */
 export interface Market {
   /** ISO 3166, two letters. */
   readonly country: string
@@ -22,10 +22,10 @@ interface NativeRegion extends Listed {
   readonly countries: readonly { readonly iso_2: string }[]
 }
 
-/** The platform's own provider for what is paid at the door or by transfer. */
+/** Medusa's built-in provider for payment on delivery or by transfer. */
 const MANUAL_PAYMENT = "pp_system_default"
 
-/** Medusa's store, of which there is one. */
+/** Medusa's store record, of which there is exactly one. */
 export async function nativeStore(): Promise<NativeStore> {
   const { stores } = await callNative<{ stores: NativeStore[] }>("GET", "stores", {
     query: { fields: "id,default_sales_channel_id,*supported_currencies" },
@@ -35,7 +35,7 @@ export async function nativeStore(): Promise<NativeStore> {
   return store
 }
 
-/** The currencies that a store can sell in, ISO 4217 in capitals. */
+/** The currencies that a store can sell in, ISO 4217 in upper case. */
 export async function nativeCurrencies(): Promise<string[]> {
   const { currencies } = await callNative<{ currencies: { code: string }[] }>("GET", "currencies", {
     query: { limit: "300", fields: "code", order: "code" },
@@ -44,8 +44,8 @@ export async function nativeCurrencies(): Promise<string[]> {
 }
 
 /**
- * Makes in Medusa what a host needs before it can sell, as far as it is missing: a region of the country, the currency, a stock location of the
- * default sales channel. What is there stays as it is.
+ * Creates in Medusa what a host needs before it can sell: a region for the country, the currency, and a stock location of the
+ * default sales channel. Existing records are not changed.
  * @throws ApiError
  */
 export async function openStore(shop: { readonly name: string; readonly address: string }, market: Market): Promise<void> {
@@ -69,7 +69,7 @@ export async function openStore(shop: { readonly name: string; readonly address:
   await openLocation(store, shop, country)
 }
 
-/** The prices of a menu are with tax. */
+/** Prices on a menu include tax. */
 async function supportCurrency({ id, supported_currencies: known }: NativeStore, currency: string): Promise<void> {
   const others = known.filter(({ currency_code: code }) => code !== currency)
   const own = known.find(({ currency_code: code }) => code === currency)

@@ -1,14 +1,14 @@
 import type { SettingsOperation } from "../../../client/generated"
 
-/** What a store needs before its first order, in this order. */
+/** The steps of a store before its first order, in this order. */
 export const STEPS = ["shop", "hours", "modes", "menu", "payment"] as const
 export type Step = (typeof STEPS)[number]
 
 export interface FirstRunFacts {
   readonly settings: Pick<SettingsOperation, "store_name" | "delivery" | "order_types" | "currency">
-  /** Products that guests can see. */
+  /** The number of products that guests can see. */
   readonly products: number
-  /** Ways to pay that are offered. */
+  /** The number of payment methods that are offered. */
   readonly methods: number
 }
 

@@ -4,10 +4,10 @@ import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
 import { call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** Whether guests can pay their orders by it: Medusa's own manual provider takes no money. */
+/** Whether guests can pay their orders by this method: Medusa's manual provider takes no money. */
 const paysOrders = ({ id, supports }: PaymentGateway): boolean => isOfflineMethod(id) || supports.includes("online_orders")
 
-/** The ways to pay, offered or not. */
+/** All payment methods, offered or not. */
 export function useGateways() {
   return useQuery({
     queryKey: svcKeys.gateways,
@@ -16,7 +16,7 @@ export function useGateways() {
   })
 }
 
-/** Changes a way to pay: only the keys that are sent. This may resolve a warning of the settings, which are read again. */
+/** Changes a payment method: only the keys that are sent. This may resolve a warning of the settings, so they are read again. */
 export function useChangeGateway() {
   const client = useQueryClient()
   return useMutation({

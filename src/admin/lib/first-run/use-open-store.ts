@@ -12,7 +12,7 @@ interface Opening {
 const LOOKS = 20
 const BETWEEN_MS = 250
 
-/** The service keeps for a moment what it knows of the host. */
+/** Waits until the service sees that the host can sell: it caches the state of the host for a moment. */
 async function untilItSells(): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     if ((await read<SettingsOperation>("settings/operation")).currency !== null) return
@@ -29,18 +29,18 @@ export function useOpenStore() {
       await openStore(shop, market)
       await untilItSells()
     },
-    // Medusa's own pages and ours see another store.
+    // Data on Medusa's own pages and on ours has changed.
     onSuccess: () => client.invalidateQueries(),
   })
   return {
-    /** @param then after a success */
+    /** @param then called after a success */
     open: (shop: Opening["shop"], market: Market, then: () => void) => mutate({ shop, market }, { onSuccess: then }),
     isPending,
     problem: error === null ? undefined : reason(error),
   }
 }
 
-/** The currency that Medusa's store has by default, ISO 4217 in capitals. @param wanted whether somebody needs to know */
+/** The default currency of Medusa's store, ISO 4217 in upper case. @param wanted false: it is not read */
 export function useUsualCurrency(wanted: boolean): string {
   const { data: store } = useQuery({ enabled: wanted, queryKey: ["stores", "svc"], queryFn: nativeStore })
   const usual = store?.supported_currencies.find(({ is_default: isDefault }) => isDefault)

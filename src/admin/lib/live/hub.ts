@@ -2,12 +2,12 @@ import type { LiveEvent, LiveMessage, LiveState } from "./messages"
 import { holdStream } from "./order-stream"
 
 const NAME = "svc-orders-live"
-/** The longest wait for the stream to begin, because a proxy may hold it back. */
+/** The longest wait (ms) for the stream to start, because a proxy may hold it back. */
 const PATIENCE_MS = 2_000
 
 /**
- * The one stream of a browser: of all tabs one leads, holds it and tells the others, because six streams to a host block every further
- * request to it. When the leader's tab closes, another leads at once.
+ * The one stream of a browser. One tab leads: it holds the stream and forwards its events to the others, because six streams to a host block every further
+ * request to it. When the leading tab is closed, another one leads at once.
  */
 class LiveHub {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
@@ -20,7 +20,7 @@ class LiveHub {
 
   readonly state = (): LiveState => this.#state
 
-  /** Tells of changes of {@link state}; returns how to end it. */
+  /** Calls `watcher` when {@link state} changes. @returns a function that ends this */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     const leave = this.#join()
@@ -30,7 +30,7 @@ class LiveHub {
     }
   }
 
-  /** Tells of order events; returns how to end it. */
+  /** Calls `listener` for each order event. @returns a function that ends this */
   listen(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener)
     const leave = this.#join()
@@ -45,7 +45,7 @@ class LiveHub {
     if (this.#users === 1) this.#begin()
     return () => {
       this.#users -= 1
-      // When the user goes to another page, its component subscribes again at once.
+      // When the user opens another page, its component subscribes at once, so the stream is not closed in between.
       setTimeout(() => this.#users === 0 && this.#end(), 1_000)
     }
   }

@@ -1,4 +1,4 @@
-/** What the tabs of a browser tell each other of the one stream that they share. */
+/** Messages between the tabs of a browser about the stream that they share. */
 export type LiveState = "connecting" | "live" | "lost" | "displaced"
 
 export interface LiveEvent {
@@ -10,5 +10,5 @@ export interface LiveEvent {
 export type LiveMessage =
   | { readonly kind: "event"; readonly event: LiveEvent }
   | { readonly kind: "state"; readonly state: LiveState }
-  /** A tab that has just been opened asks the leader. */
+  /** A new tab asks the leading tab for the state. */
   | { readonly kind: "ask" }

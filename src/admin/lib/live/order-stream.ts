@@ -2,14 +2,17 @@ import { readEvents } from "../../../client/event-stream"
 import { addressOf, credentials } from "../api"
 import type { LiveMessage, LiveState } from "./messages"
 
-/** The server beats every 15 s. */
+/** The server sends a keep-alive every 15 s. */
 const SILENCE_MS = 35_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
 type Tell = (message: LiveMessage) => void
 
-/** Holds the stream of order changes open until `signal` ends it: resumes where it was cut, waits longer after each failure. */
+/**
+ * Keeps the stream of order changes open until `signal` is aborted: resumes at the last event after an interruption, and waits longer after each
+ * failure.
+ */
 export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void> {
   let seen: string | undefined
   let wait = FIRST_WAIT_MS

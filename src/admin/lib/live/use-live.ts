@@ -4,15 +4,15 @@ import { svcKeys } from "../query-keys"
 import { liveHub } from "./hub"
 import type { LiveState } from "./messages"
 
-/** Events within this time cause one request. */
+/** Events within this time (ms) cause one request. */
 const TOGETHER_MS = 300
 
-/** Whether what is shown is kept up to date. */
+/** Whether the shown data is kept up to date. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(liveHub.watch, liveHub.state)
 }
 
-/** Reads the data of changed orders again while the component is shown; reads everything after an interruption. */
+/** While the component is mounted, reads changed orders again after each event, and everything after an interruption. */
 export function useLiveOrders(): LiveState {
   const client = useQueryClient()
   const state = useLiveState()
@@ -32,7 +32,7 @@ export function useLiveOrders(): LiveState {
   }, [client])
   const before = useRef(state)
   useEffect(() => {
-    // What is read only when the stream is open (the overview) is not read again at its first opening.
+    // A query that waits for the stream, such as the overview, is not read twice when the stream opens for the first time.
     const first = before.current === "connecting"
     before.current = state
     if (state === "live") void client.invalidateQueries({ queryKey: first ? svcKeys.orders : svcKeys.all })

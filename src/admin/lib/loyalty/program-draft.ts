@@ -2,7 +2,7 @@ import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
 import { isTooGenerous, shareBack } from "../../../domain/loyalty/share-back"
 import { rewardShare } from "./reward-draft"
 
-/** The program as it is being typed. */
+/** The program while it is edited. */
 export interface ProgramDraft {
   readonly enabled: boolean
   readonly name: string
@@ -12,7 +12,7 @@ export interface ProgramDraft {
   readonly earnOn: LoyaltyProgram["earn_on"]
   readonly minimum: string
   readonly maximum: string
-  /** Empty: never. */
+  /** Empty: points never expire. */
   readonly expiry: string
   readonly coupon: string
   readonly welcome: string
@@ -45,10 +45,10 @@ export function draftOf(program: LoyaltyProgram): ProgramDraft {
 /** A decimal as people type it. */
 export const decimalOf = (typed: string): string => typed.trim().replace(",", ".")
 
-/** A whole number; other text as it is, so that the server names its field. */
+/** A whole number; other text is returned unchanged, so that the server reports its field. */
 export const wholeOf = (typed: string): number | string => (/^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : typed.trim())
 
-/** The body that stores a draft. */
+/** The request body that stores a draft. */
 export function programBody(draft: ProgramDraft) {
   return {
     enabled: draft.enabled,
@@ -71,7 +71,7 @@ export function programBody(draft: ProgramDraft) {
 
 const DECIMAL = /^\d{1,9}(\.\d{1,9})?$/
 
-/** The rates of a draft; undefined while they cannot be read. */
+/** The rates of a draft; undefined while they are invalid. */
 export function ratesOf({ earned, spent }: Pick<ProgramDraft, "earned" | "spent">) {
   const rates = { points_per_currency: decimalOf(earned), redeem: { points_per_currency: decimalOf(spent) } }
   const readable = DECIMAL.test(rates.points_per_currency) && DECIMAL.test(rates.redeem.points_per_currency)
@@ -79,8 +79,8 @@ export function ratesOf({ earned, spent }: Pick<ProgramDraft, "earned" | "spent"
 }
 
 /**
- * The most that a draft gives back of what guests spend (percent), by paying with points or by an offered reward, and whether that is
- * more than they spend; undefined while it cannot be read.
+ * The largest share of their spending that a draft gives back to guests (percent), by paying with points or by an offered reward, and whether that is
+ * more than they spend; undefined while the draft is invalid.
  */
 export function shareOf(draft: Pick<ProgramDraft, "earned" | "spent">, rewards: readonly LoyaltyReward[] = []) {
   const rates = ratesOf(draft)

@@ -3,13 +3,13 @@ import { isTooGenerous, shareBackOfReward } from "../../../domain/loyalty/share-
 
 const DECIMAL = /^\d{1,9}(\.\d{1,4})?$/
 
-/** Of a program: as numbers when it is stored, as decimals while it is typed. */
+/** The rates of a program: numbers when it is stored, decimal texts while it is edited. */
 interface Rates {
   readonly points_per_currency: number | string
   readonly redeem: { readonly points_per_currency: number | string }
 }
 
-/** How much of the spending behind its points a reward of an amount gives back; undefined for other rewards, whose worth depends on the order. */
+/** The share of the spending behind its points that a reward of an amount gives back; undefined for other rewards, whose value depends on the order. */
 export function rewardShare(
   { type, value, points }: Pick<LoyaltyReward, "type" | "value" | "points">,
   { points_per_currency: earned, redeem }: Rates,

@@ -11,7 +11,7 @@ import type {
 import { call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** The loyalty program, as it is set. */
+/** The settings of the loyalty program. */
 export function useProgram() {
   return useQuery({
     queryKey: svcKeys.program,
@@ -27,7 +27,7 @@ export function useSaveProgram() {
   })
 }
 
-/** The rewards by position, those that are not offered, too. */
+/** All rewards by position, including those that are not offered. */
 export function useRewards() {
   return useQuery({
     queryKey: svcKeys.rewards,
@@ -41,7 +41,7 @@ export type RewardAct =
   | { readonly kind: "order"; readonly ids: readonly number[] }
   | { readonly kind: "delete"; readonly id: number }
 
-/** Creates, changes, orders or deletes rewards. */
+/** Creates, changes, sorts or deletes rewards. */
 export function useActOnReward() {
   const client = useQueryClient()
   return useMutation<unknown, unknown, RewardAct>({
@@ -55,10 +55,10 @@ export function useActOnReward() {
   })
 }
 
-/** So many accounts are on a page. */
+/** The number of accounts on a page. */
 const PER_PAGE = 20
 
-/** A page of points accounts, newest first; with a search, of the customers that it finds. */
+/** A page of points accounts, newest first; with a search, those of matching customers. */
 export function usePointsAccounts(search: string, page: number) {
   const query = { search, page, per_page: PER_PAGE }
   return useQuery({
@@ -68,7 +68,7 @@ export function usePointsAccounts(search: string, page: number) {
   })
 }
 
-/** What was booked for a customer, newest first. */
+/** The points history of a customer, newest first. */
 export function usePointsHistory(account: number, page: number) {
   return useQuery({
     queryKey: svcKeys.pointsHistory(account, page),
@@ -77,7 +77,7 @@ export function usePointsHistory(account: number, page: number) {
   })
 }
 
-/** Adds points to an account, or takes them. The same `idempotency` books once. */
+/** Adds points to an account, or removes them. A repeated request with the same `idempotency` has no further effect. */
 export function useAdjustPoints(account: number) {
   const client = useQueryClient()
   return useMutation({

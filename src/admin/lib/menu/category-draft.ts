@@ -1,11 +1,11 @@
 import type { ProductCategory, SettingsCategoryMenu } from "../../../client/generated"
 
-/** A category as it is arranged. */
+/** A category of the menu while it is edited. */
 export interface MenuEntry {
   readonly id: string
-  /** Medusa's name. */
+  /** Its name in Medusa. */
   readonly name: string
-  /** Its name in the menu; empty: Medusa's. */
+  /** Its name on the menu; empty: the name in Medusa. */
   readonly label: string
   readonly visible: boolean
   readonly count: number
@@ -14,7 +14,7 @@ export interface MenuEntry {
 /** The categories in the order of the menu. */
 export type MenuDraft = readonly MenuEntry[]
 
-/** Every category as it is arranged now: those of the list first, then the others by Medusa's order. */
+/** The current menu: the categories of the setting first, then the others in Medusa's order. */
 export function draftOf(categories: readonly ProductCategory[], { items }: SettingsCategoryMenu): MenuDraft {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const entry = ({ id, name, count }: ProductCategory, label: string, visible: boolean): MenuEntry => ({
@@ -34,12 +34,12 @@ export function draftOf(categories: readonly ProductCategory[], { items }: Setti
   ]
 }
 
-/** The setting that makes it so. */
+/** The draft as a setting. */
 export function itemsOf(draft: MenuDraft): SettingsCategoryMenu["items"] {
   return draft.map(({ id, visible, label }) => ({ category_id: id, visible, label: label.trim() }))
 }
 
-/** With a category so many places further down, or up. */
+/** The draft with a category moved down (or up, if negative) by some places. */
 export function moved(draft: MenuDraft, id: string, by: number): MenuDraft {
   const from = draft.findIndex((entry) => entry.id === id)
   const entry = draft[from]
@@ -49,13 +49,13 @@ export function moved(draft: MenuDraft, id: string, by: number): MenuDraft {
   return [...others.slice(0, to), entry, ...others.slice(to)]
 }
 
-/** With one category changed. */
+/** The draft with one changed category. */
 export function changed(draft: MenuDraft, id: string, change: Partial<Pick<MenuEntry, "label" | "visible">>): MenuDraft {
   return draft.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))
 }
 
 export interface MenuDifference {
-  /** null: the order of all. */
+  /** null: the difference is the order of the categories. */
   readonly name: string | null
   readonly mine: string | boolean
   readonly theirs: string | boolean
@@ -63,7 +63,7 @@ export interface MenuDifference {
 
 const shownName = ({ label, name }: MenuEntry): string => label.trim() || name
 
-/** In what two arrangements differ. */
+/** The differences between two drafts. */
 export function differencesOf(mine: MenuDraft, theirs: MenuDraft): MenuDifference[] {
   const other = new Map(theirs.map((entry) => [entry.id, entry]))
   const order = (draft: MenuDraft): string => draft.map(({ name }) => name).join(" · ")

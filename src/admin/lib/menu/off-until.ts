@@ -9,13 +9,13 @@ const HOUR_MS = 3_600_000
 
 export interface OffChoice {
   readonly name: "hour" | "service" | "tomorrow" | "open"
-  /** When the product comes back; undefined: when somebody puts it back. */
+  /** When the product is enabled again; undefined: when somebody enables it. */
   readonly until: string | undefined
 }
 
 /**
- * For how long a product can be taken off: an hour, until the service ends, until tomorrow's opening, until somebody puts it back. What
- * the hours do not tell is left out.
+ * The choices for how long a product is sold out: an hour, until the service ends, until tomorrow's opening, until somebody enables it. Choices that cannot
+ * be derived from the opening hours are left out.
  */
 export function offChoices(settings: SettingsOperation, serverTime: string): OffChoice[] {
   const now = Date.parse(serverTime)

@@ -5,7 +5,7 @@ import { foldText, matchesSearch } from "../../../domain/catalog/search"
 export interface Section {
   readonly id: string
   readonly name: string
-  /** Guests do not see it. */
+  /** Whether it is hidden from guests. */
   readonly hidden: boolean
   readonly products: readonly Product[]
 }
@@ -19,12 +19,12 @@ export function productsOf(sections: readonly Section[]): Product[] {
   return [...new Map(sections.flatMap(({ products }) => products.map((product) => [product.id, product]))).values()]
 }
 
-/** The products whose name contains every word that is searched for, each once. */
+/** The products whose name contains every word of the search, each once. */
 export function foundIn(sections: readonly Section[], search: string): Product[] {
   return productsOf(sections).filter(({ name }) => matchesSearch(foldText(name), search.trim()))
 }
 
-/** The lines of the list: every category with its products, or only the products that are named. */
+/** The rows of the list: every category with its products, or only the given products. */
 export function rowsOf(sections: readonly Section[], only: readonly Product[] | undefined): Row[] {
   if (only !== undefined) return only.map((product) => ({ kind: "product", key: product.id, product }))
   return sections.flatMap(({ id, name, hidden, products }): Row[] => [
@@ -34,8 +34,8 @@ export function rowsOf(sections: readonly Section[], only: readonly Product[] | 
 }
 
 /**
- * Whether a space after a search chooses the one product that it has found. It is a character as long as several are found, or while the
- * name of the one goes on with it: in "tarta", but not in "tarta de queso".
+ * Whether a space after a search selects the only product found. Otherwise the space belongs to the search: while several products are found, or
+ * while it continues the name of the only one, as in "tarta" for "tarta de queso".
  */
 export function isChosenBySpace(search: string, found: readonly Pick<Product, "name">[]): boolean {
   const [only, other] = found

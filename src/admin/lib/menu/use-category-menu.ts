@@ -21,7 +21,7 @@ export interface CategoryMenuSave {
   readonly etag: string | undefined
 }
 
-/** Stores how the menu is arranged. */
+/** Stores the arrangement of the menu. */
 export function useSaveCategoryMenu() {
   const client = useQueryClient()
   return useMutation<Answer<SettingsCategoryMenu>, unknown, CategoryMenuSave>({

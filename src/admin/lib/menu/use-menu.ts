@@ -6,10 +6,10 @@ import { svcKeys } from "../query-keys"
 import type { Section } from "./rows"
 import { useCategoryMenu } from "./use-category-menu"
 
-/** The polling interval, which also shows what other users have switched. */
+/** The polling interval (ms), which also shows changes of other users. */
 const AGAIN_MS = 15_000
 
-/** Every product category of Medusa's that guests could see, in Medusa's order. */
+/** All product categories of Medusa that guests could see, in Medusa's order. */
 export function useCategories() {
   return useQuery({
     queryKey: svcKeys.categories,
@@ -17,7 +17,7 @@ export function useCategories() {
   })
 }
 
-/** The menu with the categories that are hidden from guests at its end. Polled with its `ETag`, so an unchanged menu is not sent again. */
+/** The menu, with the categories that are hidden from guests at the end. Polled with its `ETag`, so an unchanged menu is not sent again. */
 export function useMenu() {
   const client = useQueryClient()
   const shown = useQuery({

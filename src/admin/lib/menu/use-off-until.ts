@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { svcKeys } from "../query-keys"
 
-/** For how long a product can be taken off. A part of its own, because the hours bring a library of times with them. */
+/** The choices for how long a product is sold out. In a lazy chunk, because they need a time library. */
 export function useOffUntil() {
   return useQuery({
     queryKey: svcKeys.offUntil,

@@ -9,7 +9,7 @@ interface NativeProduct {
 
 const SHOWN = 5
 
-/** Products of Medusa's that guests do not see, by what is searched for. */
+/** Products of Medusa that guests do not see and that match a search. */
 export function useUnpublished(search: string) {
   return useQuery({
     enabled: search !== "",

@@ -10,19 +10,19 @@ export interface Line extends Choice {
   readonly quantity: number
 }
 
-/** An order as it is being taken. */
+/** An order while it is taken. */
 export interface Draft {
   readonly way: Way
   readonly table: string
   readonly phone: string
   readonly name: string
-  /** The guest that was found; names and account are theirs. */
+  /** The guest who was found; the order uses their name and account. */
   readonly guest: Guest | undefined
   readonly address: AddressInput
-  /** `""`: as soon as the store can. Else `now`, `asap`, or a date and a time. */
+  /** `""`: as soon as possible. Otherwise `now`, `asap`, or a date and a time. */
   readonly when: string
   readonly lines: readonly Line[]
-  /** `""`: the first way to pay that is offered. */
+  /** `""`: the first payment method that is offered. */
   readonly payment: string
   readonly note: string
 }
@@ -45,12 +45,12 @@ export const emptyDraft = (way: Way, table = ""): Draft => ({
 
 const nameOf = ({ firstName, lastName }: Guest): string => `${firstName} ${lastName}`.trim()
 
-/** Takes over who a guest is, and where the last order went. */
+/** Takes over the guest's data and the address of the last order. */
 export function withGuest(draft: Draft, guest: Guest): Draft {
   return { ...draft, guest, phone: guest.phone, name: nameOf(guest), address: { ...NOWHERE, ...guest.address } }
 }
 
-/** Adds a choice; the same choice again raises its line. */
+/** Adds a choice; an equal choice increases the quantity of its line. */
 export function withLine(draft: Draft, choice: Choice, quantity: number): Draft {
   const key = choiceKey(choice)
   const twin = draft.lines.find((line) => line.key === key)
@@ -58,7 +58,7 @@ export function withLine(draft: Draft, choice: Choice, quantity: number): Draft 
   return { ...draft, lines: [...draft.lines, { ...choice, key, quantity: Math.min(quantity, MOST) }] }
 }
 
-/** Sets how many of a line; 0 removes it. */
+/** Sets the quantity of a line; 0 removes it. */
 export function withQuantity(draft: Draft, key: string, quantity: number): Draft {
   const lines = draft.lines.flatMap((line) =>
     line.key !== key ? [line] : quantity > 0 ? [{ ...line, quantity: Math.min(quantity, MOST) }] : [],
@@ -66,7 +66,7 @@ export function withQuantity(draft: Draft, key: string, quantity: number): Draft
   return { ...draft, lines }
 }
 
-/** Changes what is chosen in a line. It keeps its key, so that it stays where it is while it is being changed. */
+/** Changes the choice of a line. The line keeps its key, so that it stays in its place while it is edited. */
 export function withChoice(draft: Draft, key: string, choice: Choice): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...choice, key, quantity: line.quantity } : line)) }
 }
@@ -129,7 +129,7 @@ export function missingIn(draft: Draft, products: ReadonlyMap<string, Product>):
   return found.filter(([, is]) => is).map(([name]) => name)
 }
 
-/** The order in the form of a request. @param when what `when` means now; undefined: nothing can be chosen */
+/** The order as a request body. @param when the time that `when` means now; undefined: no time is available */
 export function bodyOf(draft: Draft, when: string | undefined, payment: string): OrdersPlaceBody {
   const { way, table, guest, name, phone, address, note } = draft
   const known = guest !== undefined && nameOf(guest) === name.trim()

@@ -1,7 +1,7 @@
 import type { Product } from "../../../client/generated"
 import { foldText, matchesSearch } from "../../../domain/catalog/search"
 
-/** Something of the menu that can be ordered: a product, or one of its variations. */
+/** An item on the menu that can be ordered: a product, or one of its variations. */
 interface Orderable {
   readonly key: string
   readonly product: Product
@@ -13,7 +13,7 @@ interface Orderable {
   readonly available: boolean
 }
 
-/** How many of what, as it is typed: `2 mar`, `mar 2` and `2x mar` all mean two of `mar`. */
+/** The quantity and the words of a typed item: `2 mar`, `mar 2` and `2x mar` all mean two of `mar`. */
 export function typedItem(text: string): { readonly quantity: number; readonly words: string } {
   const first = /^\s*(\d{1,3})\s*[x×*]?\s+(.*)$/i.exec(text) ?? /^\s*(\d{1,3})\s*[x×*]\s*(.*)$/i.exec(text)
   if (first) return { quantity: atLeastOne(first[1]), words: (first[2] ?? "").trim() }
@@ -24,7 +24,7 @@ export function typedItem(text: string): { readonly quantity: number; readonly w
 
 const atLeastOne = (digits: string | undefined): number => Math.max(1, Number(digits))
 
-/** Everything that can be ordered, in the order of the menu. */
+/** All items that can be ordered, in the order of the menu. */
 export function orderablesOf(products: readonly Product[]): Orderable[] {
   return products.flatMap((product): Orderable[] => {
     const { id, name, type, price, enabled, purchasable, variations } = product
@@ -40,7 +40,7 @@ export function orderablesOf(products: readonly Product[]): Orderable[] {
   })
 }
 
-/** What the typed words name, best first: a name that begins with them before others, what can be ordered before what cannot. */
+/** The items that match the typed words, best first: names that start with the words before others, available items before unavailable ones. */
 export function findItems(orderables: readonly Orderable[], words: string, most: number): Orderable[] {
   const wanted = foldText(words)
   if (wanted === "") return []

@@ -1,6 +1,6 @@
 import type { AddressInput, Order } from "../../../client/generated"
 
-/** A customer of Medusa's, as its own API answers. */
+/** A customer record of Medusa's API. */
 export interface NativeCustomer {
   readonly id: string
   readonly first_name: string | null
@@ -19,7 +19,7 @@ interface NativeAddress {
   readonly is_default_shipping?: boolean
 }
 
-/** Somebody who has ordered before, or has an account. */
+/** A person who has ordered before, or has an account. */
 export interface Guest {
   readonly key: string
   readonly firstName: string
@@ -28,13 +28,13 @@ export interface Guest {
   readonly email: string
   /** The number of the account; 0: none, or not known yet. */
   readonly account: number
-  /** Medusa's id, of one who is only known from there. */
+  /** Medusa's id, for a guest who is known only from Medusa. */
   readonly customer: string | undefined
   readonly address: AddressInput | undefined
   readonly last: Order | undefined
 }
 
-/** The guests of some orders, newest order first, and customers who are not among them. */
+/** The guests of some orders, newest order first, and then the customers who are not among them. */
 export function guestsOf(orders: readonly Order[], customers: readonly NativeCustomer[]): Guest[] {
   const known = new Map<string, Guest>()
   for (const order of orders) {
@@ -49,7 +49,7 @@ export function guestsOf(orders: readonly Order[], customers: readonly NativeCus
   return [...known.values(), ...others.map(fromNative)]
 }
 
-/** One person is one account, or one phone number with one name. */
+/** Identifies a person: by the account, otherwise by phone number and name. */
 function keyOf({ customer_id: account, customer }: Order): string | undefined {
   if (account > 0) return `account ${account}`
   const { first_name: first, last_name: last, phone, email } = customer
@@ -63,7 +63,7 @@ function guestOf(order: Order, key: string): Guest {
   return { key, firstName, lastName, phone, email, account: order.customer_id, customer: undefined, address, last: order }
 }
 
-/** Where an order was brought to. */
+/** The delivery address of an order. */
 function addressOf({ order_type: type, shipping }: Order): AddressInput | undefined {
   if (type !== "delivery" || shipping === null || shipping.address_1 === "") return undefined
   const { address_1, address_2, city, postcode, country, notes } = shipping

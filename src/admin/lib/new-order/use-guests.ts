@@ -5,12 +5,12 @@ import { svcKeys } from "../query-keys"
 import { type Guest, guestsOf, type NativeCustomer } from "./guests"
 import { useSettled } from "./use-new-order"
 
-/** Fewer characters would find too many guests. */
+/** A search needs at least this many characters; fewer would find too many guests. */
 const LEAST = 3
 const ORDERS = 30
 const CUSTOMERS = 5
 
-/** Guests by a part of their phone number, name or e-mail: those who have ordered, newest first, then Medusa's other customers. */
+/** Guests by a part of their phone number, name or e-mail: those who have ordered, newest order first, then other customers of Medusa. */
 export function useGuests(typed: string) {
   const search = useSettled(searchOf(typed))
   return useQuery({
@@ -27,16 +27,16 @@ export function useGuests(typed: string) {
   })
 }
 
-/** Whether enough is typed to search for. */
+/** Whether the typed text is long enough for a search. */
 export const isSearched = (typed: string): boolean => searchOf(typed).length >= LEAST
 
-/** As numbers are kept: a phone number is searched without what separates its groups. */
+/** The search text. A phone number is searched without the separators of its groups, as numbers are stored. */
 export function searchOf(typed: string): string {
   const text = typed.trim()
   return /^[\d\s().+/-]+$/.test(text) ? text.replace(/[^\d+]/g, "") : text
 }
 
-/** The guest whom an address of the dashboard names. @param id the number of an account, or Medusa's id */
+/** The guest named in a URL of the dashboard. @param id the number of an account, or Medusa's id */
 export function useGuest(id: string | undefined) {
   return useQuery({
     enabled: id !== undefined,
@@ -59,7 +59,7 @@ async function readGuest(id: string, signal: AbortSignal): Promise<Guest | undef
   return guest && withAccount(guest, signal)
 }
 
-/** A customer of Medusa's with the number of their account and their last orders: without it an order would be nobody's. */
+/** A customer of Medusa with the number of their account and their latest orders. Without the number an order would not belong to the account. */
 export async function withAccount(guest: Guest, signal?: AbortSignal): Promise<Guest> {
   if (guest.account > 0 || guest.customer === undefined || guest.email === "") return guest
   const accounts = await read<LoyaltyAccount[]>("loyalty/accounts", { search: guest.email }, signal)
@@ -72,11 +72,11 @@ export async function withAccount(guest: Guest, signal?: AbortSignal): Promise<G
 
 const FIELDS = "id,first_name,last_name,email,phone,*addresses"
 
-/** Customers by Medusa's own API, as its own pages read them. */
+/** Customers from Medusa's own API. */
 async function nativeCustomers(query: Record<string, string | number>, signal?: AbortSignal): Promise<NativeCustomer[]> {
   const sent = new URLSearchParams({ fields: FIELDS, ...Object.fromEntries(Object.entries(query).map(([k, v]) => [k, `${v}`])) })
   const response = await fetch(`${originOf()}/admin/customers?${sent}`, { ...credentials(), ...(signal ? { signal } : {}) })
-  // Who may not see Medusa's customers still finds those who have ordered.
+  // A user without access to Medusa's customers still finds the guests who have ordered.
   if (!response.ok) return []
   return ((await response.json()) as { customers: NativeCustomer[] }).customers
 }

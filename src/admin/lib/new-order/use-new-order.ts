@@ -19,7 +19,7 @@ import { soonestOf } from "./when"
 const TYPING_MS = 250
 const AGAIN_MS = 60_000
 
-/** A value when it has not changed for a moment. */
+/** The value, once it has not changed for a moment. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSettled<T>(value: T): T {
   return settled
 }
 
-/** The service's validation of the order as typed; without items, only of its address. An older request is cancelled. */
+/** The service's judgement of the typed order; without items, only of its address. An outdated request is cancelled. */
 export function useJudgement(body: OrdersPlaceBody) {
   const asked = useSettled(JSON.stringify(questionOf(body)))
   return useQuery({
@@ -44,13 +44,13 @@ export function useJudgement(body: OrdersPlaceBody) {
 
 const NOTHING = "null"
 
-/** What can be asked of an order that is not complete yet; null: nothing. */
+/** The part of an incomplete order that can be judged; null: none. */
 function questionOf({ payment_method: method, items, ...rest }: OrdersPlaceBody): CartValidateBody | null {
   if (items.length === 0 && rest.address === undefined) return null
   return { ...rest, ...(method === "" ? {} : { payment_method: method }), ...(items.length === 0 ? {} : { items }) }
 }
 
-/** The day that is chosen; without a choice today, or the next day with a time when today has none left. */
+/** The chosen day. Without a choice it is today, or the next day with a free slot if today has none left. */
 export function useShownDay({ way, when }: Pick<Draft, "way" | "when">): DaySlots | undefined {
   const type = way === "delivery" ? "delivery" : "pickup"
   const [chosen] = when.includes(" ") ? when.split(" ") : []
@@ -61,12 +61,12 @@ export function useShownDay({ way, when }: Pick<Draft, "way" | "when">): DaySlot
   return isOver && later !== undefined && soonestOf(later) !== undefined ? later : day
 }
 
-/** The slots of a day; without one, of today. */
+/** The slots of a day; by default of today. */
 function useDay(type: "delivery" | "pickup", date: string | undefined) {
   return useQuery({
     queryKey: [...svcKeys.slots(type), date ?? ""],
     queryFn: ({ signal }) => read<DaySlots>(`schedule/${type}/slots`, date === undefined ? {} : { date }, signal),
-    // Whoever chooses a time of today names the day that is shown: its field stays, and with it the focus.
+    // Choosing a time of today sets the day that is already shown. The old slots stay meanwhile, so that the field is not removed and keeps the focus.
     placeholderData: (before, asked) => (before?.date === date && asked?.queryKey.includes(type) ? before : undefined),
     refetchInterval: AGAIN_MS,
   })
@@ -89,7 +89,7 @@ export function useTables() {
   })
 }
 
-/** `unknown`: no answer came, so that the order may be there. */
+/** `unknown`: no response came, so the order may exist. */
 export type Placing = { readonly state: "idle" | "sending" | "unknown" } | { readonly state: "refused"; readonly error: unknown }
 
 /** Places an order at most once: a request without a response is repeated unchanged. */

@@ -1,6 +1,6 @@
 import type { DaySlots } from "../../../client/generated"
 
-/** The soonest that can be chosen of a day, as `when` of a draft; undefined: nothing. */
+/** The earliest time on a day, as `when` of a draft; undefined: none is left. */
 export function soonestOf(day: DaySlots): string | undefined {
   if (day.now_available) return "now"
   if (day.asap_available) return "asap"
@@ -8,7 +8,7 @@ export function soonestOf(day: DaySlots): string | undefined {
   return slot === undefined ? undefined : `${day.date} ${slot.time}`
 }
 
-/** What a choice means on the day that is shown: itself while it can still be had, else the soonest. */
+/** The time that a choice means on the shown day: the chosen time while it is available, otherwise the earliest one. */
 export function meantWhen(when: string, day: DaySlots | undefined): string | undefined {
   if (day === undefined) return when === "" ? undefined : when
   if (when === "now" && day.now_available) return when

@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<ChangedField, (order: Order) => unknown>> = {
   address: ({ shipping }) => shipping,
 }
 
-/** What of an order differs between two versions of it, in the order of the page. */
+/** The fields that differ between two versions of an order, in the order of the page. */
 export function changedFields(before: Order, after: Order): ChangedField[] {
   return FIELDS.filter((field) => JSON.stringify(VALUES[field](before)) !== JSON.stringify(VALUES[field](after)))
 }

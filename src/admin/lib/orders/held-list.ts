@@ -3,9 +3,9 @@ interface Listed {
 }
 
 /**
- * A list that stays still while it is read: shown rows keep their places, and new rows are added only on request.
- * @param shown the ids as they are shown, in their order
- * @param latest the list as it is now, newest first
+ * A list that does not move while somebody reads it: shown rows keep their places, and new rows are added only on request.
+ * @param shown the ids in their shown order
+ * @param latest the current list, newest first
  */
 export function heldList<T extends Listed>(
   shown: readonly T[],
@@ -14,7 +14,7 @@ export function heldList<T extends Listed>(
   const now = new Map(latest.map((each) => [each.id, each]))
   const known = new Set(shown.map(({ id }) => id))
   const waiting = latest.filter(({ id }) => !known.has(id)).length
-  // The new ones have pushed so many of the last ones off the page; any other that is gone no longer belongs to the list.
+  // New orders have pushed as many old ones to the next page. Any other order that is missing no longer matches the list.
   const rows = shown.flatMap((each, at) => now.get(each.id) ?? (at >= shown.length - waiting ? [each] : []))
   return { rows, waiting }
 }

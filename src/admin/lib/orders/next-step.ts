@@ -2,20 +2,20 @@ import type { Order, OrderStatus } from "../../../client/generated"
 import { type Lane, laneOf, laterFrom } from "../../../domain/orders/lanes"
 import { stageOf } from "../../../domain/orders/statuses"
 
-/** The next step of an order, shown as its main button: a move, or the kitchen's mark. */
+/** The next step of an order, shown as its main button: a move, or the ready mark. */
 export type NextStep =
   | { readonly kind: "move"; readonly name: StepName; readonly status: OrderStatus["slug"] }
   | { readonly kind: "ready"; readonly name: "ready" }
 
 export type StepName = "accept" | "start" | "ready" | "send" | "hand_over" | "delivered" | "close"
 
-/** The lane of an order record; null: it is in no lane. */
+/** The lane of an order; null: it is in none. */
 export function laneOfOrder(order: Order, now: number): Lane | null {
   const later = Date.parse(order.prepare_at) > laterFrom(now)
   return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
 }
 
-/** Steps in the order of preference; the graph of statuses decides which of them is allowed. */
+/** The possible moves by lane, the preferred one first. The graph of statuses decides which of them is allowed. */
 const MOVES: Readonly<Record<Exclude<Lane, "in_kitchen"> | "done", readonly (readonly [StepName, OrderStatus["slug"]])[]>> = {
   new: [
     ["accept", "accepted"],
@@ -31,7 +31,7 @@ const MOVES: Readonly<Record<Exclude<Lane, "in_kitchen"> | "done", readonly (rea
   done: [["close", "finalized"]],
 }
 
-/** @param next the statuses that the graph allows from the present one */
+/** @param next the statuses that the graph allows from the current one */
 export function nextStepOf(order: Order, lane: Lane | null, next: readonly string[]): NextStep | null {
   if (lane === "in_kitchen") return { kind: "ready", name: "ready" }
   if (lane === null && stageOf(order.status) !== "arrived") return null

@@ -2,7 +2,7 @@ import type { Order } from "../../../client/generated"
 import { csvTable } from "../../../domain/reports/csv"
 import { call, type Query } from "../api"
 
-/** The maximum number of orders in a file: a hundred requests. */
+/** The maximum number of orders in a file, which takes a hundred requests. */
 const CSV_MOST = 10_000
 const PER_PAGE = 100
 
@@ -31,12 +31,12 @@ const COLUMNS: readonly (readonly [name: string, value: (order: Order) => string
   ["currency", ({ currency }) => currency],
 ]
 
-/** Orders as CSV, one line each, amounts as the service writes them. */
+/** Orders as CSV, one line each, with amounts as the service sends them. */
 export function ordersCsv(orders: readonly Order[]): string {
   return csvTable([COLUMNS.map(([name]) => name), ...orders.map((order) => COLUMNS.map(([, value]) => value(order)))])
 }
 
-/** Reads the orders of a list for a file. @returns whether there are more than the file has */
+/** Reads the orders of a list for a CSV file. @returns whether there are more orders than the file contains */
 export async function ordersForCsv(query: Query): Promise<{ readonly orders: readonly Order[]; readonly more: boolean }> {
   const orders: Order[] = []
   for (let page = 1; ; page += 1) {

@@ -1,4 +1,4 @@
-/** A search with its filters, as the query of the page's address. */
+/** A saved search with its filters, as the query string of the page. */
 interface SavedView {
   readonly name: string
   readonly query: string
@@ -6,7 +6,7 @@ interface SavedView {
 
 const KEY = "svc-order-views"
 
-/** The views saved in this browser, by name. An unreadable store counts as empty. */
+/** The views saved in this browser, by name. Unreadable data counts as none. */
 export function readViews(): SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")

@@ -6,7 +6,7 @@ type TimelineEntry =
   | { readonly kind: "move"; readonly key: string; readonly at: string; readonly move: HistoryEntry; readonly note?: OrderNote }
   | { readonly kind: "note"; readonly key: string; readonly at: string; readonly note: OrderNote }
 
-/** Moves and notes of an order in one stream, oldest first. The reason of a move is also stored as a note; it is shown once, with the move. */
+/** Moves and notes of an order in one list, oldest first. The reason of a move is also stored as a note; it is shown once, with the move. */
 export function timelineOf(moves: readonly HistoryEntry[], notes: readonly OrderNote[]): TimelineEntry[] {
   const told = new Set<OrderNote>()
   const moved = moves.map((move, index): TimelineEntry => {
@@ -19,6 +19,6 @@ export function timelineOf(moves: readonly HistoryEntry[], notes: readonly Order
   return [...moved, ...noted].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Both are written at once. */
+/** A move and its reason are stored at the same instant. */
 const isReason = (note: OrderNote, move: HistoryEntry): boolean =>
   note.text === move.note && Date.parse(note.created_at) === Date.parse(move.created_at)

@@ -5,11 +5,11 @@ import { send } from "./use-orders"
 
 interface Assignment {
   readonly orders: readonly Order[]
-  /** An account; null: nobody. */
+  /** The number of an account; null: no courier. */
   readonly courier: number | null
 }
 
-/** Gives orders a courier, one after the other. The answer: why the others could not get one. */
+/** Assigns a courier to orders, one after the other. Returns the reasons why some could not be assigned. */
 export function useAssignCourier() {
   const client = useQueryClient()
   return useMutation({

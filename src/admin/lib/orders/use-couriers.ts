@@ -5,7 +5,7 @@ import { svcKeys } from "../query-keys"
 
 const STALE_MS = 60_000
 
-/** Who delivers, by name. */
+/** The accounts that deliver, by name. */
 export function useCouriers() {
   return useQuery({
     queryKey: svcKeys.couriers,

@@ -1,7 +1,7 @@
 import { useLiveState } from "../live/use-live"
 import { useOverview } from "./use-orders"
 
-/** What the store's prices are in, and how many decimals they have. */
+/** The store's currency and its number of decimals. */
 export function useCurrency(): { readonly currency: string | null; readonly digits: number } {
   const currency = useOverview(useLiveState()).data?.currency ?? null
   const { maximumFractionDigits: digits = 2 } =

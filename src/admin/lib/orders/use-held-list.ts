@@ -3,9 +3,9 @@ import type { Order } from "../../../client/generated"
 import { heldList } from "./held-list"
 
 /**
- * The orders of a list that other users add to. Its rows do not move by themselves.
- * @param question what the list is of; another one is shown at once
- * @param latest the answer; undefined: not there yet
+ * The orders of a list to which other users add orders. Its rows move only on request.
+ * @param question identifies the list; another list is shown at once
+ * @param latest the response; undefined: not loaded yet
  */
 export function useHeldList(question: string, latest: readonly Order[] | undefined) {
   const [kept, setKept] = useState<{ readonly question: string; readonly orders: readonly Order[] }>()

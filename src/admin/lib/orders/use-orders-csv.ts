@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import type { Query } from "../api"
 import { saveFile } from "../download"
 
-/** Saves the orders of a list as a file. The answer says whether there are more of them than the file has. */
+/** Saves the orders of a list as a CSV file. The result says whether there are more orders than the file contains. */
 export function useOrdersCsv() {
   return useMutation({
     mutationFn: async ({ query, day }: { readonly query: Query; readonly day: string }) => {

@@ -6,11 +6,11 @@ import type { LiveState } from "../live/messages"
 import { nativeKeys, svcKeys } from "../query-keys"
 import type { NextStep } from "./next-step"
 
-/** The interval of reading again without an event, in case one is lost. */
+/** The polling interval (ms), in case an event was lost. */
 const POLL_MS = 60_000
 const WITHOUT_STREAM_MS = 10_000
 
-/** Read when the stream is open, so that no change falls between the two; then kept up by it. */
+/** Reads data only after the stream is open, so that no change in between is missed; then the stream keeps it up to date. */
 const following = (live: LiveState) => ({
   enabled: live !== "connecting",
   refetchInterval: live === "live" ? POLL_MS : WITHOUT_STREAM_MS,
@@ -38,12 +38,12 @@ function openOrders(signal: AbortSignal): Promise<Order[]> {
   return readAll("orders", { status: LANE_STATUSES.join(","), orderby: "fulfillment", order: "asc" }, signal)
 }
 
-/** When an order should be with its customer: as estimated, else as asked for. */
+/** When an order should be with its customer: the estimated time, otherwise the requested one. */
 export function dueOf(order: Pick<Order, "estimated_at" | "fulfillment_at">): string {
   return order.estimated_at ?? order.fulfillment_at
 }
 
-/** A page of orders; the page before stays shown while the next one is read. @param enabled whether the query is known whole */
+/** A page of orders. The previous page stays visible while the next one loads. @param enabled false: the query is not complete yet */
 export function useOrderList(query: Query, enabled: boolean) {
   return useQuery({
     enabled,
@@ -61,7 +61,7 @@ export function useOrder(id: string) {
   })
 }
 
-/** What happened to an order, oldest first. */
+/** A change of an order's status. */
 export interface HistoryEntry {
   readonly from: string | null
   readonly to: string
@@ -70,7 +70,7 @@ export interface HistoryEntry {
   readonly created_at: string
 }
 
-/** The store's notes on an order. */
+/** The staff's notes on an order. */
 export function useNotes(id: string) {
   return useQuery({
     queryKey: svcKeys.notes(id),
@@ -95,7 +95,7 @@ export function useHistory(id: string) {
   })
 }
 
-/** The statuses with their labels and the moves that the graph allows. They change with the plugin's version only. */
+/** The statuses with their labels and allowed moves. They change only with the plugin's version. */
 export function useStatuses() {
   return useQuery({
     queryKey: svcKeys.statuses,
@@ -109,12 +109,12 @@ export type OrderAct =
   | { readonly kind: "move"; readonly status: string }
   | { readonly kind: "unready" }
   | { readonly kind: "minutes"; readonly minutes: number }
-  /** @param courier an account; null: nobody */
+  /** @param courier the number of an account; null: no courier */
   | { readonly kind: "courier"; readonly courier: number | null }
-  /** A move that the graph does not allow. */
+  /** A move that the graph of statuses does not allow. */
   | { readonly kind: "force"; readonly status: string; readonly note: string }
 
-/** Changes an order by the version that was shown; a change of an outdated version is refused (412). */
+/** Changes an order with its shown version in `If-Match`: a change of an outdated version is refused (412). */
 export function useActOnOrder() {
   const client = useQueryClient()
   return useMutation({
@@ -125,7 +125,7 @@ export function useActOnOrder() {
   })
 }
 
-/** Sends a change. @returns the order after it */
+/** Sends a change. @returns the changed order */
 export function send(order: Order, act: OrderAct): Promise<Answer<Order>> {
   const path = `orders/${order.id}`
   const seen = { "If-Match": String(order.version) }

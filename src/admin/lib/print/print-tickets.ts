@@ -2,7 +2,7 @@ import type { Order, Product } from "../../../client/generated"
 import { type TicketLine, type TicketWords, ticketOf } from "../../../domain/printing/ticket"
 import { ApiError, call } from "../api"
 
-/** A roll of 80 mm, of which a printer reaches 72; on other paper a ticket stands at its top. One order is one page. */
+/** A roll of 80 mm, of which printers use 72 mm; on larger paper the ticket is at the top. Each order starts a new page. */
 const PAPER = `
 @page { margin: 4mm; }
 [data-svc-tickets] { display: none; }
@@ -23,7 +23,7 @@ const PAPER = `
 
 const PAGE = 100
 
-/** An order with what is known of earlier tickets. */
+/** An order, and whether it may have been printed before. */
 interface Claim {
   readonly order: Order
   readonly reprint: boolean
@@ -40,7 +40,7 @@ async function claim(order: Order): Promise<Claim> {
   }
 }
 
-/** The products of the orders that have more than one variation: only these are printed with it. */
+/** The products with more than one variation: only for these the ticket names the variation. */
 async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(orders.flatMap(({ line_items }) => line_items.flatMap(({ product_id }) => product_id ?? [])))]
   const variable = new Set<string>()
@@ -53,8 +53,8 @@ async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<s
 }
 
 /**
- * Prints the kitchen tickets of orders, each on a page of its own, by the browser.
- * @throws ApiError when an order cannot be claimed; nothing is printed then
+ * Prints the kitchen tickets of orders in the browser, each on a page of its own.
+ * @throws ApiError when an order cannot be claimed; then nothing is printed
  */
 export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
   const claims: Claim[] = []

@@ -10,7 +10,7 @@ type Words = Pick<TicketWords, "tickets" | "modes">
 
 const LANGUAGES: Readonly<Record<string, () => Promise<[Pick<Words, "tickets">, Pick<Words, "modes">]>>> = TICKETS
 
-/** Prints kitchen tickets, in the language of the dashboard. The code and texts for printing are loaded with the first ticket. */
+/** Prints kitchen tickets in the language of the dashboard. The code and texts for printing are loaded with the first ticket. */
 export function usePrint() {
   const client = useQueryClient()
   const { i18n } = useTranslation()

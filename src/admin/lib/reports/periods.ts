@@ -5,7 +5,7 @@ export type Period = (typeof PERIODS)[number]
 
 export interface Range {
   readonly from: CalendarDate
-  /** Included. */
+  /** Inclusive. */
   readonly to: CalendarDate
 }
 
@@ -19,11 +19,11 @@ export function rangeOf(period: Exclude<Period, "custom">, today: CalendarDate):
     const yesterday = shifted(today, -1)
     return { from: yesterday, to: yesterday }
   }
-  // Day 0 was a Thursday; weeks begin on Monday.
+  // Day 0 was a Thursday; weeks start on Monday.
   return { from: shifted(today, -((((dayNumberOf(today) + 3) % 7) + 7) % 7)), to: today }
 }
 
-/** As many days, right before. */
+/** The same number of days, directly before. */
 export function rangeBefore({ from, to }: Range): Range {
   const days = dayNumberOf(to) - dayNumberOf(from) + 1
   return { from: shifted(from, -days), to: shifted(from, -1) }
@@ -36,7 +36,7 @@ export function monthRange(month: string): Range {
   return { from, to: shifted(`${next}-01`, -1) }
 }
 
-/** The month that lies nearest to a date. @param months `YYYY-MM`, any number */
+/** The month nearest to a date. @param months `YYYY-MM`, in any order */
 export function nearestMonth(months: readonly string[], date: CalendarDate): string | undefined {
   const at = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   const distance = (month: string): number => Math.abs(at(month) - at(date))

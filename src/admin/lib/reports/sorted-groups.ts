@@ -1,7 +1,7 @@
 import type { SalesReport } from "../../../client/generated"
 import { toMinor } from "../../../domain/money/minor"
 
-/** More places than any currency has. */
+/** More decimals than any currency has. */
 const DIGITS = 6
 
 type Row = SalesReport["groups"][number]
@@ -11,7 +11,7 @@ export interface Sorting {
   readonly descending: boolean
 }
 
-/** The groups by one of their figures, compared exactly; without a sorting as the report has them. Equal ones keep their places. */
+/** The groups sorted by one figure, compared exactly; without `sorting` in the order of the report. The sort is stable. */
 export function sortedGroups(groups: readonly Row[], sorting: Sorting | undefined): Row[] {
   if (sorting === undefined) return [...groups]
   const { measure, descending } = sorting

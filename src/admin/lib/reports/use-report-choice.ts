@@ -8,7 +8,7 @@ export type Group = (typeof GROUPS)[number]
 const dateIn = (text: string | null): string | undefined => (text !== null && isCalendarDate(text) ? text : undefined)
 
 /**
- * What the report shall show. It stands in the address, so that a view can be kept as a bookmark.
+ * The choices of the report. They are in the URL, so that a view can be bookmarked.
  * @param today the business date; undefined: not known yet
  */
 export function useReportChoice(today: string | undefined) {
@@ -33,7 +33,7 @@ export function useReportChoice(today: string | undefined) {
       : period === "custom"
         ? { from: dateIn(params.get("from")) ?? today, to: dateIn(params.get("to")) ?? today }
         : rangeOf(period, today)
-  // A day has one bar by days, and many by hours.
+  // By days, a single day would be one bar, so it is shown by hours.
   const group = GROUPS.find((each) => each === params.get("by")) ?? (range?.from === range?.to ? "hour" : "day")
   return { period, group, mode, range, change }
 }

@@ -6,10 +6,10 @@ import type { Range } from "./periods"
 
 const PATH = "orders/reports"
 
-/** Before any store took an order by this plugin. */
+/** A date before any store used this plugin. */
 const LONG_AGO = "2000-01-01"
 
-/** The business date that is today: it ends when the service does, not at midnight. */
+/** Today's business date: it ends when the service does, not at midnight. */
 export function useBusinessToday() {
   const query = useQuery({
     queryKey: svcKeys.report({}),
@@ -18,12 +18,12 @@ export function useBusinessToday() {
   return { ...query, data: query.data?.date_to }
 }
 
-/** The report that a query asks for, as JSON and as CSV. */
+/** The query of a report, for JSON and CSV. */
 export function queryOf({ from, to }: Range, groupBy: string, mode?: string): Query {
   return { date_from: from, date_to: to, group_by: groupBy, order_type: mode }
 }
 
-/** @param query undefined: not known yet. What was shown stays while the next one is read. */
+/** @param query undefined: not known yet. The previous report stays visible while the next one loads. */
 export function useReport(query: Query | undefined) {
   return useQuery({
     enabled: query !== undefined,
@@ -33,7 +33,7 @@ export function useReport(query: Query | undefined) {
   })
 }
 
-/** The months with paid orders, `YYYY-MM`. @param wanted whether somebody needs to know */
+/** The months with paid orders, `YYYY-MM`. @param wanted false: they are not read */
 export function useMonthsWithSales(today: string, wanted: boolean) {
   const query = { date_from: LONG_AGO, date_to: today, group_by: "month" }
   return useQuery({

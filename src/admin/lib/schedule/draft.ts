@@ -3,14 +3,14 @@ import { overlappingHours } from "../../../domain/settings/overlapping-hours"
 import { parseHours, writeHours } from "./hours-text"
 import { DAYS, hoursOf, textsOf, type WeekTexts } from "./week-texts"
 
-/** An exception as it is typed. No hours: closed. */
+/** An exception while it is edited. Without hours: closed. */
 export interface ExceptionDraft {
   readonly date: string
   readonly text: string
   readonly note: string
 }
 
-/** Fields of whole numbers, by the name of the setting. */
+/** The fields with whole numbers, by the name of the setting. */
 export const NUMBERS = ["prep_time_minutes", "slot_size_minutes", "max_per_slot", "advance_days"] as const
 export type NumberField = (typeof NUMBERS)[number]
 
@@ -25,7 +25,7 @@ export interface ScheduleDraft {
   readonly switches: Readonly<Record<SwitchField, boolean>>
 }
 
-/** What is wrong with a field: it cannot be read, or its hours overlap others. */
+/** The problem of a field: it is unreadable, or its hours overlap others. */
 export type DraftProblem = "unreadable" | "overlap"
 
 export function draftOf(mode: OrderTypeSettings): ScheduleDraft {
@@ -58,7 +58,7 @@ export function problemsOf(draft: ScheduleDraft): ReadonlyMap<string, DraftProbl
   return new Map(overlaps.map((path) => [path, "overlap"]))
 }
 
-/** What a draft means, in the form of the settings; null: something is not readable. */
+/** A draft as settings; null: something is unreadable. */
 export function changeOf(draft: ScheduleDraft) {
   const hours = hoursOf(draft.week)
   const exceptions = draft.exceptions.flatMap(({ date, text, note }) => {
@@ -71,7 +71,7 @@ export function changeOf(draft: ScheduleDraft) {
   return { hours, exceptions, ...numbers, ...draft.switches } satisfies OrderTypeSettingsInput
 }
 
-/** Where two drafts differ, field by field, as texts: in what they mean, not in how it is typed. */
+/** The differences of two drafts by field, as texts. Drafts that mean the same do not differ, however they are typed. */
 export function differencesOf(mine: ScheduleDraft, theirs: ScheduleDraft) {
   const [left, right] = [fieldsOf(mine), fieldsOf(theirs)]
   return Object.keys({ ...left, ...right })
@@ -88,7 +88,7 @@ function fieldsOf(draft: ScheduleDraft): Readonly<Record<string, string | boolea
   return { ...Object.fromEntries([...week, ...exceptions]), ...draft.numbers, ...draft.switches }
 }
 
-/** Hours as they are stored; what is not readable, as it is typed. */
+/** Hours in the stored spelling; unreadable text unchanged. */
 function inFull(text: string): string {
   const ranges = parseHours(text)
   return ranges === null ? text : writeHours(ranges)

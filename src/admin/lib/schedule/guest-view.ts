@@ -8,13 +8,13 @@ type Stored = Pick<SettingsOperation, "timezone" | "emergency_closed"> & {
   readonly order_types: Readonly<Record<OrderType, OrderTypeSettings>>
 }
 
-/** What a guest sees at an instant: the rules of the service itself, on the settings as they are typed. */
+/** What a guest sees at an instant, by the service's own rules with the typed settings. */
 export interface GuestView {
   readonly status: ModeStatus
   readonly today: DaySlots
 }
 
-/** The question that the rules of the schedule answer; null: the draft is not readable. @param now epoch milliseconds */
+/** The input of the schedule rules; null: the draft is unreadable. @param now epoch milliseconds */
 export function contextOf(stored: Stored, orderType: OrderType, draft: ScheduleDraft, now: number): ScheduleContext | null {
   const change = changeOf(draft)
   if (change === null) return null
@@ -28,17 +28,17 @@ export function contextOf(stored: Stored, orderType: OrderType, draft: ScheduleD
   }
 }
 
-/** Orders that are taken meanwhile are not known. */
+/** What a guest sees, without the orders that fill slots. */
 export function guestView(context: ScheduleContext): GuestView {
   return { status: modeStatus(context), today: daySlots(context, undefined, () => 0) }
 }
 
-/** The hours of the dates from today on. */
+/** The hours of the next dates, starting today. */
 export function nextDays(context: ScheduleContext, days: number) {
   return listDates(context, days).map(({ date }) => ({ date, ranges: daySlots(context, date, () => 0).ranges }))
 }
 
-/** The instant of a wall-clock time in the store's zone; NaN: not a valid time. */
+/** The instant of a wall-clock time in the store's zone; NaN: it is not a valid time. */
 export function instantAt(date: string, time: string, timezone: string): number {
   const [day, minutes] = [dayNumberOf(date), minutesOf(time)]
   return Number.isNaN(day) || Number.isNaN(minutes) ? Number.NaN : timelineOf(timezone).reach(day, minutes).at

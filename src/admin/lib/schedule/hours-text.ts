@@ -1,6 +1,6 @@
 import type { HoursRange } from "../../../domain/settings/operation-settings"
 
-/** `12`, `12:30`, `12.30`, `9h`. `24` is the midnight that ends the day. */
+/** `12`, `12:30`, `12.30`, `9h`. `24` is midnight at the end of the day. */
 const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2})?)?h?`
 const RANGE = new RegExp(String.raw`^${TIME}\s*(?:-|–|—|a|to|à)\s*${TIME}$`, "i")
 
@@ -12,7 +12,7 @@ function timeOf(hour = "", minute = "00"): string | null {
 
 /**
  * Reads opening hours as people type them. An end before its start is on the next day.
- * @returns ranges in the order of the day; none: closed; null: this is not readable
+ * @returns ranges in the order of the day; empty: closed; null: unreadable
  * @example parseHours("20-24, 12-16") // [{ start: "12:00", end: "16:00" }, { start: "20:00", end: "00:00" }]
  */
 export function parseHours(text: string): HoursRange[] | null {

@@ -1,6 +1,6 @@
 import type { Overview } from "../../../client/generated"
 
-/** How the service is, in one word. The first that holds, by urgency. */
+/** The state of the service as one word, sorted by urgency. The first one that applies is used. */
 export type ServiceWord = "stopped" | "legacy" | "notSelling" | "noScreen" | "paused" | "open" | "closed"
 
 type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"> & {
@@ -8,12 +8,12 @@ type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"
   readonly alarms: readonly Pick<Overview["alarms"][number], "code">[]
 }
 
-/** @returns what the top bar says of a shop with a mode that is switched on */
+/** @returns the word for the top bar. At least one mode must be switched on. */
 export function serviceWord({ accepting_orders, emergency_closed, currency, modes, alarms }: Facts): ServiceWord {
   const enabled = modes.filter((mode) => mode.enabled)
   const isPaused = enabled.every((mode) => mode.force_disabled)
   if (emergency_closed) return "stopped"
-  // Nobody has stopped or paused it: the host cannot sell, or the previous plugin takes the orders.
+  // Nobody has stopped or paused the service: the host cannot sell, or the previous plugin takes the orders.
   if (!accepting_orders && !isPaused) return currency === null ? "notSelling" : "legacy"
   if (alarms.some(({ code }) => code === "no_screen")) return "noScreen"
   if (isPaused) return "paused"

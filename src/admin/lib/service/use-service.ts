@@ -41,7 +41,7 @@ function send(act: ServiceAct) {
   }
 }
 
-/** The instant so many minutes after the server's time. */
+/** The instant that is some minutes after the server's time. */
 export function minutesAfter(serverTime: string, minutes: number): string {
   return new Date(Date.parse(serverTime) + minutes * 60_000).toISOString()
 }

@@ -7,26 +7,26 @@ import type { Values } from "./fields"
 import { areTiersWhole, type TierDraft, tierBodies } from "./tiers"
 
 export interface FeePoint {
-  /** Decimal. */
+  /** A decimal text. */
   readonly km: string
-  /** In major units; null: not delivered there. */
+  /** In major units; null: no delivery at this distance. */
   readonly fee: number | null
 }
 
-/** The chart's range in km where no setting limits it, and its number of steps. */
+/** The range of the chart (km) if no setting limits it, and its number of steps. */
 const FAR_KM = 10
 const STEPS = 60
 const LINES = 6
 
-/** A decimal that is typed: null where nothing is, undefined where it cannot be read. */
+/** A typed decimal; null: the field is empty; undefined: it is invalid. */
 function read(values: Values, path: string): string | null | undefined {
   const typed = decimalOf(String(values[path] ?? ""))
   return typed === "" ? null : (canonicalDecimal(typed) ?? undefined)
 }
 
 /**
- * What delivery costs by distance, by the rules of the service, with the settings as they are typed; null while they cannot be read.
- * @param digits of the currency
+ * The delivery fee by distance, by the service's own rules with the typed settings; null while they are invalid.
+ * @param digits decimals of the currency
  */
 export function feeCurve(values: Values, digits: number) {
   const tiers = values["delivery.tiers"] as readonly TierDraft[]
@@ -49,13 +49,13 @@ export function feeCurve(values: Values, digits: number) {
   }
   const last = mode === "tiers" ? tiers.at(-1)?.to : undefined
   const served = Number(decimalOf(last ?? limit ?? String(FAR_KM)))
-  // A little further than what is served: that it ends is part of the picture.
+  // A little further than the delivery area, so that the chart shows its end.
   const far = last === undefined && limit === null ? FAR_KM : Math.max(served * 1.15, 0.1)
   const at = (share: number) => String(Math.round(far * share * 1_000) / 1_000)
   return {
     far,
     points: Array.from({ length: STEPS + 1 }, (_, step) => feeAt(at(step / STEPS))),
-    /** What is written down: the ends of the tiers, else some distances. */
+    /** The distances listed below the chart: the ends of the tiers, otherwise some distances. */
     lines: (mode === "tiers"
       ? tierBodies(tiers).map(({ to_km, fee }) => ({ km: to_km, fee: Number(fee) }))
       : Array.from({ length: LINES }, (_, line) => feeAt(String(Math.ceil((served * (line + 1)) / LINES))))

@@ -3,22 +3,22 @@ import { decimalOf, wholeOf } from "../loyalty/program-draft"
 import { type TierDraft, tierBodies, tierDrafts } from "./tiers"
 
 /**
- * What a setting is while it is edited. `secret` is write-only: `""` keeps the stored one, null removes it. `names` is a list of which some
- * are chosen.
+ * The kind of a setting in a form. `secret` is write-only: `""` keeps the stored one, null removes it. `names` is a list from which some are
+ * chosen.
  */
 export type FieldKind = "text" | "whole" | "decimal" | "switch" | "secret" | "names" | "tiers"
 
 export interface FieldSpec {
-  /** As in the settings: `delivery.routing.api_key`. */
+  /** The path of the setting: `delivery.routing.api_key`. */
   readonly path: string
   readonly kind: FieldKind
-  /** Nothing typed is null, which means "no limit" or "the default". */
+  /** An empty field is null, which means "no limit" or "the default". */
   readonly orNull?: true
 }
 
 export type FieldValue = string | boolean | null | readonly string[] | readonly TierDraft[]
 
-/** The values of a form by the path of their setting. */
+/** The values of a form by the path of the setting. */
 export type Values = Readonly<Record<string, FieldValue>>
 
 interface Nested {
@@ -29,7 +29,7 @@ function readPath(record: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((part, key) => (part as Nested | null | undefined)?.[key], record)
 }
 
-/** Stored settings as a form shows them. */
+/** Stored settings as form values. */
 export function valuesOf(record: unknown, fields: readonly FieldSpec[]): Values {
   return Object.fromEntries(fields.map(({ path, kind }) => [path, shown(kind, readPath(record, path))]))
 }
@@ -42,7 +42,7 @@ function shown(kind: FieldKind, stored: unknown): FieldValue {
   return stored === null || stored === undefined ? "" : String(stored)
 }
 
-/** A form value as a settings value. Unreadable text is sent unchanged, so that the server names the field. */
+/** A form value as a settings value. Invalid text is sent unchanged, so that the server reports the field. */
 function meaningOf({ kind, orNull }: FieldSpec, value: FieldValue | undefined): unknown {
   if (kind === "tiers") return tierBodies(value as readonly TierDraft[])
   if (typeof value !== "string") return value
@@ -55,7 +55,7 @@ function meaningOf({ kind, orNull }: FieldSpec, value: FieldValue | undefined): 
 const same = (field: FieldSpec, a: Values, b: Values): boolean =>
   JSON.stringify(meaningOf(field, a[field.path])) === JSON.stringify(meaningOf(field, b[field.path]))
 
-/** The fields that have other values, in what they mean. */
+/** The fields whose values differ in meaning. */
 export function changedFields(fields: readonly FieldSpec[], before: Values, after: Values): readonly FieldSpec[] {
   return fields.filter((field) => !same(field, before, after))
 }
@@ -76,13 +76,13 @@ export function changeOf(fields: readonly FieldSpec[], before: Values, after: Va
   return change
 }
 
-/** Fields that both have changed, to different values. @param before what both began with */
+/** The fields that both users have changed, to different values. @param before the values that both started with */
 export function conflictsOf(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): readonly FieldSpec[] {
   const both = changedFields(changedFields(fields, before, mine), before, theirs)
   return changedFields(both, mine, theirs)
 }
 
-/** Their values with my changes of them. */
+/** The other user's values with the changes of this form applied. */
 export function rebased(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): Values {
   const changed = changedFields(fields, before, mine).map(({ path }) => [path, mine[path] ?? null])
   return { ...theirs, ...Object.fromEntries(changed) }

@@ -9,7 +9,7 @@ const perMode = (kind: FieldKind, names: readonly string[]): FieldSpec[] =>
     ORDER_TYPES.flatMap((mode) => names.map((name) => `order_types.${mode}.${name}`)),
   )
 
-/** Who the shop is, and how it takes orders. */
+/** The shop's data, and how it takes orders. */
 export const OPERATION_FIELDS = [
   ...all("text", ["store_name", "store_phone", "store_url", "language", "timezone", "country"]),
   ...all("switch", ["manual_acceptance", "guest_orders"]),
@@ -31,7 +31,7 @@ export const DELIVERY_FIELDS = [
   ...all("whole", ["delivery.routing.daily_limit"]),
 ]
 
-/** Payment before the order is cooked. */
+/** Payment before an order is prepared. */
 export const PAYMENT_FIELDS = [
   ...all("switch", ["payments.online.enabled", "payments.online.switch_to_offline", "payments.online.save_customer"]),
   ...all("whole", ["payments.online.hold_minutes"]),

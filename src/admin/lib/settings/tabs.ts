@@ -3,7 +3,7 @@ import type { SettingsOperation } from "../../../client/generated"
 export const TABS = ["operation", "hours", "delivery", "payment", "messages", "appearance", "tables", "advanced"] as const
 export type Tab = (typeof TABS)[number]
 
-/** On which tab a setting is changed. @param path as in warnings */
+/** The tab on which a setting is changed. @param path as in warnings */
 export function tabOf(path: string): Tab {
   if (/^order_types\.\w+\.(hours|exceptions)/.test(path)) return "hours"
   if (path.startsWith("delivery")) return "delivery"
@@ -12,7 +12,7 @@ export function tabOf(path: string): Tab {
   return path.startsWith("platform") ? "advanced" : "operation"
 }
 
-/** The warnings that can be mended on a tab. */
+/** The warnings that can be resolved on a tab. */
 export function warningsOn(tab: Tab, { warnings }: Pick<SettingsOperation, "warnings">) {
   return warnings.filter(({ path }) => tabOf(path) === tab)
 }

@@ -1,7 +1,7 @@
 import { canonicalDecimal, isBelow } from "../../../domain/settings/decimal"
 import { decimalOf } from "../loyalty/program-draft"
 
-/** A tier while it is edited: where it ends, and what it costs. It begins where the one above ends, so there is no gap and no overlap. */
+/** A tier while it is edited: its end and its fee. It starts at the end of the tier above, so there are no gaps and no overlaps. */
 export interface TierDraft {
   readonly to: string
   readonly fee: string
@@ -17,10 +17,10 @@ export function tierDrafts(tiers: readonly Tier[]): readonly TierDraft[] {
   return tiers.map(({ to_km, fee }) => ({ to: String(to_km), fee: String(fee) }))
 }
 
-/** A decimal as people type it; what cannot be read stays as it is. */
+/** A decimal as people type it; invalid text is returned unchanged. */
 const exactOf = (typed: string): string => canonicalDecimal(decimalOf(typed)) ?? decimalOf(typed)
 
-/** Where a tier begins. @param index its row */
+/** The start of a tier. @param index its row */
 export function startOf(tiers: readonly TierDraft[], index: number): string {
   const above = tiers[index - 1]
   return above === undefined ? "0" : exactOf(above.to)
@@ -31,14 +31,14 @@ export function tierBodies(tiers: readonly TierDraft[]) {
   return tiers.map(({ to, fee }, index) => ({ from_km: startOf(tiers, index), to_km: exactOf(to), fee: exactOf(fee) }))
 }
 
-/** What is wrong with a row: its end is no number, or not beyond the row above; its fee is no number. */
+/** The problems of a row: its end is not a number, or not greater than that of the row above; its fee is not a number. */
 export function tierProblem(tiers: readonly TierDraft[], index: number): { readonly to: boolean; readonly fee: boolean } {
   const { from_km: from, to_km: to, fee } = tierBodies(tiers)[index] ?? { from_km: "0", to_km: "", fee: "" }
   const isRead = (exact: string) => canonicalDecimal(exact) !== null && !isBelow(exact, "0")
   return { to: !isRead(to) || (isRead(from) && !isBelow(from, to)), fee: !isRead(fee) }
 }
 
-/** Whether every row can be saved. */
+/** Whether all rows are valid. */
 export function areTiersWhole(tiers: readonly TierDraft[]): boolean {
   return tiers.every((_, index) => {
     const { to, fee } = tierProblem(tiers, index)

@@ -4,18 +4,18 @@ import { call } from "../api"
 
 export interface Trial {
   readonly address: string
-  /** The change of the delivery settings that is not saved yet. */
+  /** The unsaved change of the delivery settings. */
   readonly delivery: unknown
 }
 
-/** Asks what a guest with an address would be told with the settings as they are typed. */
+/** Checks an address with the typed settings: the result is what a guest would see. */
 export function useAddressTrial() {
   return useMutation({
     mutationFn: async (body: Trial) => (await call<DeliveryTryAddressResult>("POST", "delivery/try-address", { body })).data,
   })
 }
 
-/** How a failure of an outside service is explained. */
+/** The kind of explanation for a failure of an outside service. */
 export function failureKind(failure: string): string {
   if (failure === "http_401" || failure === "http_403") return "key"
   if (failure === "http_429") return "limit"

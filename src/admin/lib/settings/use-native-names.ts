@@ -5,7 +5,7 @@ export type NativeList = "sales-channels" | "regions" | "stock-locations" | "shi
 
 const MOST = "200"
 
-/** Records of Medusa's own by id and name. */
+/** Medusa's records, by id and name. */
 export function useNativeNames(list: NativeList) {
   return useQuery({
     queryKey: [list.replace("-", "_"), "svc", "names"],

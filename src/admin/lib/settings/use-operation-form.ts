@@ -8,8 +8,8 @@ import { fieldErrors, isChangedMeanwhile, isInvalid, useSaveOperation } from "./
 
 /**
  * Saves a form of operation settings.
- * @param stored what the form began with
- * @param onSaved after a success
+ * @param stored the settings that the form started with
+ * @param onSaved called after a success
  */
 export function useOperationForm(stored: Answer<SettingsOperation>, onSaved: () => void) {
   const { t } = useTranslation("svc")

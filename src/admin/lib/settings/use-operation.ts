@@ -11,7 +11,7 @@ export interface OperationChange {
   readonly etag: string | undefined
 }
 
-/** Changes settings of the operation: only the keys that are sent. */
+/** Changes operation settings: only the keys that are sent. */
 export const useSaveOperation = () => useSaveSettings("operation", (change: OperationChange) => putSettings("operation", change))
 
 /** Whether the error says that another user has changed the settings. */
@@ -19,7 +19,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.code === "svc_settings_changed"
 }
 
-/** Whether a field is refused. */
+/** Whether a field was refused. */
 export function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.code === "rest_invalid_param"
 }
@@ -29,7 +29,7 @@ const detailsOf = (error: unknown) => (error instanceof ApiError && isInvalid(er
 const isAtOrBelow = (name: string, path: string): boolean =>
   name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`)
 
-/** What is wrong with the fields of a form, by the path of the setting. Of a part of it, with what lies below. */
+/** The error messages of a form by the path of the setting. A path also covers the settings below it. */
 export function fieldErrors(error: unknown): (path: string) => string | undefined {
   const details = detailsOf(error)
   return (path) => {
@@ -38,7 +38,7 @@ export function fieldErrors(error: unknown): (path: string) => string | undefine
   }
 }
 
-/** What is refused of what a form does not show, each with its name. @param paths of the form's fields */
+/** The errors for settings that the form does not show, each with its name. @param paths of the form's fields */
 export function otherErrors(error: unknown, paths: readonly string[]): readonly string[] {
   return Object.entries(detailsOf(error))
     .filter(([name]) => name !== "truncated" && !paths.some((path) => isAtOrBelow(name, path)))

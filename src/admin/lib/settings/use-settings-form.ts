@@ -8,7 +8,7 @@ import { changedFields, changeOf, conflictsOf, type FieldSpec, type FieldValue, 
 import { fieldErrors, isChangedMeanwhile, isInvalid, otherErrors } from "./use-operation"
 import { putSettings, type SettingsName, type SettingsRecords, settingsQuery, useSaveSettings } from "./use-settings"
 
-/** What is being edited, and what it began with. */
+/** The form values, and the values that it started with. */
 interface Edit {
   readonly before: Values
   readonly etag: string | undefined
@@ -16,9 +16,9 @@ interface Edit {
 }
 
 /**
- * A form over some fields of settings. What somebody else has saved meanwhile stays, unless it is the same field: then both values are
- * shown.
- * @param latest the settings as they are now
+ * A form for some fields of settings. If another user has changed the same field meanwhile, both values are shown; other changes of that user are
+ * kept.
+ * @param latest the current settings
  */
 export function useSettingsForm<Name extends SettingsName>(
   name: Name,
@@ -58,7 +58,7 @@ export function useSettingsForm<Name extends SettingsName>(
       },
     })
   }
-  /** My changes on top of what is stored now, or theirs where both have changed the same. */
+  /** The changes of this form on top of the stored values; with `theirsWin`, fields that both users have changed keep the stored value. */
   const onTop = (theirsWin: boolean): Edit => {
     const mine = rebased(fields, before, values, stored)
     const taken = theirsWin ? conflictsOf(fields, before, values, stored).map(({ path }) => [path, stored[path] ?? null]) : []
@@ -79,10 +79,10 @@ export function useSettingsForm<Name extends SettingsName>(
   }
   return {
     values,
-    /** A text, or what is chosen. */
+    /** The text of a field, or its chosen value. */
     text: (path: string): string => String(values[path] ?? ""),
     isOn: (path: string): boolean => values[path] === true,
-    /** A secret that a save would remove. */
+    /** Whether saving would remove the secret. */
     isRemoved: (path: string): boolean => values[path] === null,
     set: (path: string, value: FieldValue): void => {
       setEdit({ ...begun, values: { ...values, [path]: value } })

@@ -3,7 +3,7 @@ import type { SettingsAlerts, SettingsAppearance, SettingsOperation } from "../.
 import { type Answer, call } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** The settings that have a version each, by the name of their route. */
+/** The settings records, each with its own version, by the name of their route. */
 export interface SettingsRecords {
   readonly operation: SettingsOperation
   readonly appearance: SettingsAppearance
@@ -11,7 +11,7 @@ export interface SettingsRecords {
 }
 export type SettingsName = keyof SettingsRecords
 
-/** What is read of settings, and under which key it is kept. */
+/** How settings are read, and their key in the query cache. */
 export function settingsQuery<Name extends SettingsName>(name: Name) {
   return {
     queryKey: svcKeys.settings(name),
@@ -37,7 +37,7 @@ export function putSettings<Name extends SettingsName>(name: Name, { change, eta
 }
 
 /**
- * A save of settings that the rest of the dashboard follows.
+ * Saves settings and updates the rest of the dashboard.
  * @param save sends the change
  */
 export function useSaveSettings<Name extends SettingsName, Change = SettingsChange>(

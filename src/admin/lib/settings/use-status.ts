@@ -3,7 +3,7 @@ import type { ServiceStatus } from "../../../client/generated"
 import { read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** What a storefront reads first: whether the service takes orders. */
+/** The public status: whether the service takes orders. */
 export function useStatus() {
   return useQuery({ queryKey: svcKeys.status, queryFn: ({ signal }) => read<ServiceStatus>("status", undefined, signal) })
 }

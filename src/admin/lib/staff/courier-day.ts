@@ -2,13 +2,13 @@ import type { Order } from "../../../client/generated"
 import { toDecimal, toMinor } from "../../../domain/money/minor"
 import { AWAITED_STATUSES, OVER_STATUSES, UNDONE_STATUSES } from "../../../domain/orders/statuses"
 
-/** What a courier has done on a day. */
+/** The deliveries of a courier on a day. */
 export interface CourierDay {
   readonly id: number
   readonly name: string
   readonly assigned: number
   readonly delivered: number
-  /** Decimal; what guests paid in cash for the delivered orders, less refunds. */
+  /** Decimal: what guests paid in cash for the delivered orders, minus refunds. */
   readonly cash: string
   readonly currency: string
 }
@@ -19,7 +19,7 @@ const isDelivered = (status: Order["status"]): boolean => OVER_STATUSES.includes
 
 const digitsOf = (decimal: string): number => decimal.split(".")[1]?.length ?? 0
 
-/** Sums a day's orders up by courier, by name. Undone and failed orders do not count. */
+/** A day's orders per courier, sorted by name. Undone and failed orders do not count. */
 export function courierDays(orders: readonly Delivery[]): CourierDay[] {
   const days = new Map<number, CourierDay>()
   for (const order of orders) {

@@ -3,10 +3,10 @@ import type { AuthDevice, AuthDevices, AuthDevicesCreateBody } from "../../../cl
 import { call, originOf, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** How often a screen that waits for its code is looked for. */
+/** The polling interval (ms) while a screen waits for its code. */
 const WAITING_MS = 2_000
 
-/** The connected screens, and those that wait for their code; newest first. @param waits whether one is about to come */
+/** The connected screens, and those that wait for their code, newest first. @param waits whether one is about to connect */
 export function useDevices(waits = false) {
   return useQuery({
     queryKey: svcKeys.devices,
@@ -15,7 +15,7 @@ export function useDevices(waits = false) {
   })
 }
 
-/** Makes the code that signs a screen in. */
+/** Creates the code that signs a screen in. */
 export function useConnectDevice() {
   const client = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ export type StaffAct =
   | { readonly kind: "change"; readonly id: number; readonly body: AccountsUpdateBody }
   | { readonly kind: "delete"; readonly id: number }
 
-/** Changes the staff. What an account may do, its screens may do: they are read again, too. */
+/** Changes the staff. The permissions of an account also apply to its screens, so these are read again, too. */
 export function useActOnStaff() {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export function useSendResetLink() {
   })
 }
 
-/** What each courier has to do on a day. @param day `YYYY-MM-DD`; undefined: not known yet */
+/** The deliveries of each courier on a day. @param day `YYYY-MM-DD`; undefined: not known yet */
 export function useCourierDays(day: string | undefined) {
   return useQuery({
     enabled: day !== undefined,

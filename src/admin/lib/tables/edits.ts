@@ -6,7 +6,7 @@ export type Table = SettingsTables["tables"][number]
 export type TableFields = Pick<Table, "label" | "zone" | "capacity" | "active">
 export type TableRules = Omit<SettingsTables, "tables" | "store_url">
 
-/** The tables as they are sent: each keeps its code. */
+/** Tables in a request. Each keeps its code, so the code is not sent. */
 export type SentTable = Omit<Table, "qr_token">
 
 /** A change of the list of tables. It is applied again if another user has changed the list since. */
@@ -16,7 +16,7 @@ const asSent = ({ id, label, zone, capacity, active }: Table): SentTable => ({ i
 
 export const unchanged: TablesEdit = (tables) => tables.map(asSent)
 
-/** New tables after the others of their zone. */
+/** Adds tables after the others of their zone. */
 export function added(names: readonly string[], { zone, capacity }: Pick<Table, "zone" | "capacity">): TablesEdit {
   return (tables) => {
     const taken = new Set(tables.map(({ id }) => id))
@@ -36,13 +36,13 @@ export function removed(id: string): TablesEdit {
   return (tables) => unchanged(tables).filter((table) => table.id !== id)
 }
 
-/** In the order of the ids; tables that it does not know come last. */
+/** Sorts the tables by a list of ids. Tables that are not in the list come last. */
 export function inOrder(ids: readonly string[]): TablesEdit {
   const placeOf = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return (tables) => unchanged(tables).toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
 }
 
-/** With one table moved among those of its zone. */
+/** Moves a table within its zone. */
 export function moved<T extends { readonly id: string; readonly zone: string }>(
   tables: readonly T[],
   id: string,
@@ -57,20 +57,20 @@ export function moved<T extends { readonly id: string; readonly zone: string }>(
   return tables.map((each) => (each === table ? other : each === other ? table : each))
 }
 
-/** How many tables can still be added. */
+/** How many more tables can be added. */
 export function roomFor(tables: readonly unknown[]): number {
   return TABLE_LIMITS.tables - tables.length
 }
 
-/** What a change is about. */
+/** The part of the settings that a change affects. */
 export interface Touched {
   readonly tables?: readonly string[]
   readonly rules?: readonly (keyof TableRules)[]
-  /** The order of all. */
+  /** Whether the order of all tables is affected. */
   readonly order?: boolean
 }
 
-/** Whether what a change is about is the same in both versions: then it can be made on the later one, and nothing is lost. */
+/** Whether the affected part is the same in both versions: then the change can be applied to the later one, and nothing is lost. */
 export function isUntouched(seen: SettingsTables, latest: SettingsTables, touched: Touched): boolean {
   const order = ({ tables }: SettingsTables): string => tables.map(({ id }) => id).join()
   if (touched.order && order(seen) !== order(latest)) return false

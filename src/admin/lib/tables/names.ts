@@ -1,9 +1,12 @@
 import { TABLE_LIMITS } from "../../../domain/tables"
 
-/** Names that are typed together: `Table 1-20, Bar 1-4, Sofa`. */
+/** Several names in one text: `Table 1-20, Bar 1-4, Sofa`. */
 const RANGE = /^(.*?)(\d{1,4})\s*[-–—]\s*(\d{1,4})$/
 
-/** The names of a typed list, in order; null: a range that ends before it begins. More than the most tables are cut off after one more. */
+/**
+ * The names of a typed list, in order; null: a range ends before it starts. The list is cut off after one name more than the maximum number of
+ * tables.
+ */
 export function namesOf(typed: string): readonly string[] | null {
   const names: string[] = []
   for (const part of typed.split(/[,;\n]/)) {
@@ -14,7 +17,7 @@ export function namesOf(typed: string): readonly string[] | null {
       continue
     }
     if (Number(last) < Number(first)) return null
-    // `01-20` counts with zeros.
+    // `01-20` counts with leading zeros.
     const width = first.startsWith("0") ? first.length : 1
     for (let at = Number(first); at <= Number(last) && names.length <= TABLE_LIMITS.tables; at += 1)
       names.push(`${word}${String(at).padStart(width, "0")}`)
@@ -22,7 +25,7 @@ export function namesOf(typed: string): readonly string[] | null {
   return names
 }
 
-/** An id that no other table has, made of a name. @param taken the other ids, to which it is added */
+/** A unique id, derived from a name. @param taken the other ids; the new one is added */
 export function idFor(name: string, taken: Set<string>): string {
   const plain = name
     .normalize("NFD")

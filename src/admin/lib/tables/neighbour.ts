@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /**
- * Where an arrow key leads in a grid that wraps as it likes: left and right in reading order, up and down to the nearest of the next row.
+ * The target of an arrow key in a wrapping grid: left and right in reading order, up and down to the nearest place of the next row.
  * @param places in reading order
  * @returns an index; undefined: another key, or there is nothing in that direction
  */

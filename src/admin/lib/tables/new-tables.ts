@@ -2,7 +2,7 @@ import { TABLE_LIMITS } from "../../../domain/tables"
 import { roomFor, type Table } from "./edits"
 import { namesOf } from "./names"
 
-/** What is typed to add tables. */
+/** The input for adding tables. */
 export interface NewTables {
   readonly names: string
   readonly zone: string
@@ -12,10 +12,10 @@ export interface NewTables {
 export type NamesProblem =
   | { readonly kind: "missing" | "backwards" | "long" }
   | { readonly kind: "twice"; readonly name: string }
-  /** @param room how many can still be added */
+  /** @param room how many more can be added */
   | { readonly kind: "room"; readonly room: number }
 
-/** The tables that are meant, or why they cannot be added. */
+/** The tables to add, or why they cannot be added. */
 export function judgeNew({ names: typed, zone }: Pick<NewTables, "names" | "zone">, tables: readonly Table[]) {
   const names = namesOf(typed)
   if (names === null) return { names: [], problem: { kind: "backwards" } satisfies NamesProblem }
@@ -33,7 +33,7 @@ function problemOf(names: readonly string[], zone: string, tables: readonly Tabl
   return twice === undefined ? undefined : { kind: "twice", name: twice }
 }
 
-/** How many seats are typed; undefined: no number that a table may have. */
+/** The typed number of seats; undefined: it is invalid. */
 export function seatsOf(typed: string): number | undefined {
   const seats = Number(typed)
   return /^\d+$/.test(typed.trim()) && seats >= 1 && seats <= TABLE_LIMITS.capacity ? seats : undefined

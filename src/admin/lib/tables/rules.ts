@@ -2,7 +2,7 @@ import type { SettingsTables } from "../../../client/generated"
 import { TABLE_LIMITS } from "../../../domain/tables"
 import type { TableRules } from "./edits"
 
-/** What is on or off, in the order of the form. */
+/** The rules that are switches, in the order of the form. */
 export const RULE_SWITCHES = [
   "enabled",
   "require_table",
@@ -14,14 +14,14 @@ export const RULE_SWITCHES = [
 
 const RULES = [...RULE_SWITCHES, "selection", "auto_release_minutes"] as const
 
-/** The rules while they are edited: a number as it is typed. */
+/** The rules while they are edited, with a number as typed. */
 export type RulesDraft = Omit<TableRules, "auto_release_minutes"> & { readonly auto_release_minutes: string }
 
 export function rulesDraftOf({ auto_release_minutes: minutes, ...settings }: SettingsTables): RulesDraft {
   return { ...settings, auto_release_minutes: String(minutes) }
 }
 
-/** The minutes that are typed; undefined: no number that may be set. Nothing typed: 0. */
+/** The typed minutes; undefined: they are invalid. An empty field is 0. */
 export function minutesOf(typed: string): number | undefined {
   const text = typed.trim() || "0"
   const minutes = Number(text)

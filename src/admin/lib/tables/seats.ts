@@ -5,7 +5,7 @@ import { toDecimal, toMinor } from "../../../domain/money/minor"
 export type SeatState =
   /** @param since when the first of its orders was placed */
   | { readonly name: "occupied"; readonly since: string }
-  /** @param until when it ends by itself; null: a checkout is running */
+  /** @param until when the hold expires; null: a checkout is running */
   | { readonly name: "held"; readonly until: string | null }
   | { readonly name: "free" }
   | { readonly name: "inactive" }
@@ -25,7 +25,7 @@ export function fits(table: TableOccupancy, filter: SeatFilter): boolean {
   return filter === "all" || name === filter || (filter === "occupied" && name === "held")
 }
 
-/** Tables by zone, in the order in which the zones first come. */
+/** Tables by zone, with the zones in the order of their first table. */
 export function byZone<T extends { readonly zone: string }>(
   tables: readonly T[],
 ): readonly { readonly zone: string; readonly tables: readonly T[] }[] {
@@ -34,7 +34,7 @@ export function byZone<T extends { readonly zone: string }>(
   return [...zones].map(([zone, found]) => ({ zone, tables: found }))
 }
 
-/** What the orders of a table come to; null: there are none. */
+/** The total of a table's orders; null: it has none. */
 export function sumOf(orders: TableOccupancy["orders"]): { readonly total: string; readonly currency: string } | null {
   const [first] = orders
   if (first === undefined) return null

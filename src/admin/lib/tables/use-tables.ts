@@ -13,10 +13,10 @@ import { svcKeys } from "../query-keys"
 import { isUntouched, type TableRules, type TablesEdit, type Touched, unchanged } from "./edits"
 
 const PATH = "settings/tables"
-/** The polling interval: holds and checkouts expire without an event. */
+/** The polling interval (ms), because holds and checkouts expire without an event. */
 const POLL_MS = 15_000
 
-/** Who sits where. Orders that are placed or moved read it again at once, as they do every order. */
+/** Who is at which table. It is read again at once when orders are placed or moved, as all data of orders. */
 export function useOccupancy() {
   return useQuery({
     queryKey: svcKeys.occupancy,
@@ -26,7 +26,7 @@ export function useOccupancy() {
   })
 }
 
-/** The tables and how guests choose them, with their version (`etag`). */
+/** The tables and the rules for choosing them, with their version (`etag`). */
 export function useTableSettings() {
   return useQuery({
     queryKey: svcKeys.settings("tables"),
@@ -34,7 +34,7 @@ export function useTableSettings() {
   })
 }
 
-/** Whether the plugin that was there before still takes the orders: guests see no tables then. */
+/** Whether the previous plugin still takes the orders: then guests see no tables. */
 export function useCoexistence(): boolean {
   const { data } = useQuery({
     queryKey: svcKeys.status,
@@ -44,7 +44,7 @@ export function useCoexistence(): boolean {
 }
 
 export interface TablesChange {
-  /** What was seen: who changes another version is refused (412), unless what is changed was the same. */
+  /** The version that the user has seen. A change of another version is refused (412), unless the affected part is the same. */
   readonly seen: Answer<SettingsTables>
   readonly rules?: Partial<TableRules>
   readonly edit?: TablesEdit
@@ -67,7 +67,7 @@ export function useSaveTables() {
       }
     },
     onSuccess: (stored) => client.setQueryData(svcKeys.settings("tables"), stored),
-    // Not awaited: the refetch can unmount the component that shows the result.
+    // Not awaited, because the refetch can unmount the component that shows the result.
     onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.occupancy }),
   })
 }
@@ -79,7 +79,7 @@ function send({ rules = {}, edit = unchanged }: TablesChange, { data, etag }: An
   })
 }
 
-/** Frees a table: its orders, and who holds it. */
+/** Frees a table: releases its orders, and ends a hold. */
 export function useReleaseTable() {
   const client = useQueryClient()
   return useMutation({
@@ -90,7 +90,7 @@ export function useReleaseTable() {
   })
 }
 
-/** The orders that are open at a table, newest first. @param ids those of the occupancy */
+/** The open orders of a table, newest first. @param ids those of the occupancy */
 export function useOrdersAt(table: string, ids: readonly string[]) {
   return useQuery({
     enabled: ids.length > 0,
@@ -103,7 +103,7 @@ export function useOrdersAt(table: string, ids: readonly string[]) {
   })
 }
 
-/** A table's code as a picture. */
+/** A table's code as an image. */
 export function useQrCode(id: string) {
   return useQuery({
     queryKey: svcKeys.qrCode(id),

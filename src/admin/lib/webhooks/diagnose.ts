@@ -1,9 +1,9 @@
 import type { Webhook, WebhookDelivery } from "../../../client/generated"
 
-/** Why an attempt was not taken. */
+/** Why an attempt was not accepted. */
 export interface Refusal {
   readonly kind: "answered" | "timeout" | "connection" | "refused" | "secret" | "unknown"
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | null
 }
 
@@ -17,21 +17,21 @@ export type Diagnosis =
 
 const REASONS = ["timeout", "connection", "refused", "secret"] as const
 
-/** Why a delivery was not taken at its last attempt. */
+/** Why the last attempt of a delivery was not accepted. */
 export function refusalOf({ error, response_status: status }: Pick<WebhookDelivery, "error" | "response_status">): Refusal {
   if (status !== null) return { kind: "answered", status }
   return { kind: REASONS.find((each) => each === error) ?? "unknown", status: null }
 }
 
 /**
- * Answers "why did my receiver get nothing?". What stops all deliveries goes before what happened to one of them.
- * @param deliveries the last ones, newest first; those of tests do not count
+ * Answers "why did my receiver get nothing?". Causes that stop all deliveries take precedence over results of single ones.
+ * @param deliveries the latest ones, newest first; test deliveries do not count
  */
 export function diagnose(webhook: Webhook, deliveries: readonly WebhookDelivery[]): Diagnosis {
   if (webhook.status === "disabled") return { kind: stoppedBy(webhook) }
   if (webhook.status === "paused") return { kind: "paused" }
   const real = deliveries.filter(({ event }) => event !== "webhook.ping")
-  // One whose first attempt is under way has no result yet.
+  // A delivery whose first attempt is running has no result yet.
   const waiting = real.findLast(
     ({ status, response_status, error }) => status === "pending" && (response_status !== null || error !== null),
   )

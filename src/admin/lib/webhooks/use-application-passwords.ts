@@ -13,7 +13,7 @@ export function useApplicationPasswords() {
   })
 }
 
-/** Makes a password, which is in this answer only. */
+/** Creates a password. Only this response contains it. */
 export function useCreatePassword() {
   const client = useQueryClient()
   return useMutation({

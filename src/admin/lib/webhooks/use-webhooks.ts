@@ -3,7 +3,7 @@ import type { Webhook, WebhookDelivery, WebhooksCreateBody, WebhooksUpdateBody }
 import { ApiError, call, readAll } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** So many deliveries tell how a receiver does. */
+/** The number of deliveries by which a receiver is judged. */
 export const RECENT = 20
 const REFRESH_MS = 10_000
 

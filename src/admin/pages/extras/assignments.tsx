@@ -7,7 +7,7 @@ import type { GroupDraft } from "../../lib/extras/draft"
 import { productsWith, useProducts } from "../../lib/extras/use-extras"
 import { useCategories } from "../../lib/menu/use-menu"
 
-/** As many as are read at a glance. */
+/** The number of entries that are readable at a glance. */
 const GLANCE = 6
 
 interface AssignmentsProps {
@@ -15,7 +15,7 @@ interface AssignmentsProps {
   readonly onChange: (change: Pick<Partial<GroupDraft>, "products" | "categories">) => void
 }
 
-/** With which categories and products guests can choose from the group. */
+/** The categories and products with which guests can choose from the group. */
 export function Assignments({ draft, onChange }: AssignmentsProps) {
   const { t } = useTranslation("svc")
   const id = useId()

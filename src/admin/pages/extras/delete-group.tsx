@@ -4,7 +4,7 @@ import type { ExtraCategory } from "../../../client/generated"
 import { useTold } from "../../components/use-told"
 import { productsWith, useDeleteGroup, useProducts } from "../../lib/extras/use-extras"
 
-/** Deletes a group, after saying what goes with it. */
+/** Deletes a group, after a question that names what is deleted with it. */
 export function DeleteGroup({ group, onDeleted }: { readonly group: ExtraCategory; readonly onDeleted: () => void }) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()

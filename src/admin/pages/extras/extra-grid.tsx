@@ -22,14 +22,14 @@ interface ExtraGridProps {
 
 const COLUMNS = ["name", "price"] as const
 
-/** The extras of a group as rows. Another row comes as soon as the last one is begun; a table can be pasted. */
+/** The extras of a group as rows. A new row appears when the last one is filled in; a table can be pasted. */
 export function ExtraGrid({ draft, errorOf, onChange }: ExtraGridProps) {
   const { t } = useTranslation("svc")
   const { currency } = useCurrency()
   const hintId = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
 
-  /** Goes to the same column of another row. */
+  /** Moves the focus to the same column of another row. */
   const press = (event: KeyboardEvent<HTMLInputElement>, index: number, column: string): void => {
     const by = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key]
     if (by === undefined || event.ctrlKey || event.metaKey) return

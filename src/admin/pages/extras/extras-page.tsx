@@ -14,7 +14,7 @@ import { GroupForm } from "./group-form"
 
 const NEW = "new"
 
-/** The groups of extras: what can be chosen, how many, and with which products. */
+/** The groups of extras: their extras, their limits, and their products. */
 export default function ExtrasPage() {
   const { t } = useTranslation("svc")
   const [params, setParams] = useSearchParams()
@@ -69,7 +69,7 @@ export default function ExtrasPage() {
 
 interface GroupRowProps {
   readonly group: ExtraCategory
-  /** undefined: not read yet. */
+  /** undefined: not loaded yet. */
   readonly products: readonly Product[] | undefined
   readonly onEdit: () => void
 }

@@ -18,7 +18,7 @@ interface GroupFormProps {
   readonly onClose: () => void
 }
 
-/** A group of extras in one form: its name and rule, its extras as rows, where it applies, and what guests see of it. */
+/** The form of a group of extras: its name and rule, its extras as rows, its products, and a preview for guests. */
 export function GroupForm({ stored, onClose }: GroupFormProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
@@ -27,7 +27,7 @@ export function GroupForm({ stored, onClose }: GroupFormProps) {
   const group = useGroupForm(stored, onClose)
   const { draft, change, errorOf } = group
   const limits = limitsOf(draft)
-  // Called after the event: the prompt would take the same Escape for its own.
+  // Called after the event, because otherwise the prompt would handle the same Escape key.
   const close = async (): Promise<void> => {
     const leaves =
       !group.isDirty ||

@@ -3,16 +3,16 @@ import type { Product } from "../../../client/generated"
 import { originOf } from "../../lib/api"
 
 interface GuestProductProps {
-  /** What the frame is called. */
+  /** The title of the frame. */
   readonly title: string
   readonly product: Product
-  /** Of the guests. */
+  /** The language of guests. */
   readonly language: string
 }
 
 const STYLE = "html { color-scheme: light; background: #fff; font-family: system-ui, sans-serif } body { margin: 0 }"
 
-/** A product as guests see it: the storefront's own element, in a page of its own so that the dashboard's styles do not reach it. */
+/** A product as guests see it: the storefront's element, in a frame, so that the dashboard's styles do not affect it. */
 export function GuestProduct({ title, product, language }: GuestProductProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(0)

@@ -7,7 +7,7 @@ import { productsWith, useProducts } from "../../lib/extras/use-extras"
 import { useOperation } from "../../lib/settings/use-operation"
 import { GuestProduct } from "./guest-product"
 
-/** The group as guests will see it, on the first product that has it. */
+/** A preview of the group on the first product that has it. */
 export function GuestView({ draft }: { readonly draft: GroupDraft }) {
   const { t } = useTranslation("svc")
   const drawn = useDeferredValue(draft)

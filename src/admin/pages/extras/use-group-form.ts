@@ -9,12 +9,12 @@ import { useSaveGroup } from "../../lib/extras/use-extras"
 import { useCurrency } from "../../lib/orders/use-currency"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 
-/** The form of a group of extras. Nothing leaves it that guests could not choose from. */
+/** The form of a group of extras. It does not save a group from which guests could not choose. */
 export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => void) {
   const { t } = useTranslation("svc")
   const reason = useReason()
   const { digits } = useCurrency()
-  // As it was when the form was opened: what others do meanwhile is not undone by a comparison with theirs.
+  // The group as it was when the form was opened, so that saving does not undo changes of other users.
   const [stored] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(stored))
   const [isDirty, setIsDirty] = useState(false)
@@ -27,7 +27,7 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
     setDraft(next)
     setIsDirty(true)
   }
-  /** @returns false when something has to be mended first */
+  /** @returns false when something has to be corrected first */
   const save = (): boolean => {
     setTried(true)
     if (problems.size > 0) return false
@@ -51,7 +51,7 @@ export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => v
     save,
     isSaving: isPending,
     problem: error !== null ? reason(error) : tried && problems.size > 0 ? t("form.invalid") : undefined,
-    /** What is wrong with a field. What is not typed yet is no fault before the first try to save. */
+    /** The error message of a field. Empty fields have none before the first attempt to save. */
     errorOf: (path: string): string | undefined => {
       const problem = problems.get(path)
       const isEarly = problem === "missing" || problem === "tooFew"

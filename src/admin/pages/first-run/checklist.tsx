@@ -16,7 +16,7 @@ import { ModesStep } from "./modes-step"
 import { PaymentStep } from "./payment-step"
 import { ShopStep } from "./shop-step"
 
-/** A step in its drawer. */
+/** The props of a step in its drawer. */
 export interface StepProps {
   readonly stored: Answer<SettingsOperation>
   readonly onClose: () => void
@@ -30,18 +30,18 @@ const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
   payment: PaymentStep,
 }
 
-/** From nothing to the first order in five steps. @param onFinish called when the store no longer needs the list */
+/** Five steps from an empty store to the first order. @param onFinish called when the store no longer needs the list */
 export default function Checklist({ onFinish }: { readonly onFinish: () => void }) {
   const [open, setOpen] = useState<Step | null>(null)
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
   const parts = [operation, gateways, catalog]
   const again = () => parts.forEach((part) => void part.refetch())
-  // A host that does not sell yet has no menu, either.
+  // A host that does not sell yet has no menu either.
   const menu = catalog.data ?? (operation.data?.data.currency === null ? [] : undefined)
   const isRead = operation.data !== undefined && gateways.data !== undefined && menu !== undefined
   const failed = parts.find(({ isError, isFetching }) => isError && !isFetching)
   const Drawer = open === null ? null : DRAWERS[open]
-  // A step can change what all of this reads: its drawer stays while that is read again.
+  // A step can change the data that the list reads. Its drawer stays open while that is read again.
   return (
     <>
       {isRead ? (
@@ -70,7 +70,7 @@ interface StepListProps {
   readonly onFinish: () => void
 }
 
-/** The steps, each with its button; when all are done, the ways on. */
+/** The steps, each with its button; when all are done, links to what comes next. */
 function StepList({ done, onOpen, onFinish }: StepListProps) {
   const { t } = useTranslation("svc")
   const next = STEPS.find((step) => !done.has(step))

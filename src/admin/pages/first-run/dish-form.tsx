@@ -12,11 +12,11 @@ const PRICE = /^\d{1,9}(?:[.,]\d{1,6})?$/
 
 interface DishFormProps {
   readonly currency: string
-  /** The category that is typed first. */
+  /** The initial value of the category field. */
   readonly category: string
 }
 
-/** The first dishes, one after the other: what Medusa's own form also asks for has its usual value. */
+/** A short form for the first products. Other fields of Medusa's own form get their usual values. */
 export function DishForm({ currency, category }: DishFormProps) {
   const { t } = useTranslation("svc")
   const told = useTold()
@@ -38,7 +38,7 @@ export function DishForm({ currency, category }: DishFormProps) {
   const set = (field: keyof typeof dish) => (value: string) => setDish({ ...dish, [field]: value })
   const add = () => {
     setTried(true)
-    // The marks are drawn first.
+    // Waits until the error marks are rendered.
     if (Object.values(missing).some(Boolean))
       setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
     else

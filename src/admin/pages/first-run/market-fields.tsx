@@ -12,7 +12,7 @@ interface MarketFieldsProps {
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 
-/** Every country with its name, by name. */
+/** All countries, sorted by name. */
 function countriesIn(language: string): (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" })
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`))
@@ -24,7 +24,7 @@ function countriesIn(language: string): (readonly [code: string, name: string])[
     .sort(([, a], [, b]) => a.localeCompare(b, language))
 }
 
-/** Where the shop sells, and in which currency: asked once, in a host that does not sell yet. */
+/** The country and the currency of the shop. Asked once, in a host that does not sell yet. */
 export function MarketFields({ market, onChange }: MarketFieldsProps) {
   const { t, i18n } = useTranslation("svc")
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language])

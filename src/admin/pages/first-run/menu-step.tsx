@@ -5,7 +5,7 @@ import { useCatalog } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 import { DishForm } from "./dish-form"
 
-/** What guests can see of the menu. Products and categories are Medusa's own. */
+/** The part of the menu that guests can see. Products and categories are Medusa's own records. */
 export function MenuStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const { data: categories = [] } = useCatalog()

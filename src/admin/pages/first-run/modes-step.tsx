@@ -7,7 +7,7 @@ import { SwitchField } from "../../components/switch-field"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
 
-/** How guests get their orders, and what delivery costs. */
+/** The order types that the shop offers, and the delivery fee. */
 export function ModesStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const { order_types: types, delivery, currency, warnings } = stored.data
@@ -67,5 +67,5 @@ export function ModesStep({ stored, onClose }: StepProps) {
   )
 }
 
-/** A decimal as people type it. Nothing is computed with it; what is no number the server refuses. */
+/** A decimal as people type it. Nothing is computed with it; the server refuses invalid text. */
 const decimal = (typed: string): string => typed.trim().replace(",", ".") || "0"

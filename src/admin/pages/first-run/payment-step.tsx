@@ -6,7 +6,7 @@ import { useTold } from "../../components/use-told"
 import { useChangeGateway, useGateways } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 
-/** How guests pay. Each switch takes effect at once. */
+/** The payment methods. Each switch takes effect at once. */
 export function PaymentStep({ onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

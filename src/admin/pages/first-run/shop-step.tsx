@@ -9,10 +9,10 @@ import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
 import { MarketFields } from "./market-fields"
 
-/** A language in its own words. */
+/** The name of a language in that language. */
 const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
 
-/** Who and where the shop is. */
+/** The name and address of the shop. */
 export function ShopStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const zones = useId()
@@ -27,7 +27,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
   const { save, isSaving, errorOf, problem } = useOperationForm(stored, onClose)
   const set = (name: keyof typeof shop) => (value: string) => setShop({ ...shop, [name]: value })
   const { store_address: address, ...rest } = shop
-  // A host that does not sell yet: Medusa gets what it needs for that first.
+  // A host that does not sell yet: first Medusa gets the records that it needs for selling.
   const sells = data.currency !== null
   const [chosen, setChosen] = useState({ country: data.country, currency: "" })
   const usual = useUsualCurrency(!sells)

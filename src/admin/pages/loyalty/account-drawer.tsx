@@ -14,7 +14,7 @@ interface AccountDrawerProps {
   readonly onClose: () => void
 }
 
-/** What was booked for a guest, and the form that corrects it. */
+/** The points history of a guest, and the form that corrects the balance. */
 export function AccountDrawer({ account, now, onClose }: AccountDrawerProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
@@ -22,7 +22,7 @@ export function AccountDrawer({ account, now, onClose }: AccountDrawerProps) {
   const history = usePointsHistory(account.account_id, page)
   const again = () => void history.refetch()
   const pages = history.data?.meta?.total_pages ?? 1
-  // The newest entry says the balance as it is now; the list behind may be older.
+  // The newest entry contains the current balance; the list of accounts may be older.
   const [latest] = page === 1 ? (history.data?.data ?? []) : []
   const balance = latest?.balance_after ?? account.balance
   return (

@@ -9,7 +9,7 @@ import { AccountDrawer } from "./account-drawer"
 
 const TYPING_MS = 200
 
-/** The points of the guests: found by a name or an e-mail, opened to see what was booked and to correct it. */
+/** The points of the guests, with a search by name or e-mail. A row opens the history and the correction form. */
 export function Accounts({ now }: { readonly now: string }) {
   const { t } = useTranslation("svc")
   const [typed, setTyped] = useState("")

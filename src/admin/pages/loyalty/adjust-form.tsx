@@ -15,7 +15,7 @@ interface AdjustFormProps {
   readonly balance: number
 }
 
-/** Adds points or takes them. A form that is sent again, after a lost answer for example, books once. */
+/** Adds or removes points. A repeated request, for example after a lost response, has no further effect. */
 export function AdjustForm({ account, balance }: AdjustFormProps) {
   const { t } = useTranslation("svc")
   const why = useReason()
@@ -27,7 +27,7 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
   const change = wholeOf(points)
   const after = typeof change === "number" ? balance + change : undefined
   const locked = error instanceof ApiError && error.status === 409
-  // Another booking than the one that may have arrived needs a key of its own.
+  // A different adjustment needs a new key, because the earlier one may have been applied.
   const edit = (set: (value: string) => void) => (value: string) => {
     set(value)
     setKey(randomKey())

@@ -15,7 +15,7 @@ interface CalculatorProps {
   readonly digits: number
 }
 
-/** What a sample order earns under the program as it is typed, by the rules that book the points. */
+/** What a sample order earns under the typed program, computed by the rules that book the points. */
 export function Calculator({ draft, currency, digits }: CalculatorProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

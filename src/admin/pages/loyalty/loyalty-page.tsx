@@ -9,7 +9,7 @@ import { Accounts } from "./accounts"
 import { ProgramForm } from "./program-form"
 import { Rewards } from "./rewards"
 
-/** The loyalty program: what it gives, its rewards, and the points of each guest. */
+/** The loyalty program: its rates and rules, its rewards, and the points of each guest. */
 export default function LoyaltyPage() {
   const { i18n } = useTranslation("svc")
   const program = useProgram()
@@ -24,7 +24,7 @@ export default function LoyaltyPage() {
     const error = program.error ?? rewards.error ?? overview.error
     return error === null ? <Loading onRetry={again} lines={10} /> : <Failed error={error} onRetry={again} />
   }
-  // A store without a currency sells nothing, but the sentences need one to be complete.
+  // A store without a currency sells nothing, but the sentences of the form need one.
   const currency = overview.data.currency ?? "EUR"
   const digits =
     new Intl.NumberFormat(i18n.language, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -8,7 +8,7 @@ import { read } from "../../lib/api"
 import { useProduct } from "../../lib/catalog/use-product"
 import { svcKeys } from "../../lib/query-keys"
 
-/** So many products are offered to choose from; more words find others. */
+/** The number of products in the list; more typed words find others. */
 const MOST = 20
 
 interface ProductFieldProps {
@@ -17,7 +17,7 @@ interface ProductFieldProps {
   readonly onChange: (product: string) => void
 }
 
-/** Chooses a product: words of its name, then one of those found. */
+/** Selects a product: the user types words of its name and chooses from the products found. */
 export function ProductField({ value, error, onChange }: ProductFieldProps) {
   const { t } = useTranslation("svc")
   const [search, setSearch] = useState("")

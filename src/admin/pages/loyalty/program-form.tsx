@@ -20,7 +20,7 @@ interface ProgramFormProps {
   readonly digits: number
 }
 
-/** The program as sentences to fill in, and what they cost. More than everything back is saved only by who has read the figure. */
+/** The program as sentences with fields, and what it costs. A program that gives back more than guests spend needs a confirmation. */
 export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -5,7 +5,7 @@ import { Field, TextField } from "../../components/field"
 import { SwitchField } from "../../components/switch-field"
 import type { ProgramDraft } from "../../lib/loyalty/program-draft"
 
-/** Fields of whole numbers, and where the server names their faults. */
+/** Fields with whole numbers, and the paths under which the server reports their errors. */
 const WHOLE = [
   ["minimum", "redeem.minimum_points"],
   ["maximum", "redeem.maximum_percent"],
@@ -20,7 +20,7 @@ interface ProgramRulesProps {
   readonly errorOf: (path: string) => string | undefined
 }
 
-/** When points are booked, used and lost. */
+/** When points are booked, can be used and expire. */
 export function ProgramRules({ draft, onChange, errorOf }: ProgramRulesProps) {
   const { t } = useTranslation("svc")
   return (

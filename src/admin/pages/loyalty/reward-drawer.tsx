@@ -15,7 +15,7 @@ import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { ProductField } from "./product-field"
 
 interface RewardDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new reward. */
   readonly reward: LoyaltyReward | undefined
   readonly program: LoyaltyProgram
   readonly onClose: () => void

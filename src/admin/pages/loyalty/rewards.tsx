@@ -15,7 +15,7 @@ interface RewardsProps {
   readonly currency: string
 }
 
-/** What guests can get for points, in the order in which they see it. */
+/** The rewards that guests can get for points, in the order in which guests see them. */
 export function Rewards({ rewards, program, currency }: RewardsProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -12,7 +12,7 @@ import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 import { CategoryRow } from "./category-row"
 import { useArrangement } from "./use-arrangement"
 
-/** The order of the categories, what they are called, and which of them guests see. */
+/** The order of the categories, their names, and which of them guests see. */
 export function Arrangement() {
   const categories = useCategories()
   const stored = useCategoryMenu()
@@ -47,7 +47,7 @@ function Arranged({ categories, latest, onRead }: ArrangedProps) {
     typeof value === "string" ? value : t(value ? "menuPage.visible" : "menuPage.hidden")
   const move = (id: string, by: 1 | -1): void => {
     menu.move(id, by)
-    // Where it comes to the end, the button that was pressed is switched off.
+    // At the end of the list the pressed button is disabled, so the focus moves to the other one.
     requestAnimationFrame(() => {
       const row = form.current?.querySelector(`[data-category="${id}"]`)
       if (row && !row.contains(document.activeElement)) row.querySelector<HTMLElement>("button:not(:disabled)")?.focus()

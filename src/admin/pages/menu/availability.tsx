@@ -11,20 +11,20 @@ import { ProductRows } from "./product-rows"
 import { SoldOut } from "./sold-out"
 import { useSwitching } from "./use-switching"
 
-/** The most targets that a bulk change names one by one. */
+/** The maximum number of targets that a bulk change lists by id. */
 const NAMED = 200
 
 interface AvailabilityProps {
   readonly sections: readonly Section[]
   readonly overview: Overview
   readonly settings: SettingsOperation
-  /** For how long a product can be taken off. */
+  /** The choices for how long a product is sold out. */
   readonly offChoices: typeof offChoices
-  /** Opens the wizard on products. */
+  /** Opens the wizard for a bulk change of products. */
   readonly onChangeMany: (start: WizardStart) => void
 }
 
-/** Finds a product by typing its name, and takes it off the menu or puts it back. */
+/** Finds a product by its name, and marks it as sold out or enables it again. */
 export function Availability({ sections, overview, settings, offChoices: choicesOf, onChangeMany }: AvailabilityProps) {
   const { t } = useTranslation("svc")
   const hintId = useId()
@@ -50,7 +50,7 @@ export function Availability({ sections, overview, settings, offChoices: choices
       list.current?.querySelector<HTMLElement>("[role=switch]")?.focus()
     }
     if (event.key !== " ") return
-    // As typed: what is drawn may be a moment behind.
+    // The typed text, because the rendered list may be a moment behind.
     const now = foundIn(sections, search)
     const [only] = now
     if (only === undefined || !(event.shiftKey ? now.length === 1 : isChosenBySpace(search, now))) return

@@ -11,7 +11,7 @@ interface CategoryRowProps {
   readonly onChange: (change: Partial<Pick<MenuEntry, "label" | "visible">>) => void
 }
 
-/** A category in the order of the menu. */
+/** A category in the list that arranges the menu. */
 export function CategoryRow({ entry, isFirst, isLast, onMove, onChange }: CategoryRowProps) {
   const { t } = useTranslation("svc")
   const { id, name, label, visible, count } = entry

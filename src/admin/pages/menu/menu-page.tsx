@@ -15,12 +15,12 @@ import { Availability } from "./availability"
 import type { WizardStart } from "./bulk/bulk-wizard"
 import { RecentChanges } from "./bulk/recent-changes"
 
-/** It brings the arithmetic of prices along, which the menu of an evening does not need. */
+/** Loaded on demand, because its arithmetic of prices is not needed during service. */
 const BulkWizard = lazy(() => import("./bulk/bulk-wizard").then(({ BulkWizard: wizard }) => ({ default: wizard })))
 
 const VIEWS = ["availability", "arrangement"] as const
 
-/** What the kitchen offers now, and how the menu is arranged. */
+/** The products that the kitchen offers now, and the arrangement of the menu. */
 export default function MenuPage() {
   const { t } = useTranslation("svc")
   const [params, setParams] = useSearchParams()

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { useUnpublished } from "../../lib/menu/use-unpublished"
 
-/** Why a product is not in the list: it is not published, or in no category; and where that is changed. */
+/** Explains why a product is not in the list (it is not published, or in no category), with a link to where that is changed. */
 export function NothingFound({ search, isEmpty }: { readonly search: string; readonly isEmpty: boolean }) {
   const { t } = useTranslation("svc")
   const { data: products = [] } = useUnpublished(search)

@@ -16,7 +16,7 @@ interface ProductRowProps {
   readonly onSwitch: ReturnType<typeof useSwitching>
 }
 
-/** A product with the switch of whether the kitchen offers it. */
+/** A product with the switch for its availability. */
 export const ProductRow = memo(({ product, choices, serverTime, isOpen, onOpen, onSwitch }: ProductRowProps) => {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

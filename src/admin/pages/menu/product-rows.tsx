@@ -13,15 +13,15 @@ interface ProductRowsProps {
   readonly rows: readonly Row[]
   readonly choices: readonly OffChoice[]
   readonly serverTime: string
-  /** The product whose times are open. */
+  /** The id of the product whose menu of times is open. */
   readonly untilOf: string | undefined
   readonly onUntil: (id: string | undefined) => void
   readonly onSwitch: ReturnType<typeof useSwitching>
-  /** A character is typed: it belongs to the search. */
+  /** Called when a character is typed, because it belongs to the search. */
   readonly onType: () => void
 }
 
-/** The list of products. Only what is seen is in the document, so that thousands scroll as well as ten. */
+/** The list of products. Only visible rows are in the document, so that a list of thousands scrolls smoothly. */
 export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props, outer) => {
   const { rows, choices, serverTime, untilOf, onUntil, onSwitch, onType } = props
   const { t } = useTranslation("svc")
@@ -44,7 +44,7 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     scrollMargin: place?.above ?? 0,
-    // What has the focus stays, wherever it is scrolled to.
+    // The focused row stays in the document, wherever it is scrolled to.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       return active === undefined || active >= rows.length || seen.includes(active)
@@ -70,7 +70,7 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
   }
   const press = (event: KeyboardEvent<HTMLUListElement>): void => {
     const target = event.target as HTMLElement
-    // What is open above the list has keys of its own.
+    // An open menu above the list handles keys itself.
     if (!event.currentTarget.contains(target) || event.ctrlKey || event.metaKey || event.altKey) return
     const at = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index)
     const row = rows[at]
@@ -134,7 +134,7 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
 const firstOf = (rows: readonly Row[], id: string): number =>
   rows.findIndex((row) => row.kind === "product" && row.product.id === id)
 
-/** What scrolls the page. */
+/** The element that scrolls the page. */
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   for (let at = element?.parentElement ?? null; at !== null; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at

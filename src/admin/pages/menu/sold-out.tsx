@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next"
 import type { Product } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 
-/** As many as are read at a glance. */
+/** The number of products that are readable at a glance. */
 const GLANCE = 8
 
 interface SoldOutProps {
   readonly products: readonly Product[]
   readonly serverTime: string
   readonly onBack: (product: Product) => void
-  /** Shows all that are sold out. */
+  /** Shows all products that are sold out. */
   readonly onAll: () => void
 }
 
-/** What is sold out now, and until when. */
+/** The products that are sold out now, and until when. */
 export function SoldOut({ products, serverTime, onBack, onAll }: SoldOutProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

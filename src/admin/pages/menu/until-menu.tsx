@@ -14,7 +14,7 @@ interface UntilMenuProps {
   readonly onChoose: (until: string | undefined) => void
 }
 
-/** For how long a product is taken off. */
+/** The choices for how long a product is sold out. */
 export function UntilMenu({ name, choices, serverTime, open, onOpen, onChoose }: UntilMenuProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

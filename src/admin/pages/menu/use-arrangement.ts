@@ -10,7 +10,7 @@ import { isChangedMeanwhile } from "../../lib/settings/use-operation"
 
 /**
  * The arrangement of the menu while it is edited, and the stored one.
- * @param latest what is stored now: newer than what the draft began with when somebody else has saved
+ * @param latest the stored version: newer than the version that the draft started with when another user has saved
  */
 export function useArrangement(categories: readonly ProductCategory[], latest: Answer<SettingsCategoryMenu>) {
   const { t } = useTranslation("svc")

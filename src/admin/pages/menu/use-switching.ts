@@ -6,10 +6,10 @@ import { useTold } from "../../components/use-told"
 import { useSwitchProduct } from "../../lib/catalog/use-product"
 import { useFormats } from "../../lib/format"
 
-/** A product as far as it is switched. */
+/** The fields of a product that are needed to switch it. */
 export type Switched = Pick<Product, "id" | "name" | "enabled" | "enabled_at">
 
-/** Takes products off and puts them back; each change can be undone at once. @param until ISO instant at which it comes back */
+/** Marks products as sold out or enables them; each change can be undone at once. @param until ISO instant at which it is enabled again */
 export function useSwitching(serverTime: string): (product: Switched, enabled: boolean, until?: string) => void {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -8,8 +8,8 @@ import { useCategoryMenu, useSaveCategoryMenu } from "../../lib/menu/use-categor
 import { useCategories } from "../../lib/menu/use-menu"
 
 /**
- * Beside a category of Medusa's: where it stands in the menu, by which name, and whether guests see it. Nothing for one that is internal
- * or not active, or while we do not answer.
+ * A panel on Medusa's page of a category: its place and name on the menu, and whether guests see it. Empty for a category that is internal
+ * or inactive, and while our API does not answer.
  */
 export default function CategoryMenu({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")

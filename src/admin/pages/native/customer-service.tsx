@@ -11,14 +11,14 @@ import { useProgram } from "../../lib/loyalty/use-loyalty"
 import { useOverview } from "../../lib/orders/use-orders"
 
 interface CustomerServiceProps {
-  /** Medusa's. */
+  /** Medusa's id of the customer. */
   readonly id: string
   readonly email: string
 }
 
 /**
- * Beside a customer of Medusa's: points, last orders, where they went, and the way to a new one. Nothing for a customer who has neither
- * ordered nor an account, or while we do not answer.
+ * A panel on Medusa's page of a customer: points, latest orders, delivery addresses, and a link to a new order. Empty for a customer without orders
+ * and without an account, and while our API does not answer.
  */
 export default function CustomerService({ id, email }: CustomerServiceProps) {
   const { t } = useTranslation("svc")
@@ -102,7 +102,7 @@ export default function CustomerService({ id, email }: CustomerServiceProps) {
   )
 }
 
-/** Where orders were delivered, each address once. */
+/** The delivery addresses of orders, each once. */
 function addressesOf(orders: readonly Order[]): readonly string[] {
   const lines = orders.flatMap(({ order_type: type, shipping }) => {
     if (type !== "delivery" || shipping === null) return []

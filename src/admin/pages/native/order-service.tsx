@@ -10,7 +10,7 @@ import { useFormats } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { dueOf, useOrder, useOverview } from "../../lib/orders/use-orders"
 
-/** Beside an order of Medusa's: what the service knows of it. Nothing for an order that is not ours, or while we do not answer. */
+/** A panel on Medusa's page of an order: our data of it. Empty for an order that is not ours, and while our API does not answer. */
 export default function OrderService({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -9,8 +9,8 @@ import { useLiveState } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
 
 /**
- * Beside a product of Medusa's: whether the kitchen offers it, and with which extras. Nothing for one that is not
- * published, or while we do not answer.
+ * A panel on Medusa's page of a product: whether the kitchen offers it, and its extras. Empty for an unpublished product, and while our API
+ * does not answer.
  */
 export default function ProductService({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")

@@ -12,7 +12,7 @@ const PAGES = [
   ["/svc/tables", "menu.tables"],
 ] as const
 
-/** On the page of Medusa's store: whether it takes orders, and the ways to what decides that. Nothing while we do not answer. */
+/** A panel on Medusa's page of the store: whether it takes orders, and links to the settings that decide this. Empty while our API does not answer. */
 export default function StoreService() {
   const { t } = useTranslation("svc")
   const overview = useOverview(useLiveState()).data

@@ -4,12 +4,12 @@ import { TextField } from "../../components/field"
 
 interface AddressFieldsProps {
   readonly address: AddressInput
-  /** What is wrong with the street. */
+  /** The error message of the street. */
   readonly error: string | undefined
   readonly onChange: (address: AddressInput) => void
 }
 
-/** Where the order goes. */
+/** The fields of the delivery address. */
 export function AddressFields({ address, error, onChange }: AddressFieldsProps) {
   const { t } = useTranslation("svc")
   const field = (name: "address_1" | "address_2" | "postcode" | "city" | "notes", label: string, problem?: string) => (

@@ -8,7 +8,7 @@ interface CoverageProps {
   readonly currency: string | null
 }
 
-/** Whether the address is delivered to, how far it is, and what that costs. What is wrong with it stands with the other problems. */
+/** Whether the shop delivers to the address, the distance and the fee. Problems of the address are shown with the other problems. */
 export function Coverage({ judgement, currency }: CoverageProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -13,17 +13,17 @@ import { Suggest } from "./suggest"
 
 interface GuestPartProps {
   readonly draft: Draft
-  /** What of the last order is no longer to be had. */
+  /** The items of the last order that are no longer available. */
   readonly gone: readonly string[]
   readonly now: string
   readonly wrong: (name: Missing) => string | undefined
   readonly onChange: (change: (before: Draft) => Draft) => void
   readonly onRepeat: (order: Order) => void
-  /** A guest who has not ordered before is known: the items are next. */
+  /** Called when a guest without earlier orders was chosen: the items come next. */
   readonly onFound: () => void
 }
 
-/** Who orders: found by the phone number, with what they had last time. */
+/** The guest, found by the phone number, with the items of the last order. */
 export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound }: GuestPartProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
@@ -38,7 +38,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
   const take = (chosen: Guest): void => {
     onChange((before) => withGuest(before, chosen))
     if (chosen.last === undefined) onFound()
-    // The button comes with the guest.
+    // Waits for the button, which is rendered with the guest.
     else setTimeout(() => repeatButton.current?.focus())
     if (chosen.account > 0 || chosen.customer === undefined) return
     withAccount(chosen)
@@ -50,7 +50,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
     if (chosen !== undefined) take(chosen)
     else nameField.current?.querySelector("input")?.focus()
   }
-  // Enter was pressed before the answer was there.
+  // Enter was pressed before the response arrived.
   useEffect(() => {
     if (hurry && (isPresent || guests.isError)) choose(found[0])
   })

@@ -16,7 +16,7 @@ interface HowPartProps {
   readonly tables: readonly PublicTable[]
   readonly modes: Overview["modes"]
   readonly day: DaySlots | undefined
-  /** What the chosen time means now. */
+  /** The time that the choice means now. */
   readonly when: string | undefined
   readonly currency: string | null
   readonly judgement: CartJudgement | undefined
@@ -24,7 +24,7 @@ interface HowPartProps {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-/** How the guest gets the order, where and when. */
+/** The order type, the address or table, and the time. */
 export function HowPart(props: HowPartProps) {
   const { draft, ways, tables, modes, day, when, currency, judgement, wrong, onChange } = props
   const { t } = useTranslation("svc")
@@ -74,7 +74,7 @@ export function HowPart(props: HowPartProps) {
   )
 }
 
-/** What the service says of a part of the order. */
+/** The service's message about a part of the order. */
 function messageOf({ errors }: CartJudgement, part: string): string | undefined {
   return errors.find(({ code }) => code.startsWith(part))?.message
 }

@@ -11,14 +11,14 @@ import { ExtrasChoice } from "./extras-choice"
 interface ItemLineProps {
   readonly line: Line
   readonly product: Product | undefined
-  /** As the service has judged it; undefined: not yet. */
+  /** The price in the service's judgement; undefined: not judged yet. */
   readonly price: string | undefined
   readonly currency: string | null
   readonly tried: boolean
   readonly onChange: (change: (before: Draft) => Draft) => void
 }
 
-/** A line of the order: how many, with which extras. What must be chosen is asked for at once. */
+/** A line of the order: quantity and extras. If a choice is required, it is asked for at once. */
 export function ItemLine({ line, product, price, currency, tried, onChange }: ItemLineProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

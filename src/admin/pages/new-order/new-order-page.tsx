@@ -16,7 +16,7 @@ import { useOverview } from "../../lib/orders/use-orders"
 import { OrderForm } from "./order-form"
 import { Placed } from "./placed"
 
-/** A guest phones, or stands at the counter: an order is taken for them. `?customer=` and `?table=` begin with whom and where. */
+/** Takes an order for a guest on the phone or at the counter. `?customer=` and `?table=` preselect the guest and the table. */
 export default function NewOrderPage() {
   const { t } = useTranslation("svc")
   const [params, setParams] = useSearchParams()

@@ -20,7 +20,7 @@ interface OrderFormProps {
   readonly onPlaced: (order: Order) => void
 }
 
-/** The whole order on one page, in the order of the talk: who, what, how and when, the price. */
+/** The whole order on one page, in the sequence of a phone call: guest, items, order type and time, price. */
 export function OrderForm({ start, ways, products, tables, overview, onPlaced }: OrderFormProps) {
   const { t } = useTranslation("svc")
   const [draft, setDraft] = useState(start)
@@ -38,7 +38,7 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const offered = (useGateways().data ?? [])
     .filter(({ id, enabled }) => enabled && isOfflineMethod(id))
     .map(({ id, title, method_title: name }) => ({ id, title: title || name }))
-  // The total can rule some of them out.
+  // Some payment methods depend on the total.
   const methods = judgement.data?.payment_methods.filter(({ kind }) => kind === "offline") ?? offered
   const payment = methods.some(({ id }) => id === draft.payment) ? draft.payment : (methods[0]?.id ?? "")
   const missing = missingIn(draft, byId)
@@ -59,15 +59,15 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
     if (placing.state === "unknown" || missing.length === 0) place(bodyOf(draft, when, payment))
     else {
       setTried(true)
-      // The marks are drawn first.
+      // Waits until the error marks are rendered.
       setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-incomplete]")?.focus())
     }
   }
   const press = (event: KeyboardEvent): void => {
-    // A field is left by Tab: nobody places an order by accident.
+    // Enter in a field does not place the order, so that nobody does so by accident.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
   }
-  /** Before the field has it: a list would open. */
+  /** Handles the key before the field does, which would open a list. */
   const pressFirst = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
     event.stopPropagation()

@@ -3,14 +3,14 @@ import { type ReactNode, useId } from "react"
 
 interface PartProps {
   readonly title: string
-  /** The first part has the title of the page. */
+  /** The first part has the page's title. */
   readonly level?: "h1" | "h2"
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A titled part of the page. */
+/** A section of the page with a title. */
 export function Part({ title, level = "h2", aside, children }: PartProps) {
   const id = useId()
   return (

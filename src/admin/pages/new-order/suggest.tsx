@@ -15,18 +15,18 @@ interface SuggestProps {
   readonly error?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is found for the text, named for screen readers by `foundLabel`. */
+  /** The suggestions for the text. `foundLabel` is their accessible name. */
   readonly found: readonly Suggestion[]
   readonly foundLabel: string
   readonly onChoose: (key: string) => void
-  /** Enter, when nothing is found. */
+  /** Called on Enter if there are no suggestions. */
   readonly onNone?: () => void
   readonly input?: RefObject<HTMLInputElement>
   readonly autoFocus?: boolean
   readonly type?: "text" | "tel"
 }
 
-/** A line of text with suggestions: the arrows go through them, Enter takes one, Escape closes them. */
+/** A text field with suggestions: the arrow keys move through them, Enter selects one, Escape closes them. */
 export function Suggest({
   label,
   hint,
@@ -99,7 +99,7 @@ export function Suggest({
             className="bg-ui-bg-component shadow-elevation-flyout absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-lg p-1"
           >
             {found.map(({ key, text, detail, disabled = false }, index) => (
-              // The field keeps the focus and has the keys; this is for the pointer.
+              // The field keeps the focus and handles the keys; this handler is for the pointer.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div

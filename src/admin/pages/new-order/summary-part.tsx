@@ -16,7 +16,7 @@ interface SummaryPartProps {
   readonly draft: Draft
   readonly payment: string
   readonly methods: readonly { readonly id: string; readonly title: string }[]
-  /** undefined: nothing is ordered, or nothing is known yet. */
+  /** undefined: nothing is ordered, or not judged yet. */
   readonly judgement: CartJudgement | undefined
   readonly isChecking: boolean
   readonly failure: unknown
@@ -100,7 +100,7 @@ export function SummaryPart(props: SummaryPartProps) {
   )
 }
 
-/** Why the service has not placed it. */
+/** The reasons why the service has not placed the order. */
 function refusalsOf(placing: Placing, reason: (error: unknown) => string): string[] | undefined {
   if (placing.state !== "refused") return undefined
   const { error } = placing

@@ -14,7 +14,7 @@ interface TimeFieldsProps {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-/** The day and the time: as soon as possible, unless another is chosen. */
+/** The day and the time. Default: as soon as possible. */
 export function TimeFields({ draft, day, when, onChange }: TimeFieldsProps) {
   const { t } = useTranslation("svc")
   const { date } = useFormats()
@@ -39,7 +39,7 @@ export function TimeFields({ draft, day, when, onChange }: TimeFieldsProps) {
               .filter(Boolean)
               .sort()
               .map((each) => [each, date(each)])}
-            // A day without a time yet: the soonest of it is meant.
+            // A day without a chosen time means its earliest one.
             onChange={(chosen) => onChange({ when: `${chosen} ` })}
           />
         )}

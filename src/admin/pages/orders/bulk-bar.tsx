@@ -18,7 +18,7 @@ interface BulkBarProps {
   readonly onDone: () => void
 }
 
-/** What can be done to several orders at once. */
+/** Actions on several orders at once. */
 export function BulkBar({ orders, onDone }: BulkBarProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -6,7 +6,7 @@ import type { Order } from "../../../client/generated"
 import { changedFields } from "../../lib/orders/changed-fields"
 import { svcKeys } from "../../lib/query-keys"
 
-/** Tells what another user has changed of the order while it was open. The user's own changes are left out. */
+/** Shows what another user has changed of the order while it was open. The user's own changes are left out. */
 export function ChangedBanner({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation("svc")
   const [seen, setSeen] = useState(order)

@@ -7,7 +7,7 @@ import { useActOnOrder } from "../../lib/orders/use-orders"
 
 const NOBODY = "0"
 
-/** In the menu of a delivery: who brings it. */
+/** Menu items for choosing the courier of a delivery. */
 export function CourierItems({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -13,11 +13,11 @@ const TYPING_MS = 200
 interface FilterBarProps {
   readonly filters: ReturnType<typeof useOrderFilters>
   readonly autoFocus: boolean
-  /** The day that is chosen first when a day is wanted. */
+  /** The day that is selected first. */
   readonly today: string
 }
 
-/** What is searched for, and every filter that is on. */
+/** The search, and every active filter. */
 export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
   const { t } = useTranslation("svc")
   const { search, period, status, mode, courier, table, day, change } = filters
@@ -25,7 +25,7 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
   const couriers = useCouriers().data ?? []
   const tables = useTables().data
   const [typed, setTyped] = useState(search)
-  // The search can change elsewhere, too: by a view, or by dropping the filters. What comes of the typing is not typed back.
+  // Saved views and resetting the filters also change the search. A change that comes from typing must not overwrite the field.
   const [asked, setAsked] = useState(search)
   const [known, setKnown] = useState(search)
   if (known !== search) {
@@ -99,7 +99,7 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
             label={label}
             value={value ?? ANY}
             onChange={(chosen) => change(name, chosen)}
-            // One that no longer exists still filters: it is named as it is.
+            // A value that no longer exists, such as a deleted courier, still filters, so it is listed.
             options={[
               [ANY, all],
               ...options,

@@ -5,13 +5,13 @@ import { useFormats } from "../../lib/format"
 import { useActor } from "../../lib/use-actor"
 
 interface MissingOrderProps {
-  /** The refusal of the order. */
+  /** The error of the request for the order. */
   readonly error: ApiError
   /** The server's time; undefined: not known yet. */
   readonly now: string | undefined
 }
 
-/** In place of an order that does not exist; of a deleted one, when and by whom that was done. */
+/** Shown for an order that does not exist. For a deleted one it says when and by whom it was deleted. */
 export function MissingOrder({ error, now = "" }: MissingOrderProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -11,7 +11,7 @@ import { useActOnOrder, useStatuses } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
 import { CourierItems } from "./courier-items"
 
-/** What is rarely done to an order: print, courier, refund, and moves that the graph does not allow. */
+/** Rare actions on an order: print, courier, refund, and moves that the graph of statuses does not allow. */
 export function MoreMenu({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
   const told = useTold()
@@ -19,7 +19,7 @@ export function MoreMenu({ order }: { readonly order: Order }) {
   const statuses = useStatuses().data ?? []
   const [forced, setForced] = useState<OrderStatus["slug"]>()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
-  // Out of an undone order no move leads, not even by force.
+  // No move leads out of an undone order, not even a forced one.
   const others = UNDONE_STATUSES.includes(order.status)
     ? []
     : statuses.map(({ slug }) => slug).filter((slug) => slug !== order.status && !next.includes(slug))

@@ -20,11 +20,11 @@ const ROW_NAMES = {
 
 interface OrderDetailsProps {
   readonly order: Order
-  /** What is of another day than this instant names its day. */
+  /** Times on another day than this instant are shown with their date. */
   readonly now: string
 }
 
-/** Everything about an order. */
+/** All data of an order. */
 export function OrderDetails({ order, now }: OrderDetailsProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

@@ -12,7 +12,7 @@ import { MissingOrder } from "./missing-order"
 import { MoreMenu } from "./more-menu"
 import { OrderDetails } from "./order-details"
 
-/** Where a bracket is text, or belongs to what is open above. */
+/** Where a bracket key is typed text, or belongs to an open menu or dialog. */
 const ELSEWHERE = "input, textarea, select, [contenteditable=true], [role=menu], [role=alertdialog]"
 
 interface OrderDrawerProps {
@@ -26,7 +26,7 @@ interface OrderDrawerProps {
   readonly onClose: () => void
 }
 
-/** Everything about one order, and what can be done to it. `[` and `]` open its neighbours. */
+/** All data of an order and the actions on it. `[` and `]` open the previous and next order. */
 export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }: OrderDrawerProps) {
   const { t } = useTranslation("svc")
   const { data: order, error, refetch } = useOrder(id)

@@ -10,11 +10,11 @@ import { Section } from "./order-section"
 
 interface OrderHistoryProps {
   readonly id: string
-  /** What is of another day than this instant names its day. */
+  /** Times on another day than this instant are shown with their date. */
   readonly now: string
 }
 
-/** What happened to an order and what was noted, oldest first, and a field for one more note. */
+/** The moves and notes of an order, oldest first, and a field for a new note. */
 export function OrderHistory({ id, now }: OrderHistoryProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
@@ -43,7 +43,7 @@ export function OrderHistory({ id, now }: OrderHistoryProps) {
 
 const reasonOf = ({ note }: HistoryEntry): string => (note ? ` · ${note}` : "")
 
-/** What somebody noted. @param after something else on the line */
+/** A note. @param after whether other text precedes it on the line */
 function Noted({ note, after }: { readonly note: OrderNote; readonly after: boolean }) {
   const { t } = useTranslation("svc")
   return (

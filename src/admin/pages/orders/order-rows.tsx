@@ -9,7 +9,7 @@ import { dueOf } from "../../lib/orders/use-orders"
 interface OrderRowsProps {
   readonly orders: readonly Order[]
   readonly now: string
-  /** Ids of the orders that something is to be done with. */
+  /** Ids of the selected orders. */
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (number: number) => void

@@ -38,7 +38,7 @@ export default function OrdersPage() {
   const container = useRef<HTMLDivElement>(null)
   useListKeys(container)
 
-  // Which day it is in the store, the overview says.
+  // The overview contains the store's current day.
   const ready = period === "all" || period === "day" || overview !== undefined || dateless
   const dates = ready && (overview !== undefined || period === "day") ? datesOf(period, overview?.server_time ?? "", day) : {}
   const query = { ...filters.query, ...dates }
@@ -48,7 +48,7 @@ export default function OrdersPage() {
   const total = list.data?.meta?.total ?? 0
   const shown = list.isPlaceholderData ? (list.data?.data ?? []) : held.rows
   const chosen = shown.filter((order) => selected.has(order.id))
-  // The filters as they are when it is pressed: the last one may not have been drawn yet.
+  // Reads the filters at the moment of the press, because the last change may not be rendered yet.
   const go = (pathname: string) => void navigate({ pathname, search: window.location.search })
   const open = (number: number) => go(`/svc/orders/${number}`)
   const at = shown.findIndex(({ number, id: orderId }) => String(number) === id || orderId === id)
@@ -131,7 +131,7 @@ export default function OrdersPage() {
   )
 }
 
-/** The filters of an address, without the page that is shown. */
+/** The filters in a URL, without the page number. */
 function viewOf(params: URLSearchParams): string {
   const view = new URLSearchParams(params)
   view.delete("page")

@@ -8,7 +8,7 @@ interface PagesBarProps {
   readonly onChange: (page: number) => void
 }
 
-/** How many orders there are, and the way through their pages. */
+/** The number of orders, and the buttons to page through them. */
 export function PagesBar({ total, page, pages, onChange }: PagesBarProps) {
   const { t } = useTranslation("svc")
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react"
 
-/** Where a key is text, or belongs to what is open. */
+/** Where a key is typed text, or belongs to an open dialog or menu. */
 const ELSEWHERE = "textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=combobox]"
 
-/** `/` goes to the search of a list, the arrows from there through its orders; `Enter` opens one, as ever. */
+/** `/` focuses the search of a list, and the arrow keys move from there through its orders; `Enter` opens the focused one. */
 export function useListKeys(page: RefObject<HTMLElement>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

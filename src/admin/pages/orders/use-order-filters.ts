@@ -2,21 +2,21 @@ import { useSearchParams } from "react-router-dom"
 import type { Query } from "../../lib/api"
 import { dayOf } from "../../lib/format"
 
-/** In a choice: no filter. */
+/** The value of a select for "no filter". */
 export const ANY = "any"
 const PERIODS = ["today", "week", "day", "all"] as const
 type Period = (typeof PERIODS)[number]
-/** At the table: no order type of its own. */
+/** The value for orders at tables, which have no order type of their own. */
 export const DINE_IN = "dine_in"
 
-/** The store's day so many days before the day of an instant. */
+/** The store's day that is some days before the day of an instant. */
 function dayBefore(serverTime: string, days: number): string {
   const day = new Date(`${dayOf(serverTime)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() - days)
   return day.toISOString().slice(0, 10)
 }
 
-/** The days of a period, as the filter of the orders. @param day the day of the period `day`; `""`: none is chosen yet */
+/** The days of a period, as a filter for orders. @param day the day, if the period is `day`; `""`: none is chosen yet */
 export function datesOf(period: Period, now: string, day: string): Query {
   if (period === "all" || (period === "day" && day === "")) return {}
   if (period === "day") return { date_from: day, date_to: day }

@@ -6,12 +6,12 @@ import { TextField } from "../../components/field"
 import { dropView, keepView, readViews } from "../../lib/orders/saved-views"
 
 interface ViewsMenuProps {
-  /** The present search with its filters. */
+  /** The current search with its filters. */
   readonly query: string
   readonly onChoose: (query: string) => void
 }
 
-/** Searches with their filters that are used again and again. */
+/** Saved searches with their filters. */
 export function ViewsMenu({ query, onChoose }: ViewsMenuProps) {
   const { t } = useTranslation("svc")
   const [open, setOpen] = useState(false)

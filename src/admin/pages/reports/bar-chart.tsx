@@ -1,30 +1,30 @@
 interface NamedBar {
   readonly key: string
   readonly name: string
-  /** Decimal; in the picture only. */
+  /** A decimal text, used for the length of the bar only. */
   readonly net: string
-  /** The amount in words. */
+  /** The formatted amount. */
   readonly text: string
 }
 
 interface BarChartProps {
   readonly bars: readonly NamedBar[]
   readonly label: string
-  /** Columns from left to right, instead of bars below each other. */
+  /** Columns from left to right, instead of rows. */
   readonly isTime: boolean
 }
 
 const HEIGHT = 160
 const STEP = 10
-/** So many columns have room at least: one alone is no wall. */
+/** The chart has room for at least this many columns, so that a single one does not fill it. */
 const LEAST_COLUMNS = 12
 
-/** A chart of bars. What it shows stands in the table below it and in the summary above it. */
+/** A bar chart. The table below it and the summary above it contain the same data. */
 export function BarChart({ bars, label, isTime }: BarChartProps) {
   return isTime ? <Columns bars={bars} label={label} /> : <Rows bars={bars} label={label} />
 }
 
-/** The place of the bars between the smallest and the largest amount. Only lengths: no sum is made of these numbers. */
+/** The scale between the smallest and the largest amount. It is used for lengths only; nothing is summed. */
 function scaleOf(bars: readonly NamedBar[]) {
   const sizes = bars.map(({ net }) => Number(net))
   const least = Math.min(0, ...sizes)
@@ -36,7 +36,7 @@ function Columns({ bars, label }: Omit<BarChartProps, "isTime">) {
   const { sizes, share, zero } = scaleOf(bars)
   const base = HEIGHT * (1 - zero)
   const width = Math.max(bars.length, LEAST_COLUMNS) * STEP
-  // The first, the last, and some between them where there is room.
+  // Labels: the first, the last, and as many between them as fit.
   const shown = bars.filter((_, at) => at === 0 || at === bars.length - 1 || at % Math.ceil(bars.length / 5) === 0)
   return (
     <div>

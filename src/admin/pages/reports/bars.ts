@@ -2,18 +2,18 @@ import type { SalesReport } from "../../../client/generated"
 import { daysOf } from "../../lib/reports/periods"
 import type { Group } from "../../lib/reports/use-report-choice"
 
-/** So many columns stand side by side, and so many named bars below each other. */
+/** The maximum number of columns, and of bars with names. */
 const MOST_COLUMNS = 366
 const MOST_NAMED = 12
 
 export interface Bar {
   readonly key: string
   readonly label: string
-  /** Decimal. */
+  /** A decimal text. */
   readonly net: string
 }
 
-/** What the chart of a report shows: days without orders, too; of products, categories and couriers the strongest. */
+/** The bars of a report's chart: by time, including days without orders; by product, category and courier, the largest ones. */
 export function barsOf({ date_from: from, date_to: to, groups }: SalesReport, group: Group): Bar[] {
   if (["product", "category", "courier"].includes(group)) return groups.slice(0, MOST_NAMED)
   if (group !== "day") return groups.slice(-MOST_COLUMNS)

@@ -11,7 +11,7 @@ interface NoSalesProps {
   readonly onShow: (range: Range) => void
 }
 
-/** That nothing was sold in a period, and the way to the nearest month in which something was. */
+/** Says that nothing was sold in a period, and links to the nearest month with sales. */
 export function NoSales({ report, today, onShow }: NoSalesProps) {
   const { t } = useTranslation("svc")
   const { monthName } = useGroupNames()

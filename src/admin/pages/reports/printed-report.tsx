@@ -7,7 +7,7 @@ import type { Group } from "../../lib/reports/use-report-choice"
 import { MEASURES, measureName, shownMeasure, shownRest } from "./measures"
 import { useGroupNames } from "./use-group-names"
 
-/** On paper stands the report alone, in black, over as many pages as it needs. The dashboard's own frame would cut it off. */
+/** Prints only the report, in black, on as many pages as it needs. The dashboard's own layout would cut it off. */
 const PAPER = `
 @page { size: A4; margin: 15mm; }
 [data-svc-print] { display: none; }
@@ -36,7 +36,7 @@ export function PrintedReport({ report, group }: PrintedReportProps) {
   const { nameOf } = useGroupNames()
   const { totals, groups, currency, date_from: from, date_to: to } = report
   const rest = restOfReport(totals, groups)
-  // A paper that is kept names the year.
+  // A printed report is kept for years, so its dates have the year.
   const named = (day: string): string => `${formats.date(day)} (${day})`
   const line = (sums: SalesReport["totals"]) =>
     MEASURES.map((measure) => <td key={measure}>{shownMeasure(sums, measure, currency, formats)}</td>)

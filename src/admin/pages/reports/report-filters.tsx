@@ -5,7 +5,7 @@ import { FilterRow } from "../../components/filters/filter-row"
 import { PERIODS } from "../../lib/reports/periods"
 import { GROUPS, type useReportChoice } from "../../lib/reports/use-report-choice"
 
-/** In a choice: no filter. */
+/** The value of a select for "no filter". */
 const ANY = "any"
 
 interface ReportFiltersProps {
@@ -21,7 +21,7 @@ export function ReportFilters({ choice: { period, group, mode, range, change }, 
       <Choice
         label={t("reports.period")}
         value={period}
-        // From the days that are shown on, the reader chooses others.
+        // A change to custom days starts with the shown days.
         onChange={(chosen) => change({ period: chosen, from: range?.from, to: range?.to })}
         options={PERIODS.map((each) => [each, t(`reports.periods.${each}`)])}
       />

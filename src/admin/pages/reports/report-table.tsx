@@ -9,7 +9,7 @@ import type { Group } from "../../lib/reports/use-report-choice"
 import { MEASURES, type Measure, measureName, shownMeasure, shownRest } from "./measures"
 import { useGroupNames } from "./use-group-names"
 
-/** So many rows at once; a menu may have thousands of products. */
+/** The number of rows shown at once; a menu may have thousands of products. */
 const STEP = 100
 
 interface ReportTableProps {
@@ -17,7 +17,7 @@ interface ReportTableProps {
   readonly group: Group
 }
 
-/** The figures of a report, each column to sort by. */
+/** The figures of a report; each column can be sorted. */
 export function ReportTable({ report, group }: ReportTableProps) {
   const { groups, totals, currency } = report
   const { t } = useTranslation("svc")

@@ -10,12 +10,12 @@ import { ReportTable } from "./report-table"
 import { Totals } from "./totals"
 import { useGroupNames } from "./use-group-names"
 
-/** More places than any currency has. */
+/** More decimals than any currency has. */
 const DIGITS = 6
 
 interface ReportViewProps {
   readonly report: SalesReport
-  /** Of as many days before; undefined: not known yet. */
+  /** The totals of the same number of days before; undefined: not loaded yet. */
   readonly before: SalesReport["totals"] | undefined
   readonly group: Group
 }

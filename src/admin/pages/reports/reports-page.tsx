@@ -13,7 +13,7 @@ import { PrintedReport } from "./printed-report"
 import { ReportFilters } from "./report-filters"
 import { ReportView } from "./report-view"
 
-/** What was sold, by day, hour, product and more; on the screen, as CSV and on paper. */
+/** The sales by day, hour, product and more; on the screen, as CSV and on paper. */
 export default function ReportsPage() {
   const { t } = useTranslation("svc")
   const told = useTold()

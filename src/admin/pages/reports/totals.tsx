@@ -8,7 +8,7 @@ import { shownMeasure } from "./measures"
 
 const SHOWN = ["net", "orders", "average", "discounts", "refunds"] as const
 
-/** More places than any currency has. */
+/** More decimals than any currency has. */
 const DIGITS = 6
 
 interface TotalsProps {
@@ -17,7 +17,7 @@ interface TotalsProps {
   readonly currency: string
 }
 
-/** The figures that an owner looks at first, each beside what it was before. */
+/** The main figures, each compared with the period before. */
 export function Totals({ totals, before, currency }: TotalsProps) {
   const { t, i18n } = useTranslation("svc")
   const formats = useFormats()

@@ -4,7 +4,7 @@ import type { SalesReport } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 import type { Group } from "../../lib/reports/use-report-choice"
 
-/** How the groups of a report are called. */
+/** Returns a function that names the groups of a report. */
 export function useGroupNames() {
   const { i18n } = useTranslation("svc")
   const { date } = useFormats()

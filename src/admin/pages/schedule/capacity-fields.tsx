@@ -10,7 +10,7 @@ interface CapacityFieldsProps {
   readonly errorOf: (path: string) => string | undefined
 }
 
-/** How long preparation takes, how many orders a slot takes, and for when guests may order. */
+/** Preparation time, capacity of a slot, and how far ahead guests may order. */
 export function CapacityFields({ draft, onChange, errorOf }: CapacityFieldsProps) {
   const { t } = useTranslation("svc")
   const { numbers, switches } = draft

@@ -13,7 +13,7 @@ interface ExceptionsEditorProps {
   readonly errorOf: (path: string) => string | undefined
 }
 
-/** Dates with hours of their own. */
+/** Dates with exceptional hours. */
 export function ExceptionsEditor({ exceptions, tomorrow, onChange, errorOf }: ExceptionsEditorProps) {
   const { t } = useTranslation("svc")
   const { date } = useFormats()
@@ -47,7 +47,7 @@ export function ExceptionsEditor({ exceptions, tomorrow, onChange, errorOf }: Ex
         </Text>
       )}
       {exceptions.map((each, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day has no name until its date is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: an exception has no id until its date is typed
         <div key={index} className="flex flex-wrap items-start gap-3 px-6 py-3">
           <TextField
             label={t("schedule.date")}

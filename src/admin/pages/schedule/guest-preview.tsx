@@ -13,11 +13,11 @@ interface GuestPreviewProps {
   readonly stored: SettingsOperation
   readonly mode: OrderType
   readonly draft: ScheduleDraft
-  /** The server's time, with which the question begins. */
+  /** The server's time, which is the initial value of the field. */
   readonly serverTime: string
 }
 
-/** Asks the rules of the service what a guest would see at a time, with the settings as they are typed. */
+/** Shows what a guest would see at a given time, by the service's own rules with the typed settings. */
 export function GuestPreview({ stored, mode, draft, serverTime }: GuestPreviewProps) {
   const { t } = useTranslation("svc")
   const { date: dateText, when } = useFormats()

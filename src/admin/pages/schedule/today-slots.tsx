@@ -11,7 +11,7 @@ interface TodaySlotsProps {
   readonly serverTime: string
 }
 
-/** Today's slots of an order type: those to come, and past ones with orders. */
+/** Today's slots of an order type: future ones, and past ones with orders. */
 export function TodaySlots({ mode, serverTime }: TodaySlotsProps) {
   const { t } = useTranslation("svc")
   const { data, error, refetch } = useSlots(mode)
@@ -29,7 +29,7 @@ export function TodaySlots({ mode, serverTime }: TodaySlotsProps) {
           {t("schedule.noSlots")}
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         <section className="max-h-56 overflow-y-auto" tabIndex={0} aria-label={t("schedule.today")}>
           <SlotBars label={t("schedule.today")} slots={slots.map(({ starts_at: time, taken, max }) => ({ time, taken, max }))} />
         </section>

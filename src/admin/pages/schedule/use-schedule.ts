@@ -8,7 +8,7 @@ import type { Answer } from "../../lib/api"
 import { changeOf, differencesOf, draftOf, problemsOf, type ScheduleDraft } from "../../lib/schedule/draft"
 import { fieldErrors, isChangedMeanwhile, isInvalid, useSaveOperation } from "../../lib/settings/use-operation"
 
-/** What is asked for where a field is not readable. */
+/** The expected input of an unreadable field. */
 const wordOf = (path: string): string =>
   path.endsWith(".date") ? "schedule.needsDate" : /^(hours|exceptions)/.test(path) ? "hours.unreadable" : "schedule.whole"
 
@@ -16,7 +16,7 @@ type Drafts = Partial<Readonly<Record<OrderType, { readonly draft: ScheduleDraft
 
 /**
  * The schedule of an order type while it is edited, and the stored one. Each order type has its own draft.
- * @param latest the settings as they are now: newer than what the draft began with when somebody else has saved
+ * @param latest the current settings: newer than the version that the draft started with when another user has saved
  */
 export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) {
   const { t } = useTranslation("svc")
@@ -33,7 +33,7 @@ export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) 
     const kept = drafts[each]
     return kept !== undefined && differencesOf(kept.draft, draftOf(latest.data.order_types[each])).length > 0
   }
-  /** Drops what was said of the last try to save. */
+  /** Removes the messages of the last attempt to save. */
   const clear = (): void => {
     setTried(false)
     reset()
@@ -68,7 +68,7 @@ export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) 
     problems,
     change: (changed: Partial<ScheduleDraft>) => {
       setDrafts((before) => ({ ...before, [mode]: { draft: { ...draft, ...changed }, etag } }))
-      // What the server has refused is no longer what is typed.
+      // The refused value has been changed, so the message no longer applies.
       if (error !== null) reset()
     },
     discard: forget,
@@ -80,7 +80,7 @@ export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) 
     /** Whether the other user's version has been read. */
     isReread: latest.etag !== etag,
     problem: error === null || isChangedMeanwhile(error) ? undefined : isInvalid(error) ? t("form.invalid") : reason(error),
-    /** What is wrong with a field. @param path below the mode: `hours.monday` */
+    /** The error message of a field. @param path below the mode: `hours.monday` */
     errorOf: (path: string): string | undefined => {
       const problem = problems.get(path)
       if (problem === "overlap") return t("hours.overlap")

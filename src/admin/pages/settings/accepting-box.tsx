@@ -10,7 +10,7 @@ interface AcceptingBoxProps {
   readonly stored: SettingsOperation
 }
 
-/** Whether guests can order at all, why not, and the way out. */
+/** Whether guests can order at all; if not, why, and what to do about it. */
 export function AcceptingBox({ status, stored }: AcceptingBoxProps) {
   const { t } = useTranslation("svc")
   const reason = notAccepting(status, stored)

@@ -18,7 +18,7 @@ const PLACES = [
   ["platform.shipping_options.dine_in", "shipping-options"],
 ] as const
 
-/** How the shop is tied to Medusa, and which orders fill a slot. */
+/** The Medusa records that the shop uses, and the statuses whose orders fill a slot. */
 export function AdvancedTab({ form }: TabProps) {
   const { t } = useTranslation("svc")
   return (
@@ -44,11 +44,11 @@ interface NativeChoiceProps {
   readonly list: NativeList
 }
 
-/** One of Medusa's own records. */
+/** A select for one of Medusa's records. */
 function NativeChoice({ form, path, list }: NativeChoiceProps) {
   const { data = [] } = useNativeNames(list)
   const chosen = form.text(path)
-  // One that is not listed stays what it is.
+  // A stored record that is not listed stays selectable.
   const isListed = chosen === "" || data.some(([id]) => id === chosen)
   return <FormChoice form={form} path={path} options={isListed ? data : [[chosen, chosen], ...data]} />
 }
@@ -71,7 +71,7 @@ function Statuses({ form }: { readonly form: FormState }) {
             onCheckedChange={(on) =>
               form.set(
                 STATUSES,
-                // In the order of the statuses, so that the same choice is the same list.
+                // Sorted as the statuses, so that equal choices are equal lists.
                 ORDER_STATUSES.filter((each) => (each === status ? on === true : chosen.includes(each))),
               )
             }

@@ -8,22 +8,22 @@ import type { SettingsForm } from "../../lib/settings/use-settings-form"
 
 export interface FormFieldProps {
   readonly form: Pick<SettingsForm, "text" | "isOn" | "isRemoved" | "isSaving" | "set" | "errorOf">
-  /** Of the setting; its label stands under this key. */
+  /** The path of the setting. It is also the text key of its label. */
   readonly path: string
   readonly hint?: string | undefined
-  /** Beside the name, for amounts: the currency. */
+  /** The unit beside the name; for amounts the currency. */
   readonly unit?: string | null | undefined
 }
 
 type InputProps = Pick<ComponentProps<typeof Input>, "type" | "inputMode" | "autoComplete" | "list" | "maxLength" | "placeholder">
 
-/** The name of a setting. */
+/** Returns a function that names a setting. */
 export function useFieldName(): (path: string, unit?: string | null) => string {
   const { t } = useTranslation("svc")
   return (path, unit) => [t(`settings.fields.${path}`), ...(unit ? [`(${unit})`] : [])].join(" ")
 }
 
-/** A setting that is typed. */
+/** A text field for a setting. */
 export function FormText({ form, path, hint, unit, ...input }: FormFieldProps & InputProps) {
   const nameOf = useFieldName()
   return (
@@ -39,7 +39,7 @@ export function FormText({ form, path, hint, unit, ...input }: FormFieldProps & 
   )
 }
 
-/** A setting that is on or off, and what is to be said of it. */
+/** A switch for a setting, with a hint. */
 export function FormSwitch({ form, path, hint }: FormFieldProps) {
   const nameOf = useFieldName()
   const error = form.errorOf(path)
@@ -59,7 +59,7 @@ interface FormChoiceProps extends FormFieldProps {
   readonly options: readonly (readonly string[])[]
 }
 
-/** A setting that is one of several. */
+/** A select for a setting. */
 export function FormChoice({ form, path, hint, options }: FormChoiceProps) {
   const nameOf = useFieldName()
   return (

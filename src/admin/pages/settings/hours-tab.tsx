@@ -9,7 +9,7 @@ import { DAYS } from "../../lib/schedule/week-texts"
 import { Section } from "./section"
 import { Warnings } from "./warnings"
 
-/** The week of each mode, and the way to where it is changed. */
+/** The week of each mode, and a link to the page that changes it. */
 export function HoursTab({ stored }: { readonly stored: SettingsOperation }) {
   const { t } = useTranslation("svc")
   const { weekday } = useFormats()

@@ -9,7 +9,7 @@ import { SettingsForm } from "./settings-form"
 import type { TabProps } from "./settings-page"
 import { Warnings } from "./warnings"
 
-/** Which mails and messages guests get about their order, and which alarms the owner gets. */
+/** The mails and messages that guests get about their order, and the alarms for the owner. */
 export function MessagesTab({ form, stored, alerts }: TabProps & { readonly alerts: FormState }) {
   const { t } = useTranslation("svc")
   const chosen = form.text("messaging.provider")

@@ -10,10 +10,10 @@ import { SettingsForm } from "./settings-form"
 import type { TabProps } from "./settings-page"
 import { Warnings } from "./warnings"
 
-/** A language in its own words. */
+/** The name of a language in that language. */
 const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
 
-/** Who the shop is, and how it takes orders. */
+/** The shop's data, and how it takes orders. */
 export function OperationTab({ form, stored, status }: TabProps & { readonly status: ServiceStatus }) {
   const { t } = useTranslation("svc")
   const zones = useId()

@@ -6,9 +6,9 @@ import { useFormats } from "../../lib/format"
 import { type FormFieldProps, FormText, useFieldName } from "./form-fields"
 
 interface SecretFieldProps extends FormFieldProps {
-  /** Whether there is one. It is never shown. */
+  /** Whether a key is stored. It is never shown. */
   readonly isStored: boolean
-  /** Since when it is stored, by path; of keys of older releases it is not known. */
+  /** When each key was stored, by path; not known for keys of older releases. */
   readonly since: SettingsOperation["secrets_since"]
 }
 
@@ -21,7 +21,7 @@ export function SecretField({ form, path, hint, isStored, since }: SecretFieldPr
   const [replaces, setReplaces] = useState(false)
   const { isSaving } = form
   useEffect(() => {
-    // What was saved is stored now.
+    // After saving, the typed key is stored, so the field for a new key is closed.
     if (!isSaving) setReplaces(false)
   }, [isSaving])
   const isRemoved = form.isRemoved(path)

@@ -6,7 +6,7 @@ interface SectionProps extends PropsWithChildren {
   readonly hint?: string | undefined
 }
 
-/** Settings that belong together. */
+/** A group of settings with a title. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
     <Container className="divide-y p-0">

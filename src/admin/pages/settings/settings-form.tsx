@@ -9,11 +9,11 @@ import { useValueText } from "./use-value-text"
 interface SettingsFormProps extends PropsWithChildren {
   readonly title: string
   readonly form: FormState
-  /** Why it cannot be saved yet, beside what the server says. */
+  /** Why the form cannot be saved yet, in addition to the server's errors. */
   readonly blocked?: string | undefined
 }
 
-/** A form of settings with its own save. After a refusal the first field with a fault has the focus. */
+/** A form for settings with its own save button. After a refusal the first invalid field gets the focus. */
 export function SettingsForm({ title, form, blocked, children }: SettingsFormProps) {
   const { t } = useTranslation("svc")
   const element = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function SettingsForm({ title, form, blocked, children }: SettingsFormPro
       className="flex flex-col gap-y-3 [&_button]:scroll-mt-28 [&_input]:scroll-mt-28"
       onSubmit={(event) => {
         event.preventDefault()
-        // A drawer that was opened here has a form of its own.
+        // A drawer opened inside this form has its own form.
         if (event.target === event.currentTarget) save()
       }}
       onKeyDown={(event) => {

@@ -29,7 +29,7 @@ import { OperationTab } from "./operation-tab"
 import { PaymentTab } from "./payment/payment-tab"
 import { TablesTab } from "./tables-tab"
 
-/** What each tab has. */
+/** The props of every tab. */
 export interface TabProps {
   readonly form: SettingsForm
   readonly stored: SettingsOperation
@@ -58,7 +58,7 @@ interface SettingsProps {
   readonly status: ServiceStatus
 }
 
-/** Every tab keeps what is typed in it while another one is shown. */
+/** Every tab keeps its typed values while another one is shown. */
 function Settings({ operation, appearance, alerts, status }: SettingsProps) {
   const { t } = useTranslation("svc")
   const [query, setQuery] = useSearchParams()
@@ -102,7 +102,7 @@ function Settings({ operation, appearance, alerts, status }: SettingsProps) {
   )
 }
 
-/** An icon beside a name, with its meaning as a text. */
+/** An icon beside a name, with its meaning as accessible text. */
 function Mark({ shown, sign, meaning }: { readonly shown: boolean; readonly sign: string; readonly meaning: string }) {
   if (!shown) return null
   return (

@@ -2,7 +2,7 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 
-/** Where the rules of tables are set. */
+/** A link to the page that sets the rules of tables. */
 export function TablesTab() {
   const { t } = useTranslation("svc")
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { FieldValue } from "../../lib/settings/fields"
 import { type TierDraft, tierBodies } from "../../lib/settings/tiers"
 
-/** Settings whose values have names. */
+/** Settings whose values have display names. */
 const CHOICES = new Set([
   "delivery.fee_mode",
   "delivery.on_routing_failure",
@@ -11,7 +11,7 @@ const CHOICES = new Set([
   "catalog_style",
 ])
 
-/** The value of a setting as a text. */
+/** Returns a function that formats the value of a setting. */
 export function useValueText(): (path: string, value: FieldValue) => string {
   const { t } = useTranslation("svc")
   return (path, value) => {

@@ -8,7 +8,7 @@ interface WarningsProps {
   readonly stored: SettingsOperation
 }
 
-/** What cannot work as it is saved, where it can be mended. */
+/** Warnings about saved settings that cannot work, on the tab where they can be resolved. */
 export function Warnings({ tab, stored }: WarningsProps) {
   const { t } = useTranslation("svc")
   return warningsOn(tab, stored).map(({ path, code, message }) => {

@@ -8,13 +8,13 @@ import type { NewScreen } from "./new-screen"
 
 interface ConnectDrawerProps {
   readonly staff: readonly Account[]
-  /** For whom; undefined: to be chosen. */
+  /** The account for the screen; undefined: to be chosen. */
   readonly person: Account | undefined
   readonly now: string
   readonly onClose: () => void
 }
 
-/** Connects a screen: what it is for, then the code that signs it in. */
+/** Connects a screen: first its account and purpose, then the code that signs it in. */
 export function ConnectDrawer({ staff, person, now, onClose }: ConnectDrawerProps) {
   const { t } = useTranslation("svc")
   const [screen, setScreen] = useState<NewScreen>()

@@ -17,7 +17,7 @@ interface ConnectFormProps {
   readonly onClose: () => void
 }
 
-/** What a new screen is for. Everything is proposed, so that a cook's tablet needs one press. */
+/** The account and purpose of a new screen. All fields have proposed values, so that a kitchen tablet needs one press. */
 export function ConnectForm({ staff, person, onCode, onClose }: ConnectFormProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()

@@ -5,7 +5,7 @@ import { Loading } from "../../components/loading"
 import { dayOf, useFormats } from "../../lib/format"
 import { useCourierDays } from "../../lib/staff/use-staff"
 
-/** What each courier has today: deliveries, what is done, and the cash to settle. */
+/** The deliveries of each courier today: all, completed ones, and the cash to settle. */
 export function Couriers({ now }: { readonly now: string }) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -12,12 +12,12 @@ import { type StaffAct, useActOnStaff } from "../../lib/staff/use-staff"
 import { RoleFields } from "./role-fields"
 
 interface PersonDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new account. */
   readonly person: Account | undefined
   readonly onClose: () => void
 }
 
-/** The form of a person who works here. */
+/** The form of a staff account. */
 export function PersonDrawer({ person, onClose }: PersonDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()

@@ -11,7 +11,7 @@ interface PersonMenuProps {
   readonly onConnect: () => void
 }
 
-/** What can be done with a person's account. What stops screens asks first. */
+/** The actions on a staff account. Actions that sign screens out ask for confirmation. */
 export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -9,7 +9,7 @@ interface RoleFieldsProps {
   readonly onChange: (roles: readonly StaffRole[]) => void
 }
 
-/** What a person may do. */
+/** The roles of a person. */
 export function RoleFields({ roles, error, onChange }: RoleFieldsProps) {
   const { t } = useTranslation("svc")
   const id = useId()

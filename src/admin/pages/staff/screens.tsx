@@ -12,7 +12,7 @@ interface ScreensProps {
   readonly now: string
 }
 
-/** The screens that are signed in, and those that wait for their code. */
+/** The signed-in screens, and those that wait for their code. */
 export function Screens({ devices, staff, now }: ScreensProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -17,7 +17,7 @@ import { StaffRows } from "./staff-rows"
 
 type Opened = { readonly kind: "person"; readonly person?: Account } | { readonly kind: "screen"; readonly person?: Account }
 
-/** Who works here, on which screens, and what the couriers do today. */
+/** The staff, their screens, and today's deliveries of the couriers. */
 export default function StaffPage() {
   const { t } = useTranslation("svc")
   const staff = useStaff()

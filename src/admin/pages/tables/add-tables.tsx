@@ -19,7 +19,7 @@ interface AddTablesProps {
   readonly onClose: () => void
 }
 
-/** Adds many tables at once. The first ones switch ordering at tables on, unless that is not wanted. */
+/** Adds many tables at once. The first tables switch ordering at tables on, unless that is deselected. */
 export function AddTables({ settings, onClose }: AddTablesProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()

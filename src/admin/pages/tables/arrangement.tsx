@@ -31,7 +31,7 @@ export function Arrangement({ latest }: { readonly latest: Answer<SettingsTables
   }
   const move = (id: string, by: 1 | -1): void => {
     setEdited({ tables: moved(tables, id, by), seen: edited?.seen ?? latest })
-    // Where it comes to the end of its zone, the button that was pressed is switched off.
+    // At the end of its zone the pressed button is disabled, so the focus moves to the other one.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-row="${id}"]`)
       if (row && !row.contains(document.activeElement)) row.querySelector<HTMLElement>("button:not(:disabled)")?.focus()

@@ -9,7 +9,7 @@ import { useCoexistence, useSaveTables } from "../../lib/tables/use-tables"
 import { StoreAddress } from "./store-address"
 import { useTableTold } from "./use-table-told"
 
-/** What keeps guests from ordering at a table, each with the way out. */
+/** What keeps guests from ordering at a table, each with its remedy. */
 export function Notices({ settings }: { readonly settings: Answer<SettingsTables> }) {
   const { t } = useTranslation("svc")
   const told = useTableTold()

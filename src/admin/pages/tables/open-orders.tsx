@@ -8,11 +8,11 @@ import { useOrdersAt } from "../../lib/tables/use-tables"
 interface OpenOrdersProps {
   readonly table: TableOccupancy
   readonly now: string | undefined
-  /** Whether they lead to the orders. */
+  /** Whether the numbers are links to the orders. */
   readonly linked?: boolean
 }
 
-/** The orders that occupy a table. What the occupancy tells is there at once; numbers and items come with the orders. */
+/** The orders that occupy a table. The data of the occupancy is shown at once; numbers and items follow when the orders are loaded. */
 export function OpenOrders({ table, now, linked = false }: OpenOrdersProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

@@ -15,7 +15,7 @@ import { minutesOf, RULE_SWITCHES, type RulesDraft, rulesChanged, rulesDraftOf }
 import { useSaveTables } from "../../lib/tables/use-tables"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 
-/** The form of the rules. */
+/** The form of the rules for tables. */
 export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables> }) {
   const { t } = useTranslation("svc")
   const reason = useReason()

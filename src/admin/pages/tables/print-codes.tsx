@@ -7,12 +7,12 @@ import { openInTab } from "../../lib/download"
 
 const SHEET = "tables/qr-sheet"
 
-/** Opens the sheet with the codes of all tables in use, to be printed. */
+/** Opens a printable page with the codes of all active tables. */
 export function PrintCodes() {
   const { t } = useTranslation("svc")
   const told = useTold()
   const open = (event: MouseEvent) => {
-    // A link sends the dashboard's cookie. Where it keeps a token instead, that must be sent along.
+    // A link sends the dashboard's cookie. If the dashboard stores a token instead, a request has to send it.
     if (credentials().credentials === "include") return
     event.preventDefault()
     openInTab(SHEET).catch(told)

@@ -11,7 +11,7 @@ interface ReleaseDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the orders of a table are released from it, and lists them: that cannot be taken back. */
+/** Asks for confirmation before a table's orders are released, and lists them, because that cannot be undone. */
 export function ReleaseDialog({ table, now, onRelease, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation("svc")
   const confirm = useRef<HTMLButtonElement>(null)

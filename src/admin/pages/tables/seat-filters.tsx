@@ -9,7 +9,7 @@ interface SeatFiltersProps {
   readonly onChange: (filter: SeatFilter) => void
 }
 
-/** Which tables are shown, each choice with how many there are. */
+/** Filters for the tables, each with its number of tables. */
 export function SeatFilters({ occupancy, value, onChange }: SeatFiltersProps) {
   const { t } = useTranslation("svc")
   return (

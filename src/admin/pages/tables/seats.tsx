@@ -20,7 +20,7 @@ interface SeatsProps {
   readonly now: string | undefined
 }
 
-/** The tables as tiles, grouped by zone. The Tab key stops at one tile; the arrow keys move the focus to the others. */
+/** The tables as tiles, grouped by zone. The Tab key reaches one tile; the arrow keys move the focus to the others. */
 export function Seats({ settings, occupancy, now }: SeatsProps) {
   const { t } = useTranslation("svc")
   const told = useTableTold()
@@ -36,7 +36,7 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
   const first = (inOrder.find(({ id }) => id === active) ?? inOrder[0])?.id
   const tableOf = (id: string | undefined) => occupancy.find((table) => table.id === id)
 
-  // Here and not in the dialog, which has closed before the response arrives.
+  // Shown here and not in the dialog, which is closed before the response arrives.
   const release = (table: TableOccupancy) =>
     mutate(table, { onError: told, onSuccess: () => void toast.success(t("table.released", { name: table.label })) })
   /** Returns the focus to a tile, because a dialog opened without a trigger element does not. */

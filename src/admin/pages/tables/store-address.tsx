@@ -9,7 +9,7 @@ import { svcKeys } from "../../lib/query-keys"
 import { useOperation } from "../../lib/settings/use-operation"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 
-/** Asks for the address that every code leads to. */
+/** Asks for the storefront's URL, to which every code leads. */
 export function StoreAddress() {
   const { data } = useOperation()
   return data === undefined ? null : <AddressForm stored={data} />

@@ -12,7 +12,7 @@ interface TableCodeProps {
   readonly active: boolean
 }
 
-/** The code of a table as the server draws it, and the link in it. */
+/** The code of a table as the server renders it, and the link that it contains. */
 export function TableCode({ id, label, active }: TableCodeProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()

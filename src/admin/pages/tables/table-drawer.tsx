@@ -21,7 +21,7 @@ interface TableDrawerProps {
   readonly onClose: () => void
 }
 
-/** Everything about one table: who sits there, its code, and what can be done. */
+/** All data of one table: its guests, its code, and the actions on it. */
 export function TableDrawer({ table, settings, now, onRelease, onClose }: TableDrawerProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()

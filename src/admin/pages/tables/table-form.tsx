@@ -29,7 +29,7 @@ const FIELDS = [
   ["active", "table.active"],
 ] as const
 
-/** The form of one table. What somebody else has changed of it meanwhile is shown beside it. */
+/** The form of one table. If another user has changed the table meanwhile, that version is shown beside it. */
 export function TableForm({ id, latest, onClose }: TableFormProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()

@@ -10,7 +10,7 @@ import { useStateText } from "./use-state-text"
 interface TableTileProps {
   readonly table: TableOccupancy
   readonly now: string | undefined
-  /** The one that the Tab key reaches. */
+  /** Whether the Tab key reaches this tile. */
   readonly isFirst: boolean
   readonly onFocus: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -25,7 +25,7 @@ const COLORS: Readonly<Record<SeatState["name"], string>> = {
   inactive: "text-ui-fg-subtle",
 }
 
-/** A table: its name, how many sit there, whether it is free, and what is open. */
+/** A table: its name, its number of seats, its state, and the total of its open orders. */
 export function TableTile({ table, now, isFirst, onFocus, onKeyDown, onOpen }: TableTileProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -17,7 +17,7 @@ import { Seats } from "./seats"
 
 const VIEWS = ["seats", "arrangement", "rules"] as const
 
-/** Who sits where, the codes of the tables, and how guests choose them. */
+/** The occupancy of the tables, their codes, and the rules for choosing them. */
 export default function TablesPage() {
   const { t } = useTranslation("svc")
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { useFormats } from "../../lib/format"
 import type { SeatState } from "../../lib/tables/seats"
 
-/** Who is at a table, as a text. @returns formats a state; a time on another day than `now` has its date */
+/** Returns a function that formats the state of a table; a time on another day than `now` has its date. */
 export function useStateText(): (state: SeatState, now: string | undefined) => string {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useTold } from "../../components/use-told"
 import { ApiError } from "../../lib/api"
 
-/** Shows a toast that tells why an action on a table failed. */
+/** Shows a toast that says why an action on a table failed. */
 export function useTableTold(): (error: unknown) => void {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -5,7 +5,7 @@ import { useFormats } from "../../lib/format"
 
 const KINDS = ["order_unaccepted", "no_screen", "printer_silent"] as const
 
-/** What needs the owner now. */
+/** The problems that need the owner's attention now. */
 export function Alarms({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

@@ -16,19 +16,19 @@ const CAPS: Readonly<Record<(typeof KEYS)[number], string>> = {
   help: "?",
 }
 
-/** Where a key is text, or belongs to what is open. */
+/** Where a key is typed text, or belongs to an open dialog or menu. */
 const ELSEWHERE = "input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]"
 const OFF = "svc-board-keys-off"
-/** The dashboard's own sequences begin with G: their second key is not ours. */
+/** The dashboard's own sequences start with G: their second key is not a command of the board. */
 const SEQUENCE_MS = 600
 
-/** A menu of the dashboard opens by a key at its button, not by a click of a script. */
+/** The dashboard's menus open by a key press on their button, not by a scripted click. */
 const openMenu = (button: HTMLElement | null | undefined): void => {
   button?.focus()
   button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))
 }
 
-/** Works the board by single keys, and lists them. They can be switched off (WCAG 2.1.4). */
+/** Single keys that operate the board, and their list. They can be switched off (WCAG 2.1.4). */
 export function BoardKeys({ cards }: { readonly cards: RefObject<HTMLElement> }) {
   const { t } = useTranslation("svc")
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface BoardProps {
   readonly overview: Overview
 }
 
-/** The open orders by lane; with `?late=1` in the address the late ones only. */
+/** The open orders by lane; with `?late=1` in the URL only the late ones. */
 export function Board({ orders, overview }: BoardProps) {
   const { t } = useTranslation("svc")
   const [params] = useSearchParams()

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import type { Overview } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 
-/** Five numbers, each a link to what it counts. */
+/** Five numbers, each a link to the orders that it counts. */
 export function Figures({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()

@@ -21,7 +21,7 @@ interface OrderCardProps {
   readonly serverTime: string
 }
 
-/** An open order: what, for whom, until when, and its next step. */
+/** An open order: its items, its guest, its due time, and its next step. */
 export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

@@ -17,7 +17,7 @@ import { useFirstRun } from "./use-first-run"
 
 const Checklist = lazy(() => import("../first-run/checklist"))
 
-/** The owner's look at the running service, and the place to intervene. */
+/** The state of the running service, with the controls to change it. */
 export default function TodayPage() {
   const { t } = useTranslation("svc")
   const live = useLiveOrders()

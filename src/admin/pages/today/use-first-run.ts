@@ -4,7 +4,7 @@ import type { Overview } from "../../../client/generated"
 const BEGUN = "svc-first-run"
 
 /**
- * Whether the list of the first steps is shown: on a store that could take no order at any time, and then until it is finished
+ * Whether the checklist is shown: in a store that could not take orders at any time yet, and then until it is finished
  * in this browser.
  */
 export function useFirstRun(overview: Overview | undefined) {

@@ -19,7 +19,7 @@ interface DeliveriesProps {
   readonly onClose: () => void
 }
 
-/** What was sent to a receiver, what it answered, and the way to send it again. */
+/** The deliveries to a receiver with its responses, and a button to send one again. */
 export function Deliveries({ webhook, now, onClose }: DeliveriesProps) {
   const { t } = useTranslation("svc")
   const [page, setPage] = useState(1)

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { WebhookDelivery } from "../../../client/generated"
 
-/** A sign for each state, because colour alone says nothing to many. */
+/** A symbol for each state, because some people cannot see the colours. */
 const MARKS = {
   delivered: ["✓", "text-ui-tag-green-text bg-ui-tag-green-bg"],
   failed: ["✕", "text-ui-tag-red-text bg-ui-tag-red-bg"],
   pending: ["…", "text-ui-tag-orange-text bg-ui-tag-orange-bg"],
 } as const
 
-/** How the last deliveries went, the newest at the right. */
+/** The results of the latest deliveries, the newest on the right. */
 export function Health({ deliveries }: { readonly deliveries: readonly WebhookDelivery[] }) {
   const { t } = useTranslation("svc")
   const count = (state: WebhookDelivery["status"]) => deliveries.filter(({ status }) => status === state).length

@@ -3,20 +3,20 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Field } from "../../components/field"
 
-/** Something that is shown once. */
+/** A secret that is shown once. */
 export interface Secret {
   readonly title: string
   readonly text: string
   readonly value: string
 }
 
-/** Shows a secret once, to be copied. A slip (Escape, a click beside it) does not close it. */
+/** Shows a secret once, to be copied. Escape or a click beside it does not close it. */
 export function SecretOnce({ secret, onClose }: { readonly secret: Secret; readonly onClose: () => void }) {
   const { t } = useTranslation("svc")
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    // Browsers give the clipboard to secure pages only; elsewhere the keyboard copies what is selected.
+    // Browsers give pages clipboard access on HTTPS only; elsewhere the user copies the selected text.
     input.current?.select()
     await navigator.clipboard?.writeText(secret.value).then(
       () => setCopied(true),

@@ -3,13 +3,13 @@ import type { Webhook } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
 import type { Diagnosis, Refusal } from "../../lib/webhooks/diagnose"
 
-/** A text that tells why an attempt was not accepted. */
+/** Returns a function that says why an attempt was not accepted. */
 export function useRefusal(): (refusal: Refusal) => string {
   const { t } = useTranslation("svc")
   return ({ kind, status }) => t(`webhooks.reason.${kind}`, { status })
 }
 
-/** A text that tells what a receiver has got, or why it gets nothing. @param now a time on another day has its date */
+/** Returns a function that says what a receiver has got, or why it gets nothing. @param now a time on another day has its date */
 export function useDiagnosis(now: string): (webhook: Webhook, diagnosis: Diagnosis) => string {
   const { t } = useTranslation("svc")
   const { when } = useFormats()

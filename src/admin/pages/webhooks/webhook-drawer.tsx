@@ -13,7 +13,7 @@ import { useActOnWebhook, type WebhookAct } from "../../lib/webhooks/use-webhook
 import type { Secret } from "./secret-once"
 
 interface WebhookDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new webhook. */
   readonly webhook: Webhook | undefined
   readonly onSecret: (secret: Secret) => void
   readonly onClose: () => void
@@ -31,7 +31,7 @@ export function WebhookDrawer({ webhook, onSecret, onClose }: WebhookDrawerProps
 
   const save = (): void => {
     const fields = { topic, delivery_url: url.trim(), ...(name.trim() === "" ? {} : { name: name.trim() }) }
-    // Made here, because the server never tells a secret.
+    // Generated here, because the server never returns a secret.
     const secret = randomKey()
     const act: WebhookAct =
       webhook === undefined ? { kind: "create", body: { ...fields, secret } } : { kind: "change", id: webhook.id, body: fields }

@@ -15,7 +15,7 @@ interface WebhookMenuProps {
   readonly onSecret: (secret: Secret) => void
 }
 
-/** What can be done with a webhook. */
+/** The actions on a webhook. */
 export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -18,7 +18,7 @@ interface WebhookRowProps {
   readonly onSecret: (secret: Secret) => void
 }
 
-/** A webhook: its receiver, its latest deliveries, and why the receiver gets nothing, if so. */
+/** A webhook: its receiver, its latest deliveries and, if the receiver gets nothing, the reason. */
 export function WebhookRow({ webhook, now, onEdit, onDeliveries, onSecret }: WebhookRowProps) {
   const { t } = useTranslation("svc")
   const say = useDiagnosis(now)

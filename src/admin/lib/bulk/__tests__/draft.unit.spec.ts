@@ -54,11 +54,11 @@ describe("the draft of a bulk change", () => {
     ["no group", { operation: "unassign_extra_category" }, ["other"]],
     ["no limit", { entity: "extra_category", operation: "set_limits" }, ["minimum"]],
     ["a maximum of zero", { entity: "extra_category", operation: "set_limits", maximum: "0" }, ["maximum"]],
-  ])("names the field that is missing or invalid: %s", (_case, change, fields) => {
+  ])("reports the field that is missing or invalid: %s", (_case, change, fields) => {
     expect([...problemsOf(draft(change))]).toEqual(fields)
   })
 
-  it("does not offer a category as the target of extra groups, and starts with given ids", () => {
+  it("does not offer a category as the target of extra groups, and starts with the given ids", () => {
     expect(targetsOf("extra_category", [])).toEqual(["search", "all"])
     expect(newDraft("product", ["prod_1"]).target).toBe("ids")
   })

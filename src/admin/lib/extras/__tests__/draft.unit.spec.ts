@@ -43,7 +43,7 @@ describe("a group of extras while it is edited", () => {
     expect(problemsOf(draft, 2).size).toBe(0)
   })
 
-  it("gets another empty row when the last one is filled, and never two", () => {
+  it("gets another empty row when the last one is filled, but never two", () => {
     const filled = withRow(draftOf(SAUCES), last(draftOf(SAUCES)), { name: "x" })
     expect(filled.rows).toHaveLength(3)
     const draft = draftOf(SAUCES)
@@ -59,7 +59,7 @@ describe("a group of extras while it is edited", () => {
     expect(names(withoutRow(draftOf(SAUCES), "1"))).toEqual(["Brava"])
   })
 
-  it("takes a table of names and prices, in the spelling of people", () => {
+  it("accepts a pasted table of names and prices, with prices as people write them", () => {
     const draft = draftOf()
     const table = withPasted(draft, last(draft), "Alioli\t0,50 €\r\nBrava\t\nMojo;1.25\n\n")
     expect(filledOf(table).map(({ name, price }) => [name, price])).toEqual([
@@ -98,7 +98,7 @@ describe("a group of extras while it is edited", () => {
     expect([...problemsOf(typed(change), 2)]).toEqual(problems)
   })
 
-  it("refuses rows without a name, and prices that are none or finer than the currency", () => {
+  it("refuses rows without a name, and prices that are invalid or have more decimals than the currency", () => {
     const draft = withRow(withRow(draftOf(SAUCES), "1", { name: "", price: "1.505" }), "2", { price: "abc" })
     expect([...problemsOf(draft, 2)]).toEqual([
       ["1.name", "missing"],

@@ -21,7 +21,7 @@ const modes = (pickup: object) => ({
 })
 
 describe("the first steps of a store", () => {
-  it("are all before a fresh one", () => {
+  it("are all open in a new store", () => {
     expect([...stepsDone(fresh)]).toEqual([])
   })
 
@@ -31,16 +31,16 @@ describe("the first steps of a store", () => {
     ["modes", with_(modes({ enabled: true }))],
     ["menu", with_({}, { products: 1 })],
     ["payment", with_({}, { methods: 1 })],
-  ])("%s is done alone", (step, facts) => {
+  ])("%s can be done without the others", (step, facts) => {
     expect([...stepsDone(facts)]).toEqual([step])
   })
 
-  it("needs a name and an address of the shop", () => {
+  it("include the shop's name and address in one step", () => {
     expect(stepsDone(with_({ store_name: "La Barraca" })).size).toBe(0)
     expect(stepsDone(with_({ delivery: { store_address: "Calle Mayor 1" } })).size).toBe(0)
   })
 
-  it("leave the shop to do in a host that does not sell yet, whatever is filled in", () => {
+  it("leave the shop's step open in a host that does not sell yet, whatever is filled in", () => {
     const facts = with_({ currency: null, store_name: "La Barraca", delivery: { store_address: "Calle Mayor 1" } })
     expect([...stepsDone(facts)]).toEqual([])
   })

@@ -4,7 +4,7 @@ import { draftOf, programBody, ratesOf, shareOf } from "../program-draft"
 const stored = { ...defaultProgram(), points_per_currency: 1.5, redeem: { ...defaultProgram().redeem, points_per_currency: 20 } }
 
 describe("the loyalty program as it is typed", () => {
-  it("stores what it was read from", () => {
+  it("is stored unchanged if nothing is typed", () => {
     expect(programBody(draftOf(stored))).toEqual({
       ...stored,
       points_per_currency: "1.5",
@@ -12,7 +12,7 @@ describe("the loyalty program as it is typed", () => {
     })
   })
 
-  it("reads a decimal comma and an empty expiry, and sends text that is not a number unchanged", () => {
+  it("accepts a decimal comma and an empty expiry, and sends text that is not a number unchanged", () => {
     const draft = { ...draftOf(stored), earned: "0,5", expiry: " ", welcome: "ten" }
     expect(programBody(draft)).toMatchObject({ points_per_currency: "0.5", expiry_days: null, welcome_points: "ten" })
   })
@@ -23,7 +23,7 @@ describe("the loyalty program as it is typed", () => {
     ["x", "20", undefined],
     ["1", "0", undefined],
     ["1", "", undefined],
-  ])("%s earned and %s spent", (earned, spent, share) => {
+  ])("computes the share that it gives back: %s earned and %s spent", (earned, spent, share) => {
     expect(shareOf({ earned, spent })).toEqual(share)
     expect(ratesOf({ earned, spent }) === undefined).toBe(share === undefined)
   })
@@ -31,7 +31,7 @@ describe("the loyalty program as it is typed", () => {
   it.each([
     [true, { share: "150", generous: true }],
     [false, { share: "5", generous: false }],
-  ])("counts a reward that is worth more than its points: offered %s", (enabled, share) => {
+  ])("counts a reward that is worth more than its points only if it is offered: %s", (enabled, share) => {
     const reward = { id: 1, name: "", description: "", type: "fixed", product_id: null, position: 0, enabled } as const
     expect(shareOf({ earned: "3", spent: "60" }, [{ ...reward, points: 30, value: "15.00" }])).toEqual(share)
   })

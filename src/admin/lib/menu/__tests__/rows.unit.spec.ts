@@ -11,7 +11,7 @@ const SECTIONS: Section[] = [
   { id: "c", name: "Menú", hidden: false, products: [WATER] },
 ]
 
-describe("the lines of the menu", () => {
+describe("the rows of the menu", () => {
   it("are every category with its products", () => {
     expect(rowsOf(SECTIONS, undefined).map((row) => (row.kind === "heading" ? row.name : row.product.id))).toEqual([
       "Postres",
@@ -25,7 +25,7 @@ describe("the lines of the menu", () => {
     expect(new Set(rowsOf(SECTIONS, undefined).map(({ key }) => key)).size).toBe(7)
   })
 
-  it("name a product of several categories once where products are counted or searched for", () => {
+  it("contain a product of several categories once when products are counted or searched", () => {
     expect(productsOf(SECTIONS)).toEqual([CAKE, WATER, FIZZY])
     expect(foundIn(SECTIONS, "AGÜA ")).toEqual([WATER, FIZZY])
     expect(foundIn(SECTIONS, "queso tarta")).toEqual([CAKE])
@@ -48,7 +48,7 @@ describe("a space after a search", () => {
     ["sushi", false],
     ["", false],
     [" ", false],
-  ])("%j chooses the product: %s", (search, chosen) => {
+  ])("%j selects the product: %s", (search, chosen) => {
     expect(isChosenBySpace(search, foundIn(SECTIONS, search))).toBe(chosen)
   })
 })

@@ -109,13 +109,13 @@ describe("the draft of an order", () => {
     expect(gone).toEqual(["pizza + ham", "wine", "coffee · Small", "gone"])
   })
 
-  it("does not leave the table for the last order's way, nor take one that is switched off", () => {
+  it("keeps the table when the last order had another order type, and ignores an order type that is switched off", () => {
     const last = order({ order_type: "delivery" })
     expect(sameAgain(emptyDraft("dine_in", "t1"), last, menu(), ["delivery"]).draft.way).toBe("dine_in")
     expect(sameAgain(emptyDraft("pickup"), last, menu(), ["pickup"]).draft.way).toBe("pickup")
   })
 
-  it("says what is missing, in the order of the page", () => {
+  it("lists what is missing, in the order of the page", () => {
     expect(missingIn(emptyDraft("delivery"), menu())).toEqual(["phone", "name", "address", "items"])
     expect(missingIn(emptyDraft("dine_in"), menu())).toEqual(["items"])
     const needs = product("pizza", { extra_categories: [group(1, { minimum: 1, required: true })] })
@@ -123,7 +123,7 @@ describe("the draft of an order", () => {
     expect(missingIn(draft, menu(needs))).toEqual(["choice"])
   })
 
-  it("sends names and account of a guest who was found, and another name as it is typed", () => {
+  it("sends name and account of a guest who was found, or the name that was typed instead", () => {
     const [guest] = guestsOf([order({ customer_id: 7 })], [])
     if (guest === undefined) throw new Error("nobody")
     const draft = withGuest(emptyDraft("pickup"), guest)
@@ -148,18 +148,18 @@ describe("the draft of an order", () => {
 })
 
 describe("guests", () => {
-  it("are each there once, newest order first, with the last address", () => {
+  it("are listed once each, newest order first, with the last address", () => {
     const shipping = { address_1: "Alcalá 50", address_2: "", city: "Madrid", postcode: "28014", country: "ES", notes: "" }
     const found = guestsOf([order(), order({ order_type: "delivery", shipping })], [])
     expect(found).toMatchObject([{ firstName: "Lola", address: { address_1: "Alcalá 50", country: "ES" } }])
   })
 
-  it("of one phone number with two names are two", () => {
+  it("with one phone number and two names are two guests", () => {
     const other = order({ customer: { first_name: "Leo", last_name: "Luna", phone: "+34600111", email: "" } })
     expect(guestsOf([order(), other], []).map(({ firstName }) => firstName)).toEqual(["Lola", "Leo"])
   })
 
-  it("come from Medusa's customers only when they have not ordered", () => {
+  it("come from Medusa's customers only if they have not ordered", () => {
     const customer = (email: string) => ({ id: `cus_${email}`, first_name: "Ana", last_name: null, phone: null, email })
     const ordered = order({ customer_id: 3, customer: { first_name: "Ana", last_name: "", phone: "", email: "ana@example.com" } })
     expect(guestsOf([ordered], [customer("ANA@example.com"), customer("eva@example.com")]).map(({ email }) => email)).toEqual([
@@ -199,7 +199,7 @@ describe("the time of an order", () => {
     ["2026-11-20 21:00", {}, "2026-11-20 21:15"],
     ["now", {}, "2026-11-20 21:15"],
     ["", { slots: [] }, undefined],
-  ])("%p on a day with %p is %p", (when, changes, meant) => {
+  ])("%p on a day with %p means %p", (when, changes, meant) => {
     expect(meantWhen(when, day(changes))).toBe(meant)
   })
 })

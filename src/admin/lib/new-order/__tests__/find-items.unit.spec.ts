@@ -44,7 +44,7 @@ describe("finding items", () => {
     expect(names("", [margarita])).toEqual([])
   })
 
-  it("puts what begins with the words first, and what cannot be ordered last", () => {
+  it("puts names that start with the words first, and unavailable items last", () => {
     const found = names("agua", [product("Té con agua"), product("Agua con gas", { purchasable: false }), product("Agua")])
     expect(found).toEqual(["Agua", "Té con agua", "Agua con gas"])
   })

@@ -13,12 +13,12 @@ describe("a list that is being read", () => {
     ["one that no longer belongs to it", "abc", "ac", "ac", 0],
     ["one new, one gone", "abc", "xac", "ac", 1],
     ["everything new", "ab", "xy", "ab", 2],
-  ])("with %s keeps what is shown in its place", (_, shown, latest, rows, waiting) => {
+  ])("with %s does not move the shown rows", (_, shown, latest, rows, waiting) => {
     const held = heldList(listed(...shown), listed(...latest))
     expect([ids(held.rows), held.waiting]).toEqual([rows, waiting])
   })
 
-  it("shows the present version of each listed order", () => {
+  it("shows the current version of each listed order", () => {
     expect(heldList([{ id: "a", status: "old" }], [{ id: "a", status: "new" }]).rows).toEqual([{ id: "a", status: "new" }])
   })
 })
@@ -56,7 +56,7 @@ describe("another version of an order", () => {
   })
 })
 
-it("moves and notes are one stream, oldest first, whatever their offsets", () => {
+it("moves and notes are one list, oldest first, in whatever zone their times are written", () => {
   const move = (created_at: string, to: string) => ({ from: null, to, actor: "", note: "", created_at })
   const note = (id: number, created_at: string) => ({ id, author: "Ana", text: "", customer_visible: false, created_at })
   const stream = timelineOf(
@@ -66,7 +66,7 @@ it("moves and notes are one stream, oldest first, whatever their offsets", () =>
   expect(stream.map(({ kind }) => kind)).toEqual(["move", "note", "move"])
 })
 
-it("the reason of a move is shown once, with its move; the same text at another time is a separate note", () => {
+it("the reason of a move is shown once, with its move; an equal text at another time is a separate note", () => {
   const at = "2026-11-20T20:30:00+01:00"
   const move = { from: "completed", to: "processing", actor: "user:1", note: "By mistake", created_at: at }
   const note = (id: number, created_at: string) => ({

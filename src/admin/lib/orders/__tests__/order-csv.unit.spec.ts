@@ -1,7 +1,7 @@
 import type { Order } from "../../../../client/generated"
 import { ordersCsv } from "../order-csv"
 
-it("writes amounts as they are, and no cell that a spreadsheet would run", () => {
+it("writes amounts unchanged, and no cell that a spreadsheet would execute", () => {
   const order = {
     number: 7,
     status: "completed",

@@ -30,14 +30,14 @@ describe("a schedule while it is edited", () => {
   const draft = draftOf(MODE)
   const typed = (changes: Partial<ScheduleDraft>): ScheduleDraft => ({ ...draft, ...changes })
 
-  it("means what was stored, until something is typed", () => {
+  it("is equal to the stored one until something is typed", () => {
     const { hours, exceptions, prep_time_minutes, allow_now } = MODE
     expect(changeOf(draft)).toMatchObject({ hours, exceptions, prep_time_minutes, allow_now })
     expect(problemsOf(draft).size).toBe(0)
     expect(differencesOf(draft, typed({ week: { ...draft.week, tuesday: "12-16" } }))).toEqual([])
   })
 
-  it("names what is not readable, and then means nothing", () => {
+  it("reports what is invalid, and then yields no settings", () => {
     const wrong = typed({
       week: { ...draft.week, monday: "noon" },
       exceptions: [
@@ -56,11 +56,11 @@ describe("a schedule while it is edited", () => {
     ["within a day", typed({ week: { ...draft.week, monday: "12-16, 15-18" } }), "hours.monday"],
     ["with the night before", typed({ week: { ...draft.week, saturday: "1-3" } }), "hours.saturday"],
     ["on an exception", typed({ exceptions: [{ date: "2026-12-25", text: "12-16, 13-14", note: "" }] }), "exceptions[0].ranges"],
-  ])("names hours that overlap %s", (_, wrong, path) => {
+  ])("reports hours that overlap %s", (_, wrong, path) => {
     expect([...problemsOf(wrong)]).toEqual([[path, "overlap"]])
   })
 
-  it("tells two versions apart field by field", () => {
+  it("lists the differences of two versions field by field", () => {
     const theirs = typed({ week: { ...draft.week, monday: "12-14" }, switches: { ...draft.switches, allow_now: false } })
     expect(differencesOf(draft, theirs)).toEqual([
       { name: "monday", mine: "", theirs: "12:00–14:00" },
@@ -76,7 +76,7 @@ describe("what a guest sees", () => {
     return { context, view: guestView(context) }
   }
 
-  it("is what the service itself says of the typed settings", () => {
+  it("is what the service itself computes from the typed settings", () => {
     const draft = { ...draftOf(MODE), week: { ...draftOf(MODE).week, friday: "20:00-23:00" } }
     const { context, view } = at("2026-11-20", "21:50", draft)
     expect(context.mode.hours.friday).toEqual([{ start: "20:00", end: "23:00" }])
@@ -85,16 +85,16 @@ describe("what a guest sees", () => {
     expect(view.status).toMatchObject({ open: true, reason: null })
   })
 
-  it("is of the night before until it ends", () => {
+  it("belongs to the previous night until that has ended", () => {
     expect(at("2026-11-21", "00:30").view.today.date).toBe("2026-11-20")
   })
 
-  it("says why nothing can be ordered, and when again", () => {
+  it("gives the reason why nothing can be ordered, and when it can be again", () => {
     const { status } = at("2026-11-23", "13:00").view
     expect(status).toMatchObject({ open: false, reason: "out_of_hours", nextOpen: Date.parse("2026-11-24T12:00:00+01:00") })
   })
 
-  it("counts exceptions among the next days", () => {
+  it("includes exceptions in the next days", () => {
     const { context } = at("2026-12-22", "10:00")
     expect(nextDays(context, 4).map(({ date, ranges }) => [date, ranges.length])).toEqual([
       ["2026-12-22", 1],
@@ -104,7 +104,7 @@ describe("what a guest sees", () => {
     ])
   })
 
-  it("needs a draft that is readable, and a time that is one", () => {
+  it("needs a valid draft and a valid time", () => {
     const draft = { ...draftOf(MODE), week: { ...draftOf(MODE).week, monday: "noon" } }
     expect(contextOf(STORED, "pickup", draft, 0)).toBeNull()
     expect(instantAt("2026-11-31", "12:00", "Europe/Madrid")).toBeNaN()

@@ -33,7 +33,7 @@ describe("opening hours as a text", () => {
     },
   )
 
-  it("writes what it reads", () => {
+  it("writes hours that it reads back", () => {
     const ranges = [
       { start: "12:00", end: "16:00" },
       { start: "19:00", end: "02:30" },

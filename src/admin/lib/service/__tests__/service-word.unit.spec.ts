@@ -12,7 +12,7 @@ const shop = (changes: object = {}) => ({
 const PAUSED = { accepting_orders: false, modes: [mode({ force_disabled: true })] }
 const NO_SCREEN = { alarms: [{ code: "no_screen" as const }] }
 
-describe("the state of the service in one word", () => {
+describe("the state of the service as one word", () => {
   it.each([
     ["open in one mode", {}, "open"],
     ["outside its hours", { modes: [mode({ open_now: false })] }, "closed"],

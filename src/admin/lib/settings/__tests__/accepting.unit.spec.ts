@@ -36,11 +36,11 @@ describe("warnings", () => {
     ["payments.online.enabled", "payment"],
     ["country", "operation"],
     ["store_url", "operation"],
-  ])("%s is mended under %s", (path, tab) => {
+  ])("%s can be resolved on %s", (path, tab) => {
     expect(tabOf(path)).toBe(tab)
   })
 
-  it("each has a sentence of its own, but for keys that no form can send", () => {
+  it("each has its own sentence, except for keys that no form can send", () => {
     expect(WARNING_CODES.filter((code) => !(code in en.settings.warnings))).toEqual(["unknown_key", "read_only_key"])
   })
 })

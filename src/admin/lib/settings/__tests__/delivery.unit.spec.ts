@@ -6,7 +6,7 @@ import { areTiersWhole, tierBodies, tierProblem } from "../tiers"
 
 const tier = (to: string, fee = "1"): TierDraft => ({ to, fee })
 
-/** What the service itself says of tiers. */
+/** Whether the service itself accepts the tiers. */
 function isAccepted(tiers: readonly TierDraft[]): boolean {
   const settings = defaultOperationSettings()
   return judgeOperation({ ...settings, delivery: { ...settings.delivery, tiers: tierBodies(tiers) } }).length === 0
@@ -26,7 +26,7 @@ describe("fees by distance", () => {
     expect(tierProblem([tier("3", "-1")], 0)).toEqual({ to: false, fee: true })
   })
 
-  it("what the form takes as whole, the service takes, too: 2,000 lists of ends", () => {
+  it("tiers that the form accepts are accepted by the service, for 2,000 random lists", () => {
     let seed = 7
     const next = (most: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -42,7 +42,7 @@ describe("fees by distance", () => {
   })
 })
 
-describe("the picture of the fee", () => {
+describe("the chart of the fee", () => {
   const values = {
     "delivery.fee_mode": "fixed",
     "delivery.max_distance_km": "",
@@ -58,7 +58,7 @@ describe("the picture of the fee", () => {
     expect(points.filter(({ km }) => Number(km) > 4).every(({ fee }) => fee === null)).toBe(true)
   })
 
-  it("charges every started kilometre", () => {
+  it("charges every kilometre that has begun", () => {
     const { lines = [] } = feeCurve({ ...values, "delivery.fee_mode": "per_km", "delivery.max_distance_km": "3" }, 2) ?? {}
     expect(lines).toEqual([
       { km: "1", fee: 1.2 },
@@ -76,7 +76,7 @@ describe("the picture of the fee", () => {
     ])
   })
 
-  it("is not drawn of what cannot be read", () => {
+  it("is not drawn while a setting is invalid", () => {
     expect(feeCurve({ ...values, "delivery.fixed_fee": "two" }, 2)).toBeNull()
     expect(feeCurve({ ...values, "delivery.tiers": [tier("")] }, 2)).toBeNull()
   })

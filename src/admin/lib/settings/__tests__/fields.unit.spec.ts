@@ -27,12 +27,12 @@ const STORED = {
 const begun = valuesOf(STORED, FIELDS)
 
 describe("a form of settings", () => {
-  it("changes nothing by itself, and nothing by another spelling of the same", () => {
+  it("changes nothing if nothing is typed, or if the same value is spelled differently", () => {
     expect(changeOf(FIELDS, begun, begun)).toEqual({})
     expect(changedFields(FIELDS, begun, { ...begun, "delivery.fixed_fee": " 2,50 ", store_name: "La Barraca " })).toEqual([])
   })
 
-  it("sends only what was changed, in the shape of the settings", () => {
+  it("sends only changed fields, in the structure of the settings", () => {
     const typed = {
       ...begun,
       "delivery.max_distance_km": "6,5",
@@ -54,12 +54,12 @@ describe("a form of settings", () => {
     })
   })
 
-  it("sends what cannot be read as it is, so that the server names its field", () => {
+  it("sends invalid text unchanged, so that the server reports its field", () => {
     const typed = { ...begun, "delivery.fixed_fee": "two", "delivery.routing.daily_limit": "", "delivery.max_distance_km": " " }
     expect(changeOf(FIELDS, begun, typed)).toEqual({ delivery: { fixed_fee: "two", routing: { daily_limit: "" } } })
   })
 
-  it("clashes only where both have changed the same field to something else", () => {
+  it("conflicts only if both users have changed the same field to different values", () => {
     const mine = { ...begun, store_name: "Mine", "delivery.fixed_fee": "3", guest_orders: false }
     const theirs = { ...begun, store_name: "Theirs", "delivery.max_distance_km": "9", guest_orders: false }
     expect(conflictsOf(FIELDS, begun, mine, theirs).map(({ path }) => path)).toEqual(["store_name"])

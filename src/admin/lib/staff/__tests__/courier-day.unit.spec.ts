@@ -23,7 +23,7 @@ describe("a courier's day", () => {
     expect(courierDays(orders)).toEqual([{ id: 7, name: "Ana", assigned: 4, delivered: 3, cash: "13.75", currency: "EUR" }])
   })
 
-  it("collects no cash for orders that are paid by other means", () => {
+  it("counts no cash for orders that are paid by other methods", () => {
     expect(courierDays([order({ payment_method: "card_on_delivery" })])).toMatchObject([{ delivered: 1, cash: "0.00" }])
   })
 

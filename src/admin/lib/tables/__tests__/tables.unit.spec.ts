@@ -44,11 +44,11 @@ describe("names that are typed together", () => {
     expect(namesOf(typed)).toEqual(names)
   })
 
-  it("a range without end stops as soon as it is too much", () => {
+  it("an endless range stops as soon as it exceeds the limit", () => {
     expect(namesOf("Table 1-9999")).toHaveLength(251)
   })
 
-  it("each name gets an id of its own", () => {
+  it("each name gets a unique id", () => {
     const taken = new Set(["table-1"])
     expect(["Table 1", "Táble 1", "桌", "Sofá!"].map((name) => idFor(name, taken))).toEqual([
       "table-1-2",
@@ -87,14 +87,14 @@ describe("names that are typed together", () => {
 describe("changes of the list", () => {
   const { tables } = settings()
 
-  it("new tables stand after those of their zone, the others keep their codes, which are not sent", () => {
+  it("new tables come after those of their zone, and the others keep their codes, which are not sent", () => {
     const sent = added(["D", "A"], { zone: "Sala", capacity: 2 })(tables)
     expect(ids(sent)).toEqual(["a", "b", "d", "a-2", "c"])
     expect(sent.every((each) => !("qr_token" in each))).toBe(true)
     expect(ids(added(["D"], { zone: "Terraza", capacity: 2 })(tables))).toEqual(["a", "b", "c", "d"])
   })
 
-  it("one is changed or removed, and the others stay", () => {
+  it("a changed or removed table leaves the others unchanged", () => {
     const fields = { label: "Beta", zone: "Sala", capacity: 6, active: false }
     expect(changed("b", fields)(tables)).toMatchObject([{ id: "a" }, { id: "b", ...fields }, { id: "c" }])
     expect(ids(removed("b")(tables))).toEqual(["a", "c"])
@@ -106,7 +106,7 @@ describe("changes of the list", () => {
     expect(ids(moved(tables, "c", -1))).toEqual(["a", "b", "c"])
   })
 
-  it("a chosen sequence keeps tables that were added since, at the end", () => {
+  it("a sorted order keeps tables that were added since, at the end", () => {
     expect(ids(inOrder(["c", "a"])(tables))).toEqual(["c", "a", "b"])
   })
 
@@ -124,13 +124,13 @@ describe("changes of the list", () => {
       { tables: settings().tables.map((each) => ({ ...each, label: "X" })) },
       true,
     ],
-  ])("somebody else has changed %s: made on top of it is %s", (_, touched, changes, expected) => {
+  ])("somebody else has changed %s: the own change can be applied on top: %s", (_, touched, changes, expected) => {
     expect(isUntouched(settings(), settings(changes), touched)).toBe(expected)
   })
 })
 
 describe("rules as they are typed", () => {
-  it("only what differs is sent", () => {
+  it("only differences are sent", () => {
     const draft = { ...rulesDraftOf(settings()), hide_occupied: true, auto_release_minutes: "90" }
     expect(rulesChanged(draft, settings())).toEqual({ hide_occupied: true, auto_release_minutes: 90 })
     expect(rulesChanged(rulesDraftOf(settings()), settings())).toEqual({})
@@ -185,7 +185,7 @@ describe("who sits where", () => {
     expect((["all", "free", "occupied", "inactive"] as const).filter((each) => fits(seat(changes), each))).toEqual(filters)
   })
 
-  it("sums are exact, in the currency's own decimals", () => {
+  it("sums are exact, with the currency's decimals", () => {
     expect(sumOf([])).toBeNull()
     expect(sumOf([order(early, "10.10"), order(late, "20.20")])).toEqual({ total: "30.30", currency: "EUR" })
     expect(sumOf([order(early, "0.100"), order(late, "0.205")])?.total).toBe("0.305")
@@ -201,7 +201,7 @@ describe("who sits where", () => {
 })
 
 describe("arrow keys in a grid that wraps", () => {
-  /** Three in a row, then two, then, in another zone, one. */
+  /** Three in a row, then two, then one in another zone. */
   const places = [
     { left: 0, top: 0 },
     { left: 100, top: 0 },

@@ -22,7 +22,7 @@ interface BulkFormProps {
   readonly onChange: (change: Partial<BulkDraft>) => void
 }
 
-/** What is changed, and how. */
+/** The targets of a bulk change, and the change itself. */
 export function BulkForm({ draft, problems, onChange }: BulkFormProps) {
   const { t } = useTranslation("svc")
   const categories = (useCategories().data ?? []).map(({ id, name }) => [id, name] as const)

@@ -10,7 +10,7 @@ interface BulkPreviewProps {
   readonly operation: BulkOperation
 }
 
-/** Every field that a change would write, before and after. */
+/** Every field that a bulk change would write, before and after. */
 export function BulkPreview({ preview, operation }: BulkPreviewProps) {
   const { t } = useTranslation("svc")
   const inWords = useValues()
@@ -24,7 +24,7 @@ export function BulkPreview({ preview, operation }: BulkPreviewProps) {
         </Text>
       </div>
       {changes.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         <section className="overflow-x-auto rounded-lg border" tabIndex={0} aria-label={t("bulk.changes")}>
           <Table>
             <Table.Header>

@@ -13,13 +13,13 @@ import { BusyNotice } from "./busy-notice"
 
 export interface WizardStart {
   readonly entity: BulkEntity
-  /** Targets that are chosen already. */
+  /** Ids of targets that are already chosen. */
   readonly ids?: readonly string[]
 }
 
 interface Previewed {
   readonly preview: BulkPreviewResult
-  /** Of the change that this preview shows: a repeated try is the same change. */
+  /** Idempotency key of the previewed change: a retry is the same change. */
   readonly requestId: string
 }
 

@@ -4,7 +4,7 @@ import { useActorName } from "../../../lib/bulk/use-actor-name"
 import { useRecentBulk } from "../../../lib/bulk/use-bulk"
 import { Progress } from "./progress"
 
-/** Which change runs now, and how far it is: another one has to wait for it. */
+/** The bulk change that is running, and its progress: another one has to wait for it. */
 export function BusyNotice() {
   const { t } = useTranslation("svc")
   const nameOf = useActorName()

@@ -2,7 +2,7 @@ import { Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { BulkPreviewResult } from "../../../../client/generated"
 
-/** Why targets stay as they are, and how many for each reason. */
+/** The reasons why targets are not changed, and the number of targets for each. */
 export function Skipped({ items }: { readonly items: BulkPreviewResult["skipped"] }) {
   const { t } = useTranslation("svc")
   if (items.length === 0) return null

@@ -5,7 +5,7 @@ import { useLiveState } from "../../../lib/live/use-live"
 import { useCategories } from "../../../lib/menu/use-menu"
 import { useOverview } from "../../../lib/orders/use-orders"
 
-/** Formats a value of a preview as a text, by its field. */
+/** Returns a function that formats a value of a preview by its field. */
 export function useValues(): (field: string, value: unknown) => string {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()

@@ -3,10 +3,10 @@ import type { SettingsAppearance } from "../../../../client/generated"
 import { originOf } from "../../../lib/api"
 
 interface AppearancePreviewProps {
-  /** What the frame is called. */
+  /** The title of the frame. */
   readonly title: string
   readonly look: SettingsAppearance
-  /** Of the guests. */
+  /** The language of guests. */
   readonly language: string
 }
 
@@ -17,7 +17,7 @@ const STYLE =
 const CALM_MS = 200
 
 /**
- * The shop's menu as guests would see it: the storefront's own element, in a page of its own which reads the settings as they are typed.
+ * The shop's menu as guests would see it: the storefront's element, in a frame whose requests are answered with the typed settings.
  * Nothing in it can be pressed.
  */
 export function AppearancePreview({ title, look, language }: AppearancePreviewProps) {
@@ -26,7 +26,7 @@ export function AppearancePreview({ title, look, language }: AppearancePreviewPr
   const [window, setWindow] = useState<Frame>()
   useEffect(() => {
     shown.current = look
-    // The kit reads the shop again when its page is back on line.
+    // The kit reads the shop again on an `online` event.
     const calm = setTimeout(() => window?.dispatchEvent(new Event("online")), CALM_MS)
     return () => clearTimeout(calm)
   }, [look, window])
@@ -54,7 +54,7 @@ export function AppearancePreview({ title, look, language }: AppearancePreviewPr
   )
 }
 
-/** What a page reads: the settings that are not saved, and everything else once. */
+/** A `fetch` for the frame: it returns the typed settings, and reads everything else once. */
 function answering(page: Frame, look: () => SettingsAppearance): typeof fetch {
   const real = page.fetch.bind(page)
   const known = new Map<string, Promise<Response>>()

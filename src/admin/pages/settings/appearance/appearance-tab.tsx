@@ -14,7 +14,7 @@ import { ContrastVerdict } from "./contrast-verdict"
 interface AppearanceTabProps {
   readonly form: FormState
   readonly stored: SettingsOperation
-  /** As it is saved. */
+  /** The stored appearance. */
   readonly look: SettingsAppearance
 }
 
@@ -24,7 +24,7 @@ export function AppearanceTab({ form, stored, look }: AppearanceTabProps) {
   const values = useDeferredValue(form.values)
   const shown = useMemo((): SettingsAppearance => {
     const typed = { ...look, ...values }
-    // What is being typed is no colour yet.
+    // While a colour is being typed, its text may be invalid.
     return {
       ...typed,
       primary_color: fullColour(typed.primary_color) ?? look.primary_color,

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { fullColour } from "../../../../domain/appearance/brand-colours"
 import { type FormFieldProps, FormText, useFieldName } from "../form-fields"
 
-/** A colour, chosen or typed. */
+/** A colour, selected or typed. */
 export function ColourField({ form, path, hint }: FormFieldProps) {
   const { t } = useTranslation("svc")
   const nameOf = useFieldName()

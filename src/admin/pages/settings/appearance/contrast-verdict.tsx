@@ -2,7 +2,7 @@ import { InlineTip, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { brandColours, contrastOf, MARK_CONTRAST } from "../../../../domain/appearance/brand-colours"
 
-/** How a colour can be read: the text that is set on it, and the colour itself on a white page. */
+/** The contrast of a colour: with the text on it, and with a white page. */
 export function ContrastVerdict({ colour }: { readonly colour: string }) {
   const { t, i18n } = useTranslation("svc")
   const colours = brandColours(colour)

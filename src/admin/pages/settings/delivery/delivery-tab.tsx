@@ -16,7 +16,7 @@ export function DeliveryTab({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const trial = useAddressTrial()
   const refused = fieldErrors(trial.error)
-  // The try is refused for the same fields as a save.
+  // Testing an address is refused for the same fields as saving.
   const shown = {
     ...form,
     errorOf: (path: string) => form.errorOf(path) ?? refused(path),

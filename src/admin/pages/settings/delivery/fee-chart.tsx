@@ -43,7 +43,7 @@ export function FeeChart({ values, currency }: FeeChartProps) {
         className="h-24 w-full"
       >
         {curve.points.slice(0, -1).map(({ km: distance }, index) => {
-          // A step is what its end costs.
+          // Each step of the chart has the fee of its end.
           const fee = curve.points[index + 1]?.fee ?? null
           const height = fee === null ? 0 : Math.max((fee / most) * (HEIGHT - 8), 2)
           return (

@@ -6,7 +6,7 @@ import type { TabProps } from "../settings-page"
 import { FeeChart } from "./fee-chart"
 import { TierRows } from "./tier-rows"
 
-/** What delivery costs, with the picture of it. */
+/** The delivery fee, with its chart. */
 export function FeeSection({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const { currency } = stored

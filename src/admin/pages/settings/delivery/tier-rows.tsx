@@ -12,7 +12,7 @@ interface TierRowsProps {
 
 const PATH = "delivery.tiers"
 
-/** Distances with a fee each. Only the end of a row is typed: it begins where the row above ends. */
+/** The tiers: distances, each with a fee. Only the end of a row is typed: it starts where the row above ends. */
 export function TierRows({ form, currency }: TierRowsProps) {
   const { t } = useTranslation("svc")
   const tiers = form.values[PATH] as readonly TierDraft[]
@@ -33,7 +33,7 @@ export function TierRows({ form, currency }: TierRowsProps) {
         const from = startOf(tiers, index)
         const refused = (name: string) => form.errorOf(`${PATH}[${index}].${name}`)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           <div key={index} className="flex flex-wrap items-start gap-2">
             <Text size="small" className="text-ui-fg-subtle mt-7 w-20 tabular-nums">
               {t("settings.tierFrom", { km: from || "?" })}

@@ -12,12 +12,12 @@ import { PROVIDER_NAMES } from "./services-section"
 
 interface TryAddressProps {
   readonly trial: ReturnType<typeof useAddressTrial>
-  /** Of the settings, not saved yet. */
+  /** The unsaved change of the settings. */
   readonly change: { readonly [key: string]: unknown }
   readonly currency: string | null
 }
 
-/** Asks with the settings as they are typed, before they are saved, what a guest would be told. */
+/** Tests an address with the typed settings before they are saved: the result is what a guest would see. */
 export function TryAddress({ trial, change, currency }: TryAddressProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
@@ -38,7 +38,7 @@ export function TryAddress({ trial, change, currency }: TryAddressProps) {
             onChange={setAddress}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return
-              // It asks; it does not save the form around it.
+              // Prevents the event from submitting the form around it.
               event.preventDefault()
               ask()
             }}
@@ -81,7 +81,7 @@ function Answer({ trial, currency }: { readonly trial: DeliveryTryAddressResult;
       {steps.length > 0 && (
         <ul className="txt-small text-ui-fg-subtle">
           {steps.map(({ service, provider, failure, duration_ms: ms }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is the steps of one response and never changes
             <li key={index}>
               {t(failure === null ? "settings.try.answered" : "settings.try.failed", {
                 service: t(`settings.try.services.${service}`),

@@ -14,10 +14,10 @@ interface GatewayDrawerProps {
   readonly onClose: () => void
 }
 
-/** What storefronts read of an online provider. */
+/** The settings of an online provider that storefronts read. */
 const ONLINE_SETTINGS = ["publishable_key", "account", "minimum"]
 
-/** What guests read of a way to pay, and what they need for it. */
+/** The texts of a payment method for guests, and its public settings. */
 export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()

@@ -11,7 +11,7 @@ import { useChangeGateway, useGateways } from "../../../lib/first-run/use-first-
 import { Section } from "../section"
 import { GatewayDrawer } from "./gateway-drawer"
 
-/** The ways to pay: offline ones are switched here, online ones in the region of Medusa's that the shop sells in. */
+/** The payment methods: offline ones are switched here, online ones in the Medusa region in which the shop sells. */
 export function Gateways() {
   const { t } = useTranslation("svc")
   const told = useTold()

@@ -10,7 +10,7 @@ import { Gateways } from "./gateways"
 
 const ONLINE = "payments.online"
 
-/** How guests pay. The methods count at once; the rules of paying online are saved. */
+/** Payment methods and rules. Switching a method takes effect at once; the rules for online payment are saved. */
 export function PaymentTab({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const isOn = form.isOn(`${ONLINE}.enabled`)
