@@ -14,7 +14,7 @@ needs("browser").describe("the browser of the tests", () => {
   })
   afterAll(() => browser?.close())
 
-  it("reports what axe finds, also in a shadow root and under a content security policy, and nothing on a sound page", async () => {
+  it("reports violations found by axe, also in a shadow root and under a content security policy, and none on a valid page", async () => {
     const sound = await browser.page()
     await sound.setContent(page('<label>Name <input autocomplete="name"></label>'))
     expect(await accessibilityViolations(sound)).toEqual([])
@@ -42,7 +42,7 @@ needs("browser").describe("the browser of the tests", () => {
     expect(seen).toEqual([390, "es-ES", "Europe/Madrid", true, true, true])
   })
 
-  it("records errors of scripts and the hosts that a page asks", async () => {
+  it("records script errors and the hosts that a page requests", async () => {
     const faulty = await browser.page()
     const watch = watchPage(faulty)
     await faulty.setContent(page('<img alt="" src="http://127.0.0.1:9/none.png"><script>missing()</script>'))
@@ -50,7 +50,7 @@ needs("browser").describe("the browser of the tests", () => {
     expect(watch.faults().some((fault) => fault.includes("missing"))).toBe(true)
   })
 
-  it("has the network of a cheap phone on request", async () => {
+  it("simulates a slow mobile network on request", async () => {
     const server = createServer((_, response) => response.end("x".repeat(40_000))).listen(0, "127.0.0.1")
     await once(server, "listening")
     const slow = await browser.page({ slow: true })

@@ -2,7 +2,7 @@ import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { openDashboard } from "./dashboard-store"
 
-/** Our part of a customer's page. */
+/** Our panel on Medusa's page of a customer. */
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
 
 /** Our panels on Medusa's pages of a customer and of the store. */

@@ -1,7 +1,7 @@
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { table, tableSettings } from "../../support/table-settings"
 
-/** Every page of ours, and a text that stands on it when it has loaded. */
+/** Every page of ours, and a text that it shows when it is loaded. */
 export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc", /#\d+/],
   ["/svc/orders", /#\d+/],
@@ -27,7 +27,7 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/settings/svc?tab=advanced", /^Restaurante$/],
 ]
 
-/** Gives every page of ours something to show. */
+/** Creates data for every page of ours. */
 export async function fillPages(store: Store): Promise<void> {
   const bodies = orderBodies(await smallCatalogue(store.db))
   const manager = store.api("manager")
@@ -38,7 +38,7 @@ export async function fillPages(store: Store): Promise<void> {
   expect((await manager.put("settings/tables", tables)).status).toBe(200)
   const dine = { ...bodies.pickup({ fulfillment_time: "now" }), service_mode: "dine_in", table_id: "2" }
   expect((await manager.post("orders", dine)).status).toBe(201)
-  // One that is open, and one that is paid.
+  // One open order and one paid order.
   for (const change of [undefined, { status: "completed" }]) {
     const { status, body } = await store.api().post("orders", bodies.pickup())
     expect(status).toBe(201)

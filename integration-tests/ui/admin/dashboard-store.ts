@@ -11,17 +11,17 @@ import { oneAtATime } from "../../support/database"
 
 const ROOT = join(__dirname, "..", "..", "..")
 
-/** Our part of a page: the rest is Medusa's, as are the picture in a search field and the cross of a drawer. */
+/** Selectors for our part of a page. The rest is Medusa's, including the icon in a search field and the close button of a drawer. */
 export const OURS = { within: "main", without: ["input[type=search] ~ .absolute"] } as const
 export const OURS_IN_DIALOG = {
   within: "[role=dialog]",
   without: ["[role=dialog] > div:first-child button", "input[type=search] ~ .absolute"],
 } as const
 
-/** Time limit (ms) for the first build on a busy machine. The build is cached, as by `npm start`. */
+/** Time limit (ms) for the first build on a busy machine. The build is cached, as for `npm start`. */
 export const BUILD_MS = 400_000
 
-/** The built dashboard of the present sources: its folder. */
+/** The folder of the dashboard built from the current sources. */
 export function builtDashboard(): Promise<string> {
   return oneAtATime("dashboard", async () => {
     const env = { ...processEnvironment(), ADMIN_DISABLED: "false" }
@@ -30,10 +30,10 @@ export function builtDashboard(): Promise<string> {
   })
 }
 
-/** A store whose server also serves the dashboard. Start it in a `beforeAll` of {@link BUILD_MS}. */
+/** A store whose server also serves the dashboard. Start it in a `beforeAll` with the time limit {@link BUILD_MS}. */
 export async function startDashboardStore(options: StoreOptions = {}): Promise<Store> {
   const dashboard = await builtDashboard()
-  // The compiled host is shared by all stores of the run and never changed: this one only looks like it.
+  // All stores of the run share the compiled host and never change it, so this store uses links to it.
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-dashboard-"))
   for (const name of readdirSync(hostFolder())) symlinkSync(join(hostFolder(), name), join(folder, name), "junction")
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction")

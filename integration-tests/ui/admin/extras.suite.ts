@@ -39,7 +39,7 @@ export function extrasPage(use: () => Store): void {
       document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
     }, text)
 
-  it("creates a group of eight extras for a category within thirty inputs, and shows it as guests will see it", async () => {
+  it("creates a group of eight extras for a category within thirty inputs, and previews it as guests will see it", async () => {
     const page = await open()
     await page.getByText("Ingredientes extra").waitFor()
     let inputs = 0
@@ -82,7 +82,7 @@ export function extrasPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("takes a table from a spreadsheet, goes through the rows by the keyboard, and stores their new order", async () => {
+  it("accepts a table from a spreadsheet, can be edited by the keyboard, and stores the new order of the rows", async () => {
     const page = await open("/svc/extras?group=new")
     await field(page, "Name of the group").fill("Guarniciones")
     await field(page, "Name of extra 1").focus()
@@ -179,7 +179,7 @@ export function extrasPage(use: () => Store): void {
   })
 }
 
-/** Beside a category of Medusa's. */
+/** The panel on Medusa's page of a category. */
 export function categoryWidget(use: () => Store): void {
   let browser: TestBrowser
   beforeAll(async () => {
@@ -206,7 +206,7 @@ export function categoryWidget(use: () => Store): void {
     await page.context().close()
   })
 
-  it("does not disturb Medusa's page while our API fails", async () => {
+  it("does not affect Medusa's page while our API fails", async () => {
     const store = use()
     const { category } = await smallCatalogue(store.db)
     const page = await browser.page()

@@ -24,7 +24,7 @@ export function loyaltyPage(use: () => Store): void {
   const opened = () =>
     dialog().evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
 
-  it("computes a sample order by the rules, and asks for confirmation before it saves a rule that gives back more than 100 %", async () => {
+  it("computes a sample order by the rules, and asks for confirmation before it saves rates that give back more than 100 %", async () => {
     await page.getByRole("switch", { name: "The program is on" }).click()
     await page.getByLabel("Points for each €1.00 spent").fill("3")
     await page.getByLabel("Points that are worth €1.00").fill("2")

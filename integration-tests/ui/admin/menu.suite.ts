@@ -24,7 +24,7 @@ export function menuPage(use: () => Store): void {
     eventually(async () => (await switchOf(page, name).getAttribute("aria-checked")) === String(on))
 
   describe("availability", () => {
-    it("takes a product off from any page by G D, its name and a space; guests see it, and it is taken back", async () => {
+    it("marks a product as sold out by G D, its name and a space, from any page; guests see it, and it can be undone", async () => {
       const page = await open("/orders")
       await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
       await page.getByRole("button", { name: /^(Open|Closed)/ }).waitFor()
@@ -41,7 +41,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("a space within a product's name is typed, and selects nothing", async () => {
+    it("a space within a product's name is typed and selects nothing", async () => {
       const page = await open("/svc/menu")
       await switchOf(page, "Agua mineral").waitFor()
       const { name } = await productOf("tarta-de-queso")
@@ -56,7 +56,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("lets choose for how long, by the keyboard, and lists what is sold out with its end", async () => {
+    it("offers how long a product is sold out, by the keyboard, and lists sold-out products with their end", async () => {
       const page = await open("/svc/menu", { screen: HIGH })
       await switchOf(page, "Agua mineral").waitFor()
       await page.keyboard.press("ArrowDown")
@@ -91,7 +91,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("says why a product is not on the menu, and links to it in Medusa", async () => {
+    it("explains why a product is not on the menu, and links to it in Medusa", async () => {
       const page = await open("/svc/menu")
       await searchOf(page).fill("calzone")
       await page.getByRole("link", { name: /^Calzone.*: not published/ }).click()
@@ -99,7 +99,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("renders only the visible ones of thousands of products, and reaches the last one", async () => {
+    it("renders only the visible rows of thousands of products, and can reach the last one", async () => {
       const page = await browser.page({ screen: HIGH })
       await page.route("**/admin/svc/catalog", async (route) => {
         const answer = await (await route.fetch()).json()
@@ -191,7 +191,7 @@ export function menuPage(use: () => Store): void {
       await preview(page)
     }
 
-    it("previews before and after, changes, and undoes by one press", async () => {
+    it("previews values before and after, applies the change, and undoes it by one press", async () => {
       const page = await open("/svc/menu")
       await page.getByRole("button", { name: "Bulk change" }).click()
       await choose(page, "Which", "Those of a category")
@@ -218,7 +218,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("undoes an earlier change in two presses, and lists later changes by others", async () => {
+    it("undoes an earlier change in two presses, and reports values that others have changed since", async () => {
       const page = await open("/svc/menu")
       await dearer(page, "50")
       await dialog(page)
@@ -246,7 +246,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("previews again with the same input when the effect differs from the preview", async () => {
+    it("previews again with the same input if the effect differs from the preview", async () => {
       const page = await open("/svc/menu")
       await dearer(page, "10")
       await dialog(page).getByRole("row", { name: /^Agua/ }).waitFor()
@@ -269,7 +269,7 @@ export function menuPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("says that another change is under way, and keeps what was chosen", async () => {
+    it("says that another change is running, and keeps the input", async () => {
       const page = await browser.page()
       await page.route("**/admin/svc/bulk", (route) =>
         route.request().method() === "POST"

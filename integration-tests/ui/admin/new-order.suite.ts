@@ -7,7 +7,7 @@ import { OURS, openDashboard } from "./dashboard-store"
 
 const REGULAR = { first_name: "Rosa", last_name: "Ríos", phone: "+34611222333", email: "rosa@example.com" }
 
-/** An order that is taken for a guest. */
+/** Taking an order for a guest. */
 export function newOrderPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -33,14 +33,14 @@ export function newOrderPage(use: () => Store): void {
     return placed.body.data
   }
   const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ })
-  /** The order that the page says it has placed. */
+  /** The order that the page shows as placed. */
   const placedOrder = async (page: Page) => {
     const [, number] =
       /Order (\d+) is placed/.exec((await page.getByRole("heading", { name: /is placed$/ }).textContent()) ?? "") ?? []
     return (await store.api("manager").get(`orders/${number}`)).body.data
   }
 
-  it("repeats the order of a regular in eight inputs, by the keyboard alone, from any page", async () => {
+  it("repeats the order of a regular guest in eight inputs, by the keyboard alone, from any page", async () => {
     const line = bodies.margarita({ quantity: 2, extra_ids: [shop.extra.Jamón], additional_comments: "bien hecha" })
     const last = await place(bodies.delivery({ customer: REGULAR, items: [line, bodies.single("agua", 3)] }))
     const page = await openDashboard(browser, store, "/products")
@@ -89,7 +89,7 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("takes a first order by typing, at the price that the service computes", async () => {
+  it("takes an order of a new guest by typing, at the price that the service computes", async () => {
     const page = await open()
     await page.getByLabel("Telephone").fill("600999888")
     await page.getByText("New guest").waitFor()
@@ -126,7 +126,7 @@ export function newOrderPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("asks for what is missing, one after the other, and for the extras that must be chosen", async () => {
+  it("asks for missing fields one after the other, and for required extras", async () => {
     const page = await open()
     const focused = () => page.evaluate("document.activeElement.closest('div:has(> label)')?.querySelector('label')?.textContent")
     await placeButton(page).click()
@@ -186,7 +186,7 @@ export function newOrderPage(use: () => Store): void {
     }
   })
 
-  it("offers no sold-out product, and names the products of the last order that are no longer sold", async () => {
+  it("does not offer sold-out products, and names the products of the last order that are no longer sold", async () => {
     const customer = { ...REGULAR, phone: "+34611000444", email: "" }
     await place(bodies.pickup({ customer, items: [bodies.single("ensalada-mixta"), bodies.single("agua")] }))
     const off = (enabled: boolean) =>

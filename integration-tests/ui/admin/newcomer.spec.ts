@@ -6,10 +6,10 @@ import { BUILD_MS, OURS, OURS_IN_DIALOG, startDashboardStore } from "./dashboard
 import { recordInputs } from "./recorded-inputs"
 
 const OWNER = { email: "owner@example.com", password: "a good password" }
-/** From an empty host to the first order. */
+/** The maximum number of inputs from an empty host to the first order. */
 const MOST_INPUTS = 40
 
-needs("browser").describe("a newcomer with a bare host", () => {
+needs("browser").describe("a new owner with an empty host", () => {
   let store: Store
   let browser: TestBrowser
   // The cookie of the sign-in page expires by the server's clock, so the server uses the real time, as the browser does.
@@ -27,7 +27,7 @@ needs("browser").describe("a newcomer with a bare host", () => {
     await takePicture(page, "newcomer", name)
   }
 
-  it("takes a test order after forty inputs at most, without leaving our pages", async () => {
+  it("takes a test order after at most forty inputs, without leaving our pages", async () => {
     const page = await browser.page({ locale: "en-GB", screen: { width: 1280, height: 1100 } })
     await page.addInitScript(() => localStorage.setItem("lng", "en"))
     const { inputs, click, type, press } = recordInputs(page)

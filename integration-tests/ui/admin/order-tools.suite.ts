@@ -5,7 +5,7 @@ import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } 
 import { changeDelivery } from "../../support/delivery-settings"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** The text of each printed page. */
+/** An array in the page with the text of each printed page. */
 const PRINTED = "window.svcPrinted"
 
 /** The actions on orders in the list, in the drawer and on the board. */
@@ -46,7 +46,7 @@ export function orderTools(use: () => Store): void {
     page.getByRole("row").filter({ has: page.getByRole("button", { name: `#${number}`, exact: true }) })
 
   describe("in the list", () => {
-    it("prints several orders, a page each, and marks what was printed before", async () => {
+    it("prints several orders, each on a page of its own, and marks reprints", async () => {
       const customer = someone()
       const first = await place(bodies.pickup({ customer }))
       const second = await place(bodies.pickup({ customer, items: [bodies.single("agua", 3)] }))
@@ -70,7 +70,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("assigns a courier to the deliveries among the chosen orders only", async () => {
+    it("assigns a courier only to the deliveries among the selected orders", async () => {
       const customer = someone()
       const [delivery, pickup] = [await place(bodies.delivery({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -133,7 +133,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("keeps a search with its filters as a view", async () => {
+    it("saves a search with its filters as a view", async () => {
       const customer = someone()
       const order = await place(bodies.pickup({ customer }))
       const page = await open(`/svc/orders?search=${customer.first_name}&mode=pickup`)
@@ -152,7 +152,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("saves what is listed as CSV, with the amounts of the orders", async () => {
+    it("saves the listed orders as CSV, with their exact amounts", async () => {
       const customer = someone()
       const orders = [await place(bodies.pickup({ customer })), await place(bodies.delivery({ customer }))]
       const page = await open(`/svc/orders?search=${customer.first_name}`)
@@ -171,7 +171,7 @@ export function orderTools(use: () => Store): void {
   })
 
   describe("in the drawer", () => {
-    it("the bracket keys go through the list, but not while text is typed", async () => {
+    it("the bracket keys open the neighbours in the list, but not while text is typed", async () => {
       const customer = someone()
       const [first, second] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
       const page = await open(`/svc/orders/${second.number}?search=${customer.first_name}`)
@@ -193,7 +193,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("shows the changes of other users, not the own ones, and keeps typed text", async () => {
+    it("shows changes of other users but not the user's own, and keeps typed text", async () => {
       const order = await place(bodies.pickup({ customer: someone() }))
       const page = await open(`/svc/orders/${order.number}`)
       const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
@@ -213,7 +213,7 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
-    it("adds up what was ordered, the discount and the delivery to the total, and says how much tax is in it", async () => {
+    it("items, discount and delivery add up to the total, and the included tax is shown", async () => {
       const promotion = await store.platform().post("/admin/promotions", {
         code: "SUMA",
         type: "standard",
@@ -267,7 +267,7 @@ export function orderTools(use: () => Store): void {
     })
   })
 
-  it("prints by P and opens minutes and couriers by M on the board", async () => {
+  it("prints by P, and opens minutes and couriers by M on the board", async () => {
     const order = await place(bodies.delivery({ customer: someone() }))
     const page = await open("/svc")
     const card = page.locator("[data-card]").filter({ has: page.getByRole("link", { name: `#${order.number}`, exact: true }) })

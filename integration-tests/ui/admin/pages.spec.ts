@@ -17,7 +17,7 @@ import { webhooksPage } from "./webhooks.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
   onOneStore(
-    // The services that measure distances stand beside it.
+    // The routing service and the geocoder run beside the store.
     { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
     {
       "on every screen": everyScreen,

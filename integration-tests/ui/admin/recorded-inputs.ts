@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 
-/** A person at a page whose inputs are counted: a click, a key, or the text of a field is one each. */
+/** Counts the inputs on a page: a click, a key press, and filling a field are one each. */
 export function recordInputs(page: Page) {
   let count = 0
   return {

@@ -8,7 +8,7 @@ import { openDashboard } from "./dashboard-store"
 /** A4 in points. */
 const A4 = [595, 842]
 
-/** What was sold, on the screen, as CSV and on paper. */
+/** The sales reports, on the screen, as CSV and on paper. */
 export function reportsPage(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -33,7 +33,7 @@ export function reportsPage(use: () => Store): void {
     return page
   }
 
-  /** The amounts of a CSV as the page writes them: one line per group, one for what belongs to none, then the totals. */
+  /** The amounts of a CSV in the page's format: a line for each group, one for amounts without a group, then the totals. */
   const figuresOf = (csv: string): string[][] =>
     csv
       .trim()
@@ -46,7 +46,7 @@ export function reportsPage(use: () => Store): void {
         return [orders || "–", items || "–", ...shown]
       })
 
-  it.each(["day", "hour", "product", "category", "courier"])("shows by %s what the CSV says, to the cent", async (by) => {
+  it.each(["day", "hour", "product", "category", "courier"])("shows by %s the amounts of the CSV, to the cent", async (by) => {
     const page = await open(`period=today&by=${by}`)
     const table = page.locator("main").getByRole("table")
     await table.waitFor()
@@ -78,7 +78,7 @@ export function reportsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("says beside the chart what it shows, and sorts its table", async () => {
+  it("describes its chart in text, and sorts its table", async () => {
     const page = await open("period=today&by=product")
     await page.getByRole("img", { name: "Net by Product" }).waitFor()
     await page.getByText(/^\d+ orders, €[\d.,]+ net\. Strongest: .+ with €/).waitFor()
@@ -89,7 +89,7 @@ export function reportsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("leads from days without orders to the nearest month with some", async () => {
+  it("links from days without orders to the nearest month with orders", async () => {
     const page = await open("period=custom&from=2026-01-01&to=2026-01-31")
     await page.getByText("No paid orders in this period.").waitFor()
     await page.getByRole("button", { name: "Show November 2026" }).click()
@@ -97,7 +97,7 @@ export function reportsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("prints on A4 the report alone, in black also from the dark dashboard", async () => {
+  it("prints only the report on A4, in black even from the dark dashboard", async () => {
     const page = await openDashboard(browser, store, "/svc/reports?period=today", { colorScheme: "dark" })
     await page.locator("main").getByRole("table").waitFor()
     await page.emulateMedia({ media: "print" })

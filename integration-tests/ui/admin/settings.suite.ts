@@ -51,7 +51,7 @@ export function settingsPage(use: () => Store): void {
     // No service accepts this key afterwards.
     afterAll(() => change({ delivery: { routing: { api_key: null } } }))
 
-    it("takes the tiers' upper ends, draws them as a chart, and refuses an end below the previous one", async () => {
+    it("takes the upper ends of the tiers, draws them as a chart, and refuses an end below the previous one", async () => {
       const page = await open("delivery")
       await page.getByLabel("Delivery fee").click()
       await page.getByRole("option", { name: "By distance, in steps" }).click()
@@ -88,7 +88,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("notices a wrong key before it is saved", async () => {
+    it("reports a wrong key before it is saved", async () => {
       world.add("Calle Nueva 1, Madrid", 2_100)
       vendors.googleRoutes.behave("denied")
       const page = await open("delivery")
@@ -141,7 +141,7 @@ export function settingsPage(use: () => Store): void {
   })
 
   describe("operation", () => {
-    it("keeps what is typed while another tab is shown, and marks the tab", async () => {
+    it("keeps typed values while another tab is shown, and marks the tab", async () => {
       const page = await open("operation")
       await page.getByLabel("Telephone").fill("+34911222333")
       await page.getByRole("tab", { name: /^Operation.*Not saved yet/ }).waitFor()
@@ -196,7 +196,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("takes the other user's values, and keeps the fields without a conflict", async () => {
+    it("takes the other user's values, and keeps changes without a conflict", async () => {
       await change({ store_name: "La Barraca", store_phone: "1" })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Mine again")
@@ -212,7 +212,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("says why nobody can order, and takes orders again", async () => {
+    it("says why nobody can order, and resumes taking orders", async () => {
       await change({ emergency_closed: true })
       const page = await open("operation")
       await page.getByText("Guests cannot order").waitFor()
@@ -250,7 +250,7 @@ export function settingsPage(use: () => Store): void {
       await page.context().close()
     })
 
-    it("names the rule of paying online that is refused", async () => {
+    it("names the refused rule of online payment", async () => {
       await change({ capacity_statuses: ["pending", "processing"] })
       const page = await open("payment")
       await page.getByRole("switch", { name: "Guests may pay online" }).click()
@@ -291,11 +291,11 @@ export function settingsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("appearance: shows the shop in its colour before that is saved, and judges the contrast", async () => {
+  it("appearance: previews the shop in a colour before it is saved, and checks the contrast", async () => {
     const page = await open("appearance")
     const frame: FrameLocator = page.frameLocator('iframe[title="What guests see"]')
     const menu = frame.locator("svc-catalog")
-    /** Of a button of the kit's, and of the text on it. */
+    /** The colours of a button of the kit, and of its text. */
     const colours = () =>
       menu.evaluate((element) => {
         const button = document.createElement("span")
@@ -337,7 +337,7 @@ export function settingsPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("advanced: chooses Medusa's own records by name, and which statuses fill a slot", async () => {
+  it("advanced: selects Medusa's records by name, and the statuses whose orders fill a slot", async () => {
     const before = (await operation()).capacity_statuses
     const page = await open("advanced")
     await page.getByRole("combobox", { name: "Sales channel" }).filter({ hasText: "Restaurante" }).waitFor()

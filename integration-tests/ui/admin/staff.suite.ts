@@ -69,7 +69,7 @@ export function staffPage(use: () => Store): void {
     await tablet.context().close()
   })
 
-  it("names the field of a refused account, and keeps what was typed", async () => {
+  it("names the refused field of an account, and keeps what was typed", async () => {
     await button("Add a person").click()
     await dialog().getByLabel("E-mail").fill("carmen@example.com")
     await dialog().getByLabel("Password").fill("short")
@@ -83,14 +83,14 @@ export function staffPage(use: () => Store): void {
     await button("Cancel").click()
   })
 
-  it("sums up what each courier has delivered today, and the cash", async () => {
+  it("sums the deliveries of each courier today, and the cash", async () => {
     const { couriers, total } = await deliver()
     await page.reload()
     const line = page.getByRole("listitem").filter({ hasText: couriers })
     await line.getByText(new RegExp(`1 delivery · 1 delivered · €${total} in cash`)).waitFor()
   })
 
-  /** A delivery that is paid in cash, brought by the courier. */
+  /** A delivery paid in cash and delivered by the courier. */
   async function deliver() {
     await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null })
     const [courier] = (await store.api("manager").get("delivery-boys")).body.data

@@ -4,7 +4,7 @@ import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } 
 import { table, tableSettings } from "../../support/table-settings"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
-/** How guests choose a table, the order of the tables, and two people at the same settings. */
+/** The rules for choosing a table, the order of the tables, and concurrent edits of both. */
 export function tableRules(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -41,7 +41,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("shows both versions when somebody else has changed the same table", async () => {
+  it("shows both versions if another user has changed the same table", async () => {
     const page = await open()
     await edit(page, "Mesa 1")
     await dialog(page).getByLabel("Name").fill("Ventana")
@@ -58,7 +58,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("changes the rules, asks before its view is left, and names the field that is wrong", async () => {
+  it("changes the rules, asks before the user leaves the view, and names an invalid field", async () => {
     const page = await open("/svc/tables?view=rules")
     await page.getByRole("switch", { name: "Dine-in orders need a table" }).click()
     await page.getByLabel("Release by itself after (minutes)").fill("20000")
@@ -75,7 +75,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("shows both versions when somebody else has changed the same rule", async () => {
+  it("shows both versions if another user has changed the same rule", async () => {
     const page = await open("/svc/tables?view=rules")
     const minutes = page.getByLabel("Release by itself after (minutes)")
     await minutes.fill("60")
@@ -90,7 +90,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("orders the tables of a zone by the keyboard", async () => {
+  it("sorts the tables of a zone by the keyboard", async () => {
     const page = await open("/svc/tables?view=arrangement")
     await page.getByRole("button", { name: "Move Mesa 1 down" }).press("Enter")
     expect(await accessibilityViolations(page, OURS)).toEqual([])
@@ -101,7 +101,7 @@ export function tableRules(use: () => Store): void {
     await page.context().close()
   })
 
-  it("says that tables are switched off, what guests see then, and switches them on", async () => {
+  it("says that tables are switched off and what guests see then, and switches them on", async () => {
     await put([table("1")], { enabled: false })
     const page = await open()
     await page.getByText("Tables are switched off").waitFor()
@@ -132,7 +132,7 @@ export function tableRules(use: () => Store): void {
     }
   })
 
-  it("says that the previous plugin is active, in the top bar, too", async () => {
+  it("says that the previous plugin is active, also in the top bar", async () => {
     const page = await browser.page()
     await page.route("**/admin/svc/status", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()

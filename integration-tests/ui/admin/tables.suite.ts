@@ -42,7 +42,7 @@ export function tablesPage(use: () => Store): void {
   const isFocused = (page: Page, label: string) =>
     eventually(() => tile(page, label).evaluate((each) => each === document.activeElement))
 
-  it("makes thirty tables and their printed codes within six inputs, and guests can order at them", async () => {
+  it("creates thirty tables and their printed codes within six inputs, and guests can order at them", async () => {
     const page = await open()
     await page.getByText("No tables yet.").waitFor()
     await takePicture(page, "dashboard", "tables-empty")
@@ -71,7 +71,7 @@ export function tablesPage(use: () => Store): void {
         (found as SVGSVGElement[]).map((svg) => [svg.getBoundingClientRect().width, svg.viewBox.baseVal.width] as const),
       )
     expect(codes).toHaveLength(30)
-    // Without the four light modules on each side, three centimetres are left.
+    // Three centimetres remain without the margin of four light modules on each side.
     for (const [width, modules] of codes) expect((width * (modules - 8)) / modules).toBeGreaterThanOrEqual(30 * MM)
     await takePicture(sheet, "dashboard", "tables-sheet")
     const { enabled, tables } = await settings()
@@ -80,7 +80,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("names what keeps tables from being added", async () => {
+  it("says why tables cannot be added", async () => {
     const page = await open()
     await page.getByRole("button", { name: "Add tables" }).click()
     await page.keyboard.press("Enter")
@@ -96,7 +96,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("shows at once who has ordered; arrow keys move between the tables, and R and Enter release one", async () => {
+  it("shows a new order at once; arrow keys move between the tables, and R and Enter release one", async () => {
     const page = await open()
     await tile(page, "Mesa 1").focus()
     await page.keyboard.press("ArrowRight")
@@ -141,7 +141,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("keeps an occupied table from being deleted, and deletes a free one", async () => {
+  it("refuses to delete an occupied table, and deletes a free one", async () => {
     await sitDown("mesa-2")
     const page = await open()
     const remove = async (label: string) => {
@@ -160,7 +160,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("gives a table a new code only after a warning that the printed one stops working", async () => {
+  it("gives a table a new code only after a warning that the printed one will stop working", async () => {
     const page = await open()
     const codeOf = async () => (await store.api("administrator").get("tables/mesa-4/qr")).body.data.url
     const before = await codeOf()
@@ -181,7 +181,7 @@ export function tablesPage(use: () => Store): void {
     await page.context().close()
   })
 
-  it("says how many tables there may be, in zones and with names of any length", async () => {
+  it("says how many tables are possible, also with zones and long names", async () => {
     await store.api("manager").post("tables/mesa-2/release")
     const long = "Mesa junto a la ventana del patio interior "
     await put(

@@ -32,7 +32,7 @@ export function webhooksPage(use: () => Store): void {
   /** Waits for the end of animations, because they change the contrast that axe measures. */
   const opened = () =>
     dialog().evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
-  /** The secret in the dialog, which a slip does not close. */
+  /** Reads the secret in the dialog. Escape and a click beside it do not close the dialog. */
   const keepSecret = async (): Promise<string> => {
     const value = await dialog().getByLabel("Secret", { exact: true }).inputValue()
     await page.keyboard.press("Escape")
@@ -60,7 +60,7 @@ export function webhooksPage(use: () => Store): void {
     expect(received && isSignedWith(received, secret)).toBe(true)
   })
 
-  it("shows in two clicks from any page why a receiver gets nothing, and sends again in two more", async () => {
+  it("shows in two clicks from any page why a receiver gets nothing, and sends a delivery again in two more", async () => {
     receiver.react({ status: 500 })
     const order = await place()
     page = await openDashboard(browser, store, "/orders", { page })

@@ -15,7 +15,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
   const open = (wanted: KitPage, options?: Parameters<TestBrowser["page"]>[0]): Promise<Page> =>
     openKitPage(use().browser, use().store.url, wanted, options)
 
-  /** A customer, made by the API. */
+  /** A customer, created by the API. */
   async function customer(): Promise<{ email: string; id: number; headers: { authorization: string } }> {
     guests += 1
     const email = `guest-${guests}@example.com`
@@ -31,7 +31,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
   }
 
-  /** A product that a customer can order without a choice. */
+  /** Orders a product that needs no choice. */
   async function placeOrder(headers: { authorization: string }): Promise<{ name: string }> {
     const catalog = (await use().store.api().get("catalog")).body.data
     const product = catalog
@@ -51,7 +51,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     return product
   }
 
-  it("a wrong password shows one error and keeps the e-mail; registration signs in, also for later visits", async () => {
+  it("a wrong password shows one error and keeps the e-mail; registration also signs in for later visits", async () => {
     const page = await open({ tags: ACCOUNT })
     await signIn(page, "nobody@example.com", "not the password")
     await page.getByText("The username or password is incorrect.").waitFor()
@@ -133,7 +133,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     for (let pressed = 0; pressed < 5; pressed += 1) await add.click()
     await page.getByRole("button", { name: /View order/ }).click()
     await page.locator("svc-checkout .sum").waitFor()
-    // The rest of the form offers: day, time, messages, payment, note, coupon. Nothing of them has to be touched.
+    // The rest of the form (day, time, messages, payment, note, coupon) needs no input.
     expect(await page.locator("svc-checkout input[required]").count()).toBe(0)
     await page.getByRole("button", { name: /^Place order/ }).click()
     await page.locator("svc-order h2").waitFor()
@@ -187,7 +187,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByText("Do you have a coupon?").waitFor()
   })
 
-  it("points become one coupon however often the button is pressed, and the coupon reduces the total", async () => {
+  it("points become one coupon, however often the button is pressed, and the coupon reduces the total", async () => {
     const { email, id } = await customer()
     const reason = { points: 200, reason: "Welcome", idempotency: `kit-points-${id}` }
     expect(
@@ -234,7 +234,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(asked.postDataJSON()).toMatchObject({ referral: "ABCDEFGHJKMNPQRS" })
   })
 
-  it("a guest has a referral link, on request as a QR code", async () => {
+  it("a guest has a referral link, and a QR code for it on request", async () => {
     const { email } = await customer()
     const page = await open({ tags: "<svc-referral></svc-referral>" })
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
@@ -246,7 +246,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByRole("img", { name: "QR code of your link" }).waitFor()
   })
 
-  it("the hours of the week begin today, and search engines read them with the menu, once", async () => {
+  it("the hours of the week start today, and are described to search engines once, together with the menu", async () => {
     const page = await open({ tags: "<svc-hours seo></svc-hours>" })
     const days = page.locator("svc-hours dt")
     await days.first().waitFor()
@@ -287,7 +287,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
       await page.locator("svc-sign-in .button").click()
       await page.locator("svc-own-orders li").waitFor()
       await check("account")
-      // Tags that come later are found, too.
+      // Tags that are added later are found, too.
       await page.evaluate((more) => document.querySelector("main")?.insertAdjacentHTML("beforeend", more), MORE)
       await page.locator("svc-hours dt").first().waitFor()
       await page.locator("svc-points .number").waitFor()

@@ -11,13 +11,13 @@ const README_PICTURE = join(__dirname, "../../../docs/demo.jpg")
 export interface Demo {
   readonly store: Store
   readonly browser: TestBrowser
-  /** The instant to which the clock is reset. */
+  /** The instant that resets the clock. */
   readonly evening: string
   readonly tables: readonly { readonly id: string; readonly label: string; readonly qr_token: string }[]
   readonly manager: () => Promise<Record<string, string>>
 }
 
-/** The demo page under `npm start`: its panes, and the effect of its three buttons. */
+/** The demo page under `npm start`: its frames, and the effect of its three buttons. */
 export function demoSuite(use: () => Demo): void {
   let page: Page
   const pane = (name: string): FrameLocator => page.frameLocator(`iframe[name=${name}]`)
@@ -28,13 +28,13 @@ export function demoSuite(use: () => Demo): void {
 
   beforeAll(async () => {
     const { store, browser, tables, manager } = use()
-    // The tables are free for the guests of the rush.
+    // Makes the tables free for the guests of the rush.
     for (const { id } of tables) {
       const { status } = await store.api().post(`tables/${id}/release`, {}, { headers: await manager() })
       expect(status).toBe(200)
     }
     page = await browser.page({ screen: { width: 1920, height: 1000 }, locale: "en-GB" })
-    // By the clock of the shell its minute lasts a moment. Time limits of calls and the frames keep theirs.
+    // Only the outer page uses a fast clock, on which the minute of the rush is short. Timeouts of calls and the frames use the real time.
     await page.addInitScript(() => {
       if (window !== window.top) return
       const now = Date.now.bind(Date)
@@ -65,7 +65,7 @@ export function demoSuite(use: () => Demo): void {
     expect(page.url()).toBe(`${use().store.url}/svc/demo`)
   })
 
-  it("an order at the table is seen in the kitchen's pane", async () => {
+  it("an order at the table appears in the kitchen's frame", async () => {
     await pane("table").getByRole("button", { name: /^Add / }).first().click()
     await pane("table")
       .getByRole("button", { name: /View order/ })
@@ -90,11 +90,11 @@ export function demoSuite(use: () => Demo): void {
     const newest = await use().store.db("svc_order").orderBy("number", "desc").limit(20)
     expect(new Set(newest.map(({ service_mode }) => service_mode))).toEqual(new Set(["dine_in", ""]))
     await takePicture(page, "kit", "demo-rush")
-    // The picture of the README.
+    // The screenshot for the README.
     if (process.env.SVC_RENEW_PICTURES === "1") await page.screenshot({ path: README_PICTURE, type: "jpeg", quality: 50 })
   })
 
-  it("network off: neither boards nor guests reach the server until it is on again", async () => {
+  it("network off: neither boards nor guests reach the server until it is switched on again", async () => {
     const reaches = () =>
       fetch(`${use().store.url}/svc/v1/status`).then(
         ({ ok }) => ok,

@@ -8,14 +8,14 @@ const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><
 const POINTS = 10
 
 /**
- * A tab that dies at each step of placing an order. Each write to storage, each request and each response is a step. After its last
+ * A tab that is closed at each step of placing an order. Each write to storage, each request and each response is a step. After its last
  * step the tab stores nothing, sends nothing and gets no response.
  */
 export function dyingTabSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   const ticket = (page: Page) => page.locator("svc-order h2")
   const cart = (page: Page) => page.getByRole("button", { name: /View order/ })
   const checking = (page: Page) => page.getByText("We are checking your order")
-  // Ten guests pick up at once, after those of other tests: the kitchen takes them all.
+  // Ten guests order for pickup at the same time, besides those of other tests, so the kitchen's capacity is raised.
   beforeAll(async () => {
     const api = use().store.api()
     const { token } = (await api.post("auth/token", { username: "gerente", password: DEMO_PASSWORD })).body.data
@@ -26,20 +26,20 @@ export function dyingTabSuite(use: () => { readonly store: Store; readonly brows
 
   const orders = () => use().store.db("svc_order").select("id", "ticket_number").orderBy("number")
 
-  /** A guest who picks up, with everything filled in. */
+  /** A guest with a pickup order and all fields filled in. */
   async function beforePlacing(): Promise<Page> {
     const page = await openKitPage(use().browser, use().store.url, { tags: SHOP })
     await page.getByRole("button", { name: /^Add / }).first().click()
     await cart(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
-    // With its amount the button belongs to a judged cart: nothing is kept or sent until it is pressed.
+    // The amount on the button shows that the cart was judged: nothing is stored or sent until the button is pressed.
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
     return page
   }
 
   it.each(Array.from({ length: POINTS }, (_, steps) => steps))(
-    "after %s steps: one order or none, and the next tab says which",
+    "closed after %s steps: one order or none, and the next tab says which",
     async (steps) => {
       const before = await orders()
       const page = await beforePlacing()
@@ -58,7 +58,7 @@ export function dyingTabSuite(use: () => { readonly store: Store; readonly brows
         .getByRole("button", { name: /^Add |^One more/ })
         .first()
         .waitFor()
-      // An attempt that the dead tab has left is sent again, and forgotten once its end is known.
+      // An attempt that the closed tab has left is sent again, and deleted once its result is known.
       await eventually(() => next.evaluate(() => !Object.keys(localStorage).some((name) => name.startsWith("svc.attempt."))))
       const placed = (await orders()).slice(before.length)
       expect(placed.length).toBeLessThanOrEqual(1)

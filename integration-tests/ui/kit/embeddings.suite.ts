@@ -18,7 +18,7 @@ const STRICT = "default-src 'self'; style-src 'self' 'unsafe-inline'"
 export function embeddingsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   const example = (path: string): string => readFileSync(join(ROOT, "examples", path), "utf8").replaceAll(SERVER, use().store.url)
 
-  /** Opens a page of the store's host with files that no server has. */
+  /** Opens a page on the store's host with these additional files, which the test serves. */
   async function open(files: Readonly<Record<string, string>>): Promise<{ readonly page: Page; readonly watch: PageWatch }> {
     const page = await use().browser.page({ screen: "phone" })
     const watch = watchPage(page)
@@ -33,7 +33,7 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
 
   const newest = async () => (await use().store.db("svc_order").orderBy("number", "desc").first()) as { id: string }
 
-  /** Orders one product to be picked up. @returns its id, as the page's address has it */
+  /** Orders one product for pickup. @returns its id, from the page's URL */
   async function order(page: Page): Promise<string> {
     await page.getByRole("button", { name: /^Add / }).first().click()
     await page.getByRole("button", { name: /View order/ }).click()
@@ -51,9 +51,9 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
     expect(watch.faults()).toEqual([])
   })
 
-  it("React: the component shows only the requested section, and reports the order to its page", async () => {
+  it("React: the component shows only the requested section, and passes the order to its page", async () => {
     const menu: readonly MenuCategory[] = (await use().store.api().get("catalog")).body.data
-    // Not the first one, and its first product is in the cart with one press.
+    // Not the first section, and its first product has no required choice.
     const slug = menu.find(({ products: [first] }, index) => index > 0 && first?.purchasable && isPlain(first))?.slug
     expect(slug).toBeDefined()
     const entry = `import { createRoot } from "react-dom/client"
@@ -103,7 +103,7 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
       [/<\?php echo esc_attr\( \$attributes\['section'\] \); \?>/, block.attributes.section.default],
     ]
     const body = values.reduce((text, [php, value]) => text.replace(php, value), example("wordpress/svc-menu/render.php"))
-    // All that PHP fills in is filled in.
+    // All placeholders of the PHP template are replaced.
     expect(body).not.toContain("<?")
     const { page, watch } = await open({
       "/wordpress": `<!doctype html><html lang="en"><title>Shop</title><main>${body}</main></html>`,
@@ -122,7 +122,7 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
       },
     }
     const wp = { blocks, blockEditor: { useBlockProps: () => ({}) }, components: {}, element: { createElement } }
-    // As WordPress loads it: a script that finds `wp` on the window.
+    // WordPress loads it as a script that expects `wp` on the window.
     runInNewContext(example("wordpress/svc-menu/editor.js"), { window: { wp } })
     expect(fields).toEqual({ name: block.name, labels: ["Address of the server", "Only this section (slug)"] })
   })

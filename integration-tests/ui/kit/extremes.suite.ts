@@ -29,7 +29,7 @@ export function extremesSuite(use: () => Extremes): void {
   const plus = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
   const bar = (page: Page) => page.getByRole("button", { name: /View order/ })
   const place = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
-  /** A guest who picks up, with one product and everything filled in. */
+  /** A guest with a pickup order of one product and all fields filled in. */
   async function beforePlacing(page: Page): Promise<void> {
     await plus(page).click()
     await bar(page).click()
@@ -81,7 +81,7 @@ export function extremesSuite(use: () => Extremes): void {
     await takePicture(page, "kit", "empty-shop-phone")
   })
 
-  it("a shop that takes no orders says so before the menu, which stays readable, and in the cart, with its phone", async () => {
+  it("a shop that takes no orders says so above the menu, which stays readable, and in the cart, with its phone number", async () => {
     const { store, manager } = use()
     const set = async (enabled: boolean): Promise<void> => {
       const change = { order_types: { delivery: { enabled }, pickup: { enabled } } }
@@ -106,7 +106,7 @@ export function extremesSuite(use: () => Extremes): void {
     }
   })
 
-  it.each(CODES)("in %s every mode has its name in one line on a phone of 390 px", async (lang) => {
+  it.each(CODES)("in %s every mode fits its name on one line on a phone of 390 px", async (lang) => {
     const page = await openKitPage(
       use().browser,
       use().store.url,
@@ -126,7 +126,7 @@ export function extremesSuite(use: () => Extremes): void {
     await page.context().close()
   })
 
-  it("names common tags of products in the language of the page, and others as the shop writes them", async () => {
+  it("shows common product tags in the language of the page, and others unchanged", async () => {
     const { browser, store } = use()
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const [section] = menu
@@ -160,7 +160,7 @@ export function extremesSuite(use: () => Extremes): void {
     expect(page.url()).toBe(`${store.url}/based`)
   })
 
-  describe("where the guest is", () => {
+  describe("the position of the guest", () => {
     async function located(context: NonNullable<PageOptions["context"]>): Promise<Page> {
       const page = await open({ screen: "phone", context })
       await page.getByRole("radio", { name: "Delivery" }).check()
@@ -241,7 +241,7 @@ export function extremesSuite(use: () => Extremes): void {
       await page.locator("svc-product dialog[open]").waitFor()
       const groups = await page.locator("svc-product fieldset").count()
       if (groups > 0) {
-        // Each press goes to what is missing, until nothing is.
+        // Each press focuses the next missing choice, until none is missing.
         for (let presses = 0; presses <= groups && (await page.locator("svc-product dialog[open]").count()) > 0; presses += 1) {
           await page.locator("svc-product .foot .button").focus()
           await page.keyboard.press("Enter")
@@ -259,7 +259,7 @@ export function extremesSuite(use: () => Extremes): void {
     await page.locator("svc-checkout .sum").waitFor()
     await page.locator("svc-checkout .foot button").focus()
     await page.keyboard.press("Enter")
-    // The first field that is missing has the focus.
+    // The first missing field has the focus.
     await page.keyboard.type("Ana")
     await page.keyboard.press("Tab")
     await page.keyboard.type("+34600123456")

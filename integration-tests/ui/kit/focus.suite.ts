@@ -15,7 +15,7 @@ export function focusSuite(use: () => { readonly store: Store; readonly browser:
     ["a small phone", 320, 568],
     ["a phone", 390, 844],
     ["a phone whose text is twice as large", 195, 422],
-  ])("no control of the menu and of the order is covered: %s", async (device, width, height) => {
+  ])("no control of the menu and the checkout is covered: %s", async (device, width, height) => {
     const { store, browser } = use()
     const page = await openKitPage(browser, store.url, { tags: SHOP }, { screen: { width, height }, touch: true })
     const menu: MenuCategory[] = (await store.api().get("catalog")).body.data
@@ -41,7 +41,7 @@ export function focusSuite(use: () => { readonly store: Store; readonly browser:
   })
 }
 
-/** Presses Tab so often. @returns the names of controls that had the focus while something else lay over their middle */
+/** Presses Tab repeatedly. @returns the names of focused controls whose centre was covered by something else */
 async function coveredStops(page: Page, presses: number): Promise<string[]> {
   const covered: string[] = []
   for (let press = 0; press < presses; press += 1) {
@@ -57,7 +57,7 @@ function coveredFocus(): string | undefined {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   if (focused === null || focused === document.body || focused instanceof HTMLDialogElement) return undefined
-  // What draws a radio button or a check box is its label.
+  // A radio button or check box is drawn by its label.
   const drawn = focused.matches("input[type=radio], input[type=checkbox]") ? (focused.closest("label") ?? focused) : focused
   const { left, top, width, height } = drawn.getBoundingClientRect()
   let hit: Element | null = null

@@ -9,7 +9,7 @@ export interface KitPage {
   readonly path?: string
 }
 
-/** A page of a restaurant on the store's host, with some tags of the kit and nothing else, under a strict policy. */
+/** Serves a restaurant's page on the store's host, with some tags of the kit and nothing else, under a strict Content Security Policy. */
 export async function servePages(page: Page, { tags, language = "en" }: KitPage): Promise<void> {
   await page.context().route(
     (url) => url.pathname === "/page",

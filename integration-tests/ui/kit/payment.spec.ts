@@ -62,7 +62,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     return page
   }
 
-  it("paid: the order is being prepared, and the cart is emptied only then", async () => {
+  it("paid: preparation starts, and the cart is emptied only then", async () => {
     const page = await beforePaying()
     const watch = watchPage(page)
     await cardNumber(page).waitFor()
@@ -117,7 +117,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await eventually(async () => (await cart(page).count()) === 0)
   })
 
-  it("given up: the order is cancelled, and the cart is kept", async () => {
+  it("cancelled by the guest: the order is cancelled, and the cart is kept", async () => {
     const page = await beforePaying()
     await page.getByRole("button", { name: "Cancel this order" }).click()
     await order(page).getByText("Nothing was charged").waitFor()

@@ -6,7 +6,7 @@ import { openKitPage } from "./kit-page"
 
 const PASSWORD = "long enough for all"
 
-/** The page of a guest's points when a request must be repeated. */
+/** The page of a guest's points when a request has to be repeated. */
 export function pointsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   let guests = 0
 
@@ -28,7 +28,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     return { page, id }
   }
 
-  it("a redemption that meets a short lock is retried silently, and makes one coupon", async () => {
+  it("a redemption during a short lock is retried silently, and creates one coupon", async () => {
     const { page, id } = await withPoints(200)
     const { store } = use()
     const holder = await store.db.transaction()
@@ -48,7 +48,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     expect(entries).toHaveLength(1)
   })
 
-  it("a redemption that stays locked shows an error, and the button can be pressed again", async () => {
+  it("a redemption during a long lock shows an error, and the button can be pressed again", async () => {
     const { page } = await withPoints(200)
     let asked = 0
     await page.route("**/loyalty/redeem", (route) => {
@@ -82,7 +82,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     expect(first).toBeLessThanOrEqual(42)
     await page.locator("svc-verify-email [role=status]", { hasText: /./ }).waitFor()
     await eventually(async () => (await left()) < first)
-    // It says that it is disabled, and keeps the focus.
+    // The button is marked as disabled, but keeps the focus.
     await wait.click({ force: true })
     expect(asked).toBe(1)
   })

@@ -6,9 +6,9 @@ import { openKitPage, servePages } from "./kit-page"
 
 const SHOP =
   "<svc-status></svc-status><svc-mode></svc-mode><svc-table></svc-table><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** A guest's page asks for the order's state every ten seconds. */
+/** A guest's page polls the order every ten seconds. */
 const SEEN_MS = 12_000
-/** What the words of a text are before its first value. */
+/** The part of a text before its first placeholder. */
 const start = (text: string): string => text.split("{")[0] ?? ""
 
 export interface States {
@@ -19,7 +19,7 @@ export interface States {
   readonly tables: readonly { readonly id: string; readonly qr_token: string }[]
 }
 
-/** What can come between the cart and the meal, as the page says it. */
+/** Events between filling the cart and the meal, and how the page reports them. */
 export function statesSuite(use: () => States): void {
   const open = (path?: string): Promise<Page> =>
     openKitPage(use().browser, use().store.url, { tags: SHOP, ...(path ? { path } : {}) })
@@ -33,7 +33,7 @@ export function statesSuite(use: () => States): void {
       .put(path, body, await asManager())
     expect([status, answer.error]).toEqual([200, undefined])
   }
-  /** The page is looked at again, as after another app. */
+  /** Makes the page visible again, as after using another app. */
   const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   async function placePickup(page: Page): Promise<string> {
     await plus(page).click()
@@ -50,7 +50,7 @@ export function statesSuite(use: () => States): void {
     await page.context().close()
   }
 
-  it("the menu of the last visit is read and a cart filled while the shop cannot be reached; the time of the prices is told", async () => {
+  it("without a connection the menu of the last visit is readable, the cart can be filled, and the time of the prices is shown", async () => {
     const page = await open()
     await plus(page).waitFor()
     const count = await page.locator("svc-catalog .product").count()
@@ -64,7 +64,7 @@ export function statesSuite(use: () => States): void {
     await isClean(page, "offline")
   })
 
-  it("a code of a table that is no longer valid: it is said, the menu can be read, and the code leaves the address", async () => {
+  it("an invalid table code: the page says so, the menu is readable, and the code is removed from the address bar", async () => {
     const page = await open(`/page?svc_table=${"0".repeat(43)}`)
     await page.getByRole("alert").getByText(kitOrder.table_invalid).waitFor()
     await plus(page).waitFor()
@@ -72,7 +72,7 @@ export function statesSuite(use: () => States): void {
     await isClean(page, "table-invalid")
   })
 
-  it("a table where another party has ordered: it is said, with the shop's phone and nothing of their order", async () => {
+  it("a table where another party has ordered: the page says so, with the shop's phone number and nothing of that order", async () => {
     const [table] = use().tables
     const page = await use().browser.page({ screen: "phone" })
     await page.route("**/svc/v1/tables/resolve*", async (route) => {
@@ -89,7 +89,7 @@ export function statesSuite(use: () => States): void {
     await isClean(page, "table-taken")
   })
 
-  it("a product that is sold out meanwhile: it says so in the menu, without a button, and in the cart", async () => {
+  it("a product that sells out meanwhile: the menu says so, without a button, and so does the cart", async () => {
     const page = await open()
     await plus(page).click()
     await bar(page).click()
@@ -114,7 +114,7 @@ export function statesSuite(use: () => States): void {
     }
   })
 
-  it("an order is followed: what the kitchen does is told within twelve seconds, politely", async () => {
+  it("the status of an order follows the kitchen within twelve seconds, and is announced politely", async () => {
     const page = await open()
     const id = await placePickup(page)
     await change(`orders/${id}`, { status: "completed" })
@@ -123,14 +123,14 @@ export function statesSuite(use: () => States): void {
     await isClean(page, "order-done")
   })
 
-  it("an order of another device shows nothing of itself", async () => {
+  it("an order of another device shows none of its data", async () => {
     const page = await open("/page#svc-order=order_00000000000000000000000000")
     await page.getByText(kitOrder.order_not_here).waitFor()
     expect(await page.locator("svc-order h2").count()).toBe(0)
     await isClean(page, "order-not-here")
   })
 
-  it("a shop that takes no orders of guests without an account offers to sign in", async () => {
+  it("a shop that takes no orders from guests without an account offers to sign in", async () => {
     await change("settings/operation", { guest_orders: false })
     try {
       const page = await open()

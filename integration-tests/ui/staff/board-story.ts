@@ -3,7 +3,7 @@ import { type Answer, orderBodies, type Store, smallCatalogue, startStore } from
 import { startBrowser, type TestBrowser } from "../../support/browser"
 import { type BoardOptions, openBoard } from "./staff-screen"
 
-/** An order as in the response that placed it. */
+/** An order, as in the response to placing it. */
 export interface Placed {
   readonly id: string
   readonly ticket_number: number
@@ -12,7 +12,7 @@ export interface Placed {
   readonly total: string
 }
 
-/** A restaurant with its guests and screens, for the stories of one file. */
+/** A store with guests and boards for the tests of one file. */
 export interface BoardStory {
   readonly store: Store
   readonly browser: TestBrowser
@@ -21,18 +21,18 @@ export interface BoardStory {
   open(path: string, options?: BoardOptions): Promise<Page>
   /** A guest orders for now. */
   place(mode: "pickup" | "delivery", changes?: object): Promise<Placed>
-  /** The order as the store has it. */
+  /** The order record that the store's staff get. */
   record(order: Pick<Placed, "id">): Promise<Answer["body"]>
   card(page: Page, order: Pick<Placed, "id">): Locator
 }
 
-/** Starts a store and a browser before the stories of a `describe`, and stops them afterwards. */
+/** Starts a store and a browser before the tests of a `describe`, and stops them afterwards. */
 export function boardStory(): BoardStory {
   let store: Store | undefined
   let browser: TestBrowser | undefined
   let bodies: ReturnType<typeof orderBodies> | undefined
   beforeAll(async () => {
-    // Each by itself: what has started is ended, too, when the other one fails.
+    // Both are stopped separately, so that one is stopped even if starting the other has failed.
     const starting = startBrowser().then((started) => {
       browser = started
     })

@@ -6,7 +6,7 @@ import { tonesOf } from "./staff-screen"
 
 const OFFLINE = /Sin conexión/
 
-/** The boards' connection to the service, and their work without it. */
+/** The boards' connection to the service, and working without it. */
 export function connectionOfBoards(story: BoardStory): void {
   let network: TcpProxy
 
@@ -33,7 +33,7 @@ export function connectionOfBoards(story: BoardStory): void {
     return streams
   }
 
-  it("notices within 35 seconds that the network drops everything, continues offline, and recovers without losing an order or ringing twice", async () => {
+  it("notices within 35 seconds that the network drops all packets, continues offline, and recovers without losing an order or ringing twice", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page, origin: origin() })
@@ -55,7 +55,7 @@ export function connectionOfBoards(story: BoardStory): void {
     expect([await story.card(board, meanwhile).count(), await readyAt(order)]).toEqual([0, null])
 
     const before = await tonesOf(board)
-    // Time goes in steps shorter than the pause between two rings, so that the one for the order that came meanwhile can be answered.
+    // The steps are shorter than the pause between two rings, so that the ring for the order that came meanwhile can be stopped.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 1_000)
     network.pass()
     await eventually(async () => {
@@ -84,7 +84,7 @@ export function connectionOfBoards(story: BoardStory): void {
     ["is refused", "refuse"],
     ["is swallowed", "swallow"],
   ] as const)(
-    "reads the open orders, and follows them, when the stream %s from the beginning, and says that it is not live",
+    "reads and follows the open orders when the stream %s from the start, and says that it is not live",
     async (_, how) => {
       const open = await place()
       const page = await story.browser.page()
@@ -137,7 +137,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("is shared by all tabs of a browser; when its tab closes, another tab takes over, and every tab still works", async () => {
+  it("is shared by all tabs of a browser; when the tab that holds it closes, another tab takes over, and every tab still works", async () => {
     const first = await story.open("kitchen")
     const { context, streams } = { context: first.context(), streams: streamsOf(first) }
     const others: Page[] = []
@@ -166,7 +166,7 @@ export function connectionOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("is given to an eleventh screen: the oldest screen says so and polls, and reconnects only on request", async () => {
+  it("is given to an eleventh screen: the oldest screen says that it was displaced, polls, and reconnects only on request", async () => {
     const page = await story.browser.page()
     await page.clock.install()
     const streams = streamsOf(page)
@@ -192,7 +192,7 @@ export function connectionOfBoards(story: BoardStory): void {
   })
 }
 
-/** The files that the kitchen's board opens with when there is no network. */
+/** The cached files with which the kitchen board opens without a network. */
 const COPIED_FILES = `caches.open("svc-board-kitchen").then((cache) => cache.keys()).then((all) => all.map(({ url }) => url))`
 
 /** The orders that the kitchen board has stored. */

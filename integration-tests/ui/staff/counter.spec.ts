@@ -22,7 +22,7 @@ needs("browser").describe("the counter", () => {
   const statusOf = async (order: Placed): Promise<string> => (await story.record(order)).status
   const touch = () => counter.locator("header .clock").click()
 
-  it("accepts with the proposed time in one tap, and rings until then, whatever is touched", async () => {
+  it("accepts with the proposed time in one tap, and rings until then, whatever else is touched", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
     const before = await tonesOf(counter)
@@ -76,7 +76,7 @@ needs("browser").describe("the counter", () => {
     }
   })
 
-  it("accepts an order for later with its own time", async () => {
+  it("accepts an order for later with its requested time", async () => {
     const order = await place({ fulfillment_time: "21:30" })
     await story
       .card(counter, order)
@@ -121,7 +121,7 @@ needs("browser").describe("the counter", () => {
       .waitFor()
   })
 
-  it("shows within seconds what was paused or delayed on another screen, and its end", async () => {
+  it("shows within seconds a pause or delay made on another screen, and its end", async () => {
     const types = story.store.api("manager")
     const shown = (text: string) => counter.locator(".foot .bar", { hasText: text })
     const { time } = (await types.get("status")).body.data
@@ -196,7 +196,7 @@ needs("browser").describe("the counter", () => {
     await card.getByRole("button", { name: /^Entregado/ }).waitFor()
   })
 
-  it("rings for orders that nobody has to accept until somebody touches the board", async () => {
+  it("rings for automatically accepted orders until somebody touches the board", async () => {
     await story.store.api("administrator").put("settings/operation", { manual_acceptance: false })
     await touch()
     await eventually(async () => (await counter.title()) === "Mostrador")
@@ -218,7 +218,7 @@ needs("browser").describe("the counter", () => {
     const orders = await Promise.all([place(), place(), place()])
     await counter.context().setOffline(false)
     await Promise.all(orders.map((order) => story.card(counter, order).waitFor()))
-    // One ring has two tones, and comes again after eight seconds.
+    // One ring has two tones, and is repeated after eight seconds.
     await eventually(async () => (await tonesOf(counter)) === before + 2)
     await counter.waitForTimeout(3_000)
     expect(await tonesOf(counter)).toBe(before + 2)
@@ -231,7 +231,7 @@ needs("browser").describe("the counter", () => {
     for (const order of orders) await eventually(async () => (await statusOf(order)) === "accepted")
   })
 
-  it("rejects in two taps with a reason for the guest; can be undone before it is sent", async () => {
+  it("rejects in two taps with a reason for the guest, which can be undone before it is sent", async () => {
     const [kept, refused] = [await place(), await place()]
     for (const order of [kept, refused]) {
       await story
@@ -256,7 +256,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(kept)) === "accepted")
   })
 
-  it("moves an order through every step to its hand-over, and calls its guest", async () => {
+  it("moves an order through every step until it is handed over, and calls its guest", async () => {
     const order = await place()
     const card = story.card(counter, order)
     await card.getByRole("button", { name: /^Aceptar/ }).click()
@@ -272,7 +272,7 @@ needs("browser").describe("the counter", () => {
     ["80 mm", 80],
     ["58 mm", 58],
     ["A4", 210],
-  ])("prints a receipt on %s as the restaurant's printers do; a second one is a reprint", async (paper, width) => {
+  ])("prints a receipt on %s in the layout of the restaurant's printers; a second one is a reprint", async (paper, width) => {
     const made = await story.store
       .api("manager")
       .post("printers", { name: "Barra", protocol: "cloudprnt", layout: "receipt", on: "placed" })
@@ -291,7 +291,7 @@ needs("browser").describe("the counter", () => {
     expect(first.text).toContain("IVA")
     await eventually(() => printer.round())
     expect(inkOf(first.text)).toBe(inkOf(printer.paper[0]?.bytes.toString("utf8") ?? ""))
-    // A receipt does not count as a kitchen ticket.
+    // A receipt does not claim the kitchen ticket.
     expect((await story.record(order)).printed).toBe(false)
     expect(inkOf((await printOf(counter, print)).text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
     await story.store.api("manager").delete(`printers/${id}`)
@@ -325,7 +325,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await typeOf()).extra_minutes === 0)
   })
 
-  it("takes a product off the menu for an hour, and puts it back", async () => {
+  it("marks a product as sold out for an hour, and enables it again", async () => {
     const search = counter.getByRole("searchbox", { name: "Buscar un producto" })
     await search.fill("margar")
     await counter
@@ -346,7 +346,7 @@ needs("browser").describe("the counter", () => {
       .catch(() => undefined)
   })
 
-  it("lets an account of the store delay and take products off, but not pause", async () => {
+  it("lets a store account delay and mark products as sold out, but not pause", async () => {
     const page = await story.open("counter")
     await page.getByRole("button", { name: "Servicio", exact: true }).click()
     await page.getByText("Solo un encargado puede pausar.").waitFor()
@@ -354,7 +354,7 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("gives an order one time when two screens answer it, and tells the other screen who was first, and when", async () => {
+  it("gives an order one time when two screens answer it, and tells the second screen who was first, and when", async () => {
     const other = await story.open("counter", { locale: "en-GB" })
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))
@@ -362,7 +362,7 @@ needs("browser").describe("the counter", () => {
       { page: counter, minutes: 20, said: /ya ha aceptado|ya lo ha pasado/, winner: ACCOUNTS.store.name },
       { page: other, minutes: 40, said: /already/, winner: ACCOUNTS.manager.name },
     ] as const
-    // Neither hears of the other's answer before its own is sent.
+    // Neither screen learns of the other's answer before it sends its own.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
     for (const { page, minutes } of answers)
       await story
@@ -385,7 +385,7 @@ needs("browser").describe("the counter", () => {
     await other.context().close()
   })
 
-  it("is worked by the keyboard alone: accept, refuse with a reason, hand over", async () => {
+  it("can be used by the keyboard alone: accept, reject with a reason, hand over", async () => {
     const [accepted, refused] = [await place(), await place()]
     await Promise.all([accepted, refused].map((order) => story.card(counter, order).waitFor()))
     await counter.locator("body").click({ position: { x: 2, y: 2 } })
@@ -440,7 +440,7 @@ needs("browser").describe("the counter", () => {
     })
   })
 
-  it("sends no request to another host, and has no error", async () => {
+  it("sends no request to another host, and has no script errors", async () => {
     const page = await story.browser.page()
     const watch = watchPage(page)
     await story.open("counter", { page })

@@ -5,7 +5,7 @@ import type { BoardStory, Placed } from "./board-story"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
-/** The courier's page: what to deliver, and where. */
+/** The courier's page: where to deliver, and what. */
 export function courierScreen(story: BoardStory): void {
   let phone: Page
   let courier: number
@@ -56,7 +56,7 @@ export function courierScreen(story: BoardStory): void {
     expect(await card.getByRole("link", { name: /^Cómo llegar/ }).getAttribute("href")).toMatch(/^geo:.*Alcal/)
   })
 
-  it("names the day of a delivery that is not for today, and puts deliveries in the sequence of their times while nobody looks", async () => {
+  it("shows the day of a delivery for another day, and sorts deliveries by time while the page is in the background", async () => {
     const tomorrow = await assign(await place({ fulfillment_date: "2026-11-21", fulfillment_time: "21:30" }))
     await story
       .card(phone, tomorrow)
@@ -76,7 +76,7 @@ export function courierScreen(story: BoardStory): void {
     await eventually(async () => (await sequence()).join() === [now.id, tomorrow.id].join())
   })
 
-  it("keeps a tracking link for the customer, from when the order is on its way", async () => {
+  it("stores a tracking link for the customer, once the order is on its way", async () => {
     const order = await assign(await place())
     const card = story.card(phone, order)
     await card.waitFor()

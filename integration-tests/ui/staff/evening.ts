@@ -8,7 +8,7 @@ const LONG_NAME = "Maximiliano Alejandro de la Santísima Trinidad"
 const NOTE = "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios. El timbre no funciona."
 const COMMENT = "muy hecha por fuera y poco por dentro, la salsa aparte y sin nada de cebolla"
 
-/** Fills the restaurant with no order, with those of a usual evening, or with very many with the longest texts. */
+/** Functions that fill the restaurant: with no order, with those of a usual evening, or with very many with the longest texts. */
 export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Promise<void>>> {
   const api = () => story.store.api("manager")
   const clear = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Pr
         expect((await api().put(`orders/${id}`, { status: status === "shipped" ? "completed" : "cancelled" })).status).toBe(200)
     }
   }
-  /** An order in the kitchen, promised in so many minutes; a delivery has a courier. */
+  /** Places an order that is being prepared and is promised in `minutes`; a delivery gets a courier. */
   const cook = async (mode: "pickup" | "delivery", minutes: number, changes: object): Promise<Placed> => {
     const order = await story.place(mode, changes)
     for (const status of ["accepted", "processing"]) await api().put(`orders/${order.id}`, { status })

@@ -17,13 +17,13 @@ needs("browser").describe("the kitchen board", () => {
     kitchen = await story.open("kitchen")
   })
 
-  /** An order that the kitchen is to cook now. */
+  /** Places an order that the kitchen should prepare now. */
   const place = async (changes: object = {}): Promise<Placed> => {
     const order = await story.place("pickup", changes)
     if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
     return order
   }
-  /** Removes the tickets that earlier tests have left on the board. */
+  /** Removes the tickets of earlier tests from the board. */
   const clear = async (): Promise<void> => {
     const undone = kitchen.locator("article", { has: kitchen.locator(".stamp") }).locator(".bump")
     while ((await undone.count()) > 0) await undone.first().click()
@@ -76,7 +76,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
   })
 
-  it("does not ring for a ticket that was brought back here; other screens do", async () => {
+  it("does not ring for a ticket that was recalled here; other screens do", async () => {
     await clear()
     const other = await story.open("kitchen")
     const order = await place()
@@ -212,7 +212,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("moves nothing when a ticket is dragged beside all others, onto itself, or for a moment only, and forgets one that is gone meanwhile", async () => {
+  it("moves nothing when a ticket is dropped beside all others, on itself or after a moment, and drops one whose order leaves meanwhile", async () => {
     await clear()
     const page = await story.open("kitchen")
     const orders = [await place(), await place(), await place()] as const
@@ -268,7 +268,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("takes one tap to Ready; a second tap at the same place hits nothing, and undo brings the ticket back", async () => {
+  it("marks a ticket as ready in one tap; a second tap at the same place has no effect, and undo brings the ticket back", async () => {
     const orders = [await place(), await place(), await place()]
     const [first, second] = orders as [Placed, Placed, Placed]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
@@ -284,7 +284,7 @@ needs("browser").describe("the kitchen board", () => {
 
   it("no update from the network moves a card", async () => {
     await clear()
-    // The highest ticket of its row leaves; the last one stands in the next row.
+    // The tallest ticket of its row leaves; the last one is in the next row.
     const done = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
     const [cancelled, ...others] = [await place(), await place(), await place(), await place()] as [Placed, ...Placed[]]
     const orders = [done, cancelled, ...others]
@@ -323,7 +323,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(page, fresh).waitFor()
     expect([await page.locator(".unseen").count(), await story.card(page, cancelled).count()]).toEqual([0, 0])
     await page.context().close()
-    // Each screen has its own people.
+    // Each screen has its own user.
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
@@ -344,7 +344,7 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
-  it("works offline: actions are sent later, orders that arrived are shown, and nothing rings twice", async () => {
+  it("works offline: actions are sent later, orders that arrived are shown, and none rings twice", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
     await kitchen.locator("header .clock").click()
@@ -360,7 +360,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await readyOf(order)) !== null)
     await story.card(kitchen, meanwhile).waitFor()
     expect(await story.card(kitchen, order).count()).toBe(0)
-    // One ring has two tones, and comes again after eight seconds.
+    // One ring has two tones, and is repeated after eight seconds.
     await eventually(async () => (await tonesOf(kitchen)) === before + 2)
     await kitchen.waitForTimeout(3_000)
     expect(await tonesOf(kitchen)).toBe(before + 2)
@@ -370,7 +370,7 @@ needs("browser").describe("the kitchen board", () => {
   it("keeps a cancelled ticket, struck through, until somebody has acknowledged it", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
-    // The cook who prepares it needs this most.
+    // The cook who is preparing it has to see this.
     await story.card(kitchen, order).locator(".line").first().click()
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
@@ -382,7 +382,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await story.card(kitchen, order).count()) === 0)
   })
 
-  it("shows what an edit has changed until it is acknowledged; a finished line is open again when its quantity grows", async () => {
+  it("shows the changes of an edit until they are acknowledged; a finished line is open again if its quantity increases", async () => {
     const order = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
     const card = story.card(kitchen, order)
     await card.locator(".line").first().click()
@@ -470,7 +470,7 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
-  it("sums the quantities still to prepare, brings a finished ticket back, and prioritises a ticket until that is undone", async () => {
+  it("sums the quantities still to prepare, recalls a finished ticket, and prioritises a ticket until that is undone", async () => {
     await clear()
     const [first, second] = [await place(), await place({ items: [story.bodies.margarita({ quantity: 3 })] })]
     await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
@@ -494,7 +494,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await sequence()).toEqual(before)
   })
 
-  it("puts one first, and gives three seconds to take that back", async () => {
+  it("puts a ticket first, which can be undone for three seconds", async () => {
     await clear()
     const page = await story.browser.page()
     await page.clock.install()
@@ -513,7 +513,7 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
-  it("shows the end of a pause as long as it lasts; a manager pauses a mode in two taps", async () => {
+  it("shows a pause with its end while it lasts; a manager pauses a mode in two taps", async () => {
     const board = await story.open("kitchen", { account: "manager" })
     const typeOf = async () =>
       (await story.store.api("anonymous").get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
@@ -536,7 +536,7 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
-  it("takes a dish off the menu from its ticket in two taps", async () => {
+  it("marks a product as sold out from its ticket in two taps", async () => {
     await clear()
     const order = await place({ items: [story.bodies.single("ensalada-mixta")] })
     await story.card(kitchen, order).locator(".menu").click()
@@ -556,14 +556,14 @@ needs("browser").describe("the kitchen board", () => {
     ] as const)
       await story.store.db("product").where({ handle }).update({ metadata: { station } })
     const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
-    // Its products tell which lines are its own.
+    // The board knows the stations once it has loaded the products.
     await Promise.all([bar, oven].map((board) => board.getByRole("button", { name: "barra", exact: true }).waitFor()))
     const both = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
     const pizza = await place()
     await eventually(async () => (await story.card(bar, both).locator(".line").count()) === 1)
     await story.card(oven, pizza).waitFor()
     expect(await story.card(bar, pizza).count()).toBe(0)
-    // It calls for what it has to make, and for nothing else.
+    // A station rings only for orders with lines of its own.
     await eventually(async () => (await oven.title()).startsWith("(2)"))
     await eventually(async () => (await bar.title()).startsWith("(1)"))
     for (const board of [bar, oven]) await board.locator("header .clock").click()
@@ -591,7 +591,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.store.db("product").update({ metadata: null })
   })
 
-  it("continues a long ticket in the next column instead of scrolling, and keeps orders for later apart until they are begun", async () => {
+  it("continues a long ticket in the next column instead of scrolling, and keeps orders for later separate until they are started", async () => {
     await clear()
     const items = Array.from({ length: 14 }, (_, index) =>
       story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
@@ -657,7 +657,7 @@ needs("browser").describe("the kitchen board", () => {
     }
     beforeAll(() => catchPrints(kitchen))
 
-    it("prints the ticket of the restaurant's printers once on 80 mm, without a price; again it is a reprint, on 58 mm too", async () => {
+    it("prints the ticket in the layout of the restaurant's printers once, on 80 mm, without prices; the next print is a reprint, also on 58 mm", async () => {
       const made = await story.store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed" })
       const { id, url } = made.body.data
       const printer = new StarPrinter(`${story.store.url}${new URL(url, "http://localhost").pathname}`)
@@ -682,7 +682,7 @@ needs("browser").describe("the kitchen board", () => {
       await choosePaper("80 mm")
     })
 
-    it("prints the lines of the chosen station only, and without a network as well, marked as a reprint", async () => {
+    it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {
       const stations = [
         ["margarita", "horno"],
         ["agua", "barra"],

@@ -4,18 +4,18 @@ import { boardStory } from "./board-story"
 const ORDERS = 1_500
 const AT_ONCE = 50
 const HOURS = 8
-/** Research on screens, section 4.3. */
+/** The limit (bytes) of research on screens, section 4.3. */
 const MOST_BYTES = 20_000_000
 
 needs("browser").describe("a board that stays open for a whole evening, as one of two tabs", () => {
   const story = boardStory()
 
-  it("takes 1,500 orders in eight hours, and is then no larger than the orders that it may still show", async () => {
+  it("receives 1,500 orders in eight hours, and then needs no more memory than for the orders that it may still show", async () => {
     const { id } = await story.place("pickup")
     await story.store.api("store").put(`orders/${id}`, { status: "processing" })
     const record = await story.record({ id })
     const { id: account } = (await story.store.api("store").get("auth/me")).body.data
-    // The tab that holds the stream feeds the others: here it feeds this one with an evening.
+    // The tab that holds the stream forwards it to the others. Here the test sends an evening to this tab in its place.
     const leader = await story.open("kitchen")
     const board = await leader.context().newPage()
     await board.clock.install()
@@ -25,7 +25,7 @@ needs("browser").describe("a board that stays open for a whole evening, as one o
     const size = async (): Promise<{ bytes: number; elements: number }> => {
       await session.send("HeapProfiler.collectGarbage")
       const { usedSize } = await session.send("Runtime.getHeapUsage")
-      // Orders for later come up meanwhile: what tickets contain does not count.
+      // Orders for later become due meanwhile, so the contents of the tickets are not checked.
       const elements = await board.evaluate(() => {
         const root = document.querySelector("svc-kitchen")?.shadowRoot
         return (root?.querySelectorAll("*").length ?? 0) - (root?.querySelectorAll("article *").length ?? 0)

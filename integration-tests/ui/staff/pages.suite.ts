@@ -19,12 +19,12 @@ export function pagesOfBoards(story: BoardStory): void {
     for (const file of files) expect((await get(file)).headers.get("cache-control")).toContain("immutable")
   })
 
-  it.each(BOARDS)("%s has a picture for the home screen of an iPhone, the one of its icon", async (board) => {
+  it.each(BOARDS)("%s has a home screen icon for iPhones, from the same picture as its icon", async (board) => {
     const html = await (await get(board)).text()
     const linked = (rel: string) => get(new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? "")
     const answer = await linked("apple-touch-icon")
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"])
-    // iOS cuts the corners itself: it wants them filled.
+    // iOS rounds the corners itself, so they must be opaque.
     const svg = await (await linked("icon")).text()
     const page = await story.browser.page({ screen: { width: 180, height: 180 } })
     await page.setContent(`<style>body{margin:0;background:#15181c}svg{display:block;width:180px}</style>${svg}`)
@@ -43,7 +43,7 @@ export function pagesOfBoards(story: BoardStory): void {
       const manifest = JSON.parse(data)
       expect([manifest.lang, manifest.name, manifest.display]).toEqual([lang, await page.title(), "standalone"])
       expect(manifest.icons.map(({ type }: { type: string }) => type)).toEqual(["image/svg+xml", "image/png"])
-      // A context of a test is a private window, from which nothing is installed.
+      // A test's browser context is a private window, from which no app can be installed.
       const { installabilityErrors } = await session.send("Page.getInstallabilityErrors")
       expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([])
       await page.context().close()

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core"
 import { eventually } from "../../support"
 import { textOfPdf } from "../../support/browser"
 
-/** The printed result of a board. */
+/** The result of printing from a board. */
 export interface Print {
   /** The text on the paper, read from the PDF. */
   readonly text: string
   readonly pages: number
-  /** Of the first page, in whole millimetres. */
+  /** The width of the first page, in whole millimetres. */
   readonly width: number
   readonly height: number
 }
@@ -33,7 +33,7 @@ export async function printOf(page: Page, act: () => Promise<void>): Promise<Pri
   await eventually(async () => (await printsOf()) === before + 1)
   const bytes = await page.pdf({ preferCSSPageSize: true })
   const pdf = bytes.toString("latin1")
-  // The browser ends its own printing with this event.
+  // The browser fires this event after printing.
   await page.evaluate(() => dispatchEvent(new Event("afterprint")))
   await page.locator("body > .paper").waitFor({ state: "detached" })
   const [, width = "", height = ""] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []

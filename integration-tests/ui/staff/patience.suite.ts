@@ -9,15 +9,15 @@ const BOARDS = [
   ["pickup-board", "store", "main li"],
 ] as const
 
-/** What a board shows while the network keeps it waiting (research on screens, sections 4.3, 4.4 and 6.5). The page's clock goes only when told. */
+/** What a board shows while it waits for the network (research on screens, sections 4.3, 4.4 and 6.5). The test controls the page's clock. */
 export function patienceOfBoards(story: BoardStory): void {
-  /** Opens a board whose stream is treated so, and stops its clock before it has waited at all. It knows no orders. */
+  /** Opens a board with this handling of its stream, and stops its clock before it has waited. The board knows no orders. */
   const stopped = async (
     path: string,
     account: "store" | "manager" | "courier",
     stream: (route: Route) => unknown,
   ): Promise<Page> => {
-    // A worker would hide requests from the test.
+    // A service worker would hide requests from the test.
     const page = await story.browser.page({ context: { serviceWorkers: "block" } })
     await page.clock.install()
     const board = await story.open(path, { page, account, ready: "header" })
@@ -45,7 +45,7 @@ export function patienceOfBoards(story: BoardStory): void {
   })
 
   it.each(BOARDS)(
-    "%s shows nothing for 300 ms, then where its orders will stand, and after 8 s another try",
+    "%s shows nothing for 300 ms, then placeholders for its orders, and after 8 s a retry button",
     async (path, account, card) => {
       const board = await stopped(path, account, hold)
       const [bones, retry] = [board.locator(".bone"), board.getByRole("button", { name: "Reintentar" })]
@@ -70,7 +70,7 @@ export function patienceOfBoards(story: BoardStory): void {
     },
   )
 
-  it("polls within 15 s of a stream that says nothing", async () => {
+  it("polls within 15 s if the stream sends nothing", async () => {
     const board = await stopped("kitchen", "store", hold)
     await board.clock.runFor(15_000)
     await board.getByText("Conexión lenta").waitFor()
@@ -115,7 +115,7 @@ export function patienceOfBoards(story: BoardStory): void {
   })
 }
 
-/** Takes the orders that a board has kept off the device. */
+/** Deletes the orders that a board has stored on the device. */
 const FORGET_ORDERS = `new Promise((resolve) => {
   const opening = indexedDB.open("keyval-store")
   opening.onsuccess = () => {

@@ -15,7 +15,7 @@ export function edgeless(page: Page): Promise<string[]> {
   )
 }
 
-/** Texts below WCAG's enhanced contrast (7:1; large ones 4.5:1). */
+/** Texts below WCAG's enhanced contrast (7:1; large text 4.5:1). */
 export async function lowContrasts(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = await page.evaluate(() =>

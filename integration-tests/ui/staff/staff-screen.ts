@@ -10,13 +10,13 @@ const COUNT_TONES = `(() => {
 })()`
 
 export interface BoardOptions extends PageOptions {
-  /** Who signs in. Default: an account of the store. */
+  /** The account that signs in. Default: an account of the store. */
   readonly account?: AccountRole
   /** A page that is open already. */
   readonly page?: Page
-  /** Where the browser finds the server, if there is a proxy. */
+  /** The server's origin for the browser, if there is a proxy. */
   readonly origin?: string
-  /** Selector of an element that shows that the board is ready. Default: the sign of a live connection. */
+  /** Selector of an element that shows that the board is ready. Default: the icon of a live connection. */
   readonly ready?: string
 }
 
@@ -42,7 +42,7 @@ export async function signIn(page: Page, account: AccountRole = "store"): Promis
   await page.locator("svc-sign-in").waitFor({ state: "detached" })
 }
 
-/** How many tones the page has played. */
+/** The number of tones that the page has played. */
 export function tonesOf(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
 }

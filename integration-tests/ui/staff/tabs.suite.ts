@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core"
 import { eventually } from "../../support"
 import type { BoardStory, Placed } from "./board-story"
 
-/** Two tabs of one board in one browser: what is done in each is kept, and sent once. */
+/** Two tabs of one board in one browser: the actions of each are stored, and sent once. */
 export function tabsOfBoards(story: BoardStory): void {
   const place = async (): Promise<Placed> => {
     const order = await story.place("pickup")
@@ -10,7 +10,7 @@ export function tabsOfBoards(story: BoardStory): void {
     return order
   }
   const isReady = async (order: Placed) => (await story.record(order)).kitchen.ready_at !== null
-  /** The orders that the tabs of a browser have marked at the service, from now on. */
+  /** The ids of orders in ready marks that the tabs of a browser send from now on. */
   const sentFrom = (context: BrowserContext): string[] => {
     const sent: string[] = []
     context.on("response", (response) => {
@@ -19,7 +19,7 @@ export function tabsOfBoards(story: BoardStory): void {
     })
     return sent
   }
-  /** Two tabs without a network. In each, an order of its own was marked as ready. */
+  /** Two tabs without a network. In each, a different order was marked as ready. */
   const twoTabs = async () => {
     const first = await story.open("kitchen")
     const context = first.context()
@@ -39,7 +39,7 @@ export function tabsOfBoards(story: BoardStory): void {
     return { context, tabs, orders }
   }
 
-  it("keeps the calls of both when they are closed without a network, and sends each once when the board is opened again", async () => {
+  it("keeps the actions of both when they are closed without a network, and sends each once when the board is opened again", async () => {
     const { context, tabs, orders } = await twoTabs()
     const url = tabs[0].url()
     for (const tab of tabs) await tab.close()
@@ -53,7 +53,7 @@ export function tabsOfBoards(story: BoardStory): void {
     await context.close()
   })
 
-  it("takes over the calls of a tab that was closed, and leaves those of a living one to it", async () => {
+  it("takes over the actions of a closed tab, and leaves those of an open tab alone", async () => {
     const { context, tabs, orders } = await twoTabs()
     const third = await context.newPage()
     await tabs[0].close()

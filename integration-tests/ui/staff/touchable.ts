@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 
-/** The smallest size and distance of controls that can be hit with gloves, in CSS pixels. */
+/** The smallest size and distance (CSS pixels) of controls that can be hit with gloves. */
 const SIZE = 56
 const DISTANCE = 8
 
-/** Expects that everything that can be tapped on a board is large enough and apart from the next one. @param state names what is shown */
+/** Expects that every control on a board is large enough and far enough from the next one. @param state names what is shown */
 export async function expectTouchable(page: Page, state: string): Promise<void> {
   expect([state, await page.evaluate(untouchable, [SIZE, DISTANCE] as const)]).toEqual([state, []])
 }
