@@ -40,7 +40,7 @@ function PayForm({ number, amount }: Pick<Props, "number" | "amount">) {
     if (!stripe || !elements) return
     setIsPaying(true)
     setProblem("")
-    // For 3-D Secure the bank's page takes over and then leads back to the order.
+    // For 3-D Secure the bank's page opens, and then sends the guest back to the order.
     const { error } = await stripe.confirmPayment({
       elements,
       redirect: "if_required",

@@ -1,7 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js"
 import { loadStripe } from "@stripe/stripe-js/pure"
 
-/** Loads Stripe in the browser. @param script takes the place of Stripe's own script: that of the demo store */
+/** Loads Stripe in the browser. @param script replaces Stripe's own script, at the demo store */
 export async function openStripe(publishableKey: string, script: string | undefined): Promise<Stripe | null> {
   // `loadStripe` uses a script that is loaded already.
   if (script !== undefined && typeof document !== "undefined" && !("Stripe" in window)) await loadScript(script)

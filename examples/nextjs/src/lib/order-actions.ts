@@ -11,7 +11,7 @@ import type {
 } from "medusa-plugin-svc-ordering/client"
 import { guest, shop } from "./svc"
 
-/* Refusals are returned as plain values: in production an error that crosses to the browser loses its code. */
+/* Refusals are returned as plain values: in production an error thrown by a server action reaches the browser without its code. */
 
 export type Problem = Pick<SvcProblem, "code" | "message">
 

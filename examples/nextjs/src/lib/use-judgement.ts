@@ -13,7 +13,7 @@ export interface Judged {
   readonly isCurrent: boolean
 }
 
-/** The service's judgement of the cart; undefined while it is empty. The shown amounts are its amounts, never sums of the browser. */
+/** The service's judgement of the cart; undefined while it is empty. Shown amounts are always the service's, never computed in the browser. */
 export function useJudgement(cart: CartValidateBody): Judged | undefined {
   const [last, setLast] = useState<{ readonly judgement: CartJudgement; readonly of: string }>()
   const written = JSON.stringify(cart)

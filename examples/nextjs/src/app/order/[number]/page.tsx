@@ -13,7 +13,7 @@ interface Props {
 /** States in which the provider's result is not known yet: the guest has just come back from the bank. */
 const UNSETTLED: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required"]
 
-/** The state of an order. Stripe leads here after the bank's page, too: the service tells what was paid, not the address. */
+/** The state of an order. The bank's page also sends the guest here. Whether the order is paid comes from the service, not from the URL. */
 export default async function OrderPage({ params }: Props) {
   const { number } = await params
   const [{ order, progress, payment }, language] = await Promise.all([ownOrder(number), requestLanguage()])
