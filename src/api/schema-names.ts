@@ -1,7 +1,7 @@
 import type { SchemaNames } from "../http/document/json-schema"
 import { catalogSectionSchema, extraCategorySchema, extraSchema, productCategorySchema, productSchema } from "./catalogue/schema"
 import { accountSchema, capabilitiesSchema } from "./contracts/account-record"
-import { orderSchema } from "./contracts/order-record"
+import { orderSchema } from "./contracts/order-schema"
 import { orderTypeSchema } from "./contracts/order-type-record"
 import { paymentMethodSchema } from "./contracts/payment-method"
 import { paidOrderSchema, paymentSchema } from "./contracts/payment-record"

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { PAYMENT_STATUSES } from "../../domain/payment/online/online-payment"
-import { nullableInstant, orderSchema } from "./order-record"
+import { nullableInstant, orderSchema } from "./order-schema"
 
 const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
 

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { hashSession } from "../../commands/ordering/placing/session-hash"
-import { orderSchema } from "./order-record"
+import { orderSchema } from "./order-schema"
 import { sessionHeader } from "./session-header"
 
 /** A placed order has the order key, with which a guest can read it again. */

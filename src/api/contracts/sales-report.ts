@@ -6,7 +6,7 @@ import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { isCalendarDate } from "../../domain/time"
 import { queryInteger } from "../../http"
 import { wordsOf } from "../../languages"
-import { date } from "./order-record"
+import { date } from "./order-schema"
 
 const amount = z.string().regex(/^-?\d+\.\d{2,}$/)
 const day = date.refine(isCalendarDate)

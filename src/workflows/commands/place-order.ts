@@ -1,6 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
 import { orderBody } from "../../api/contracts/cart-body"
-import { toOrderRequest } from "../../api/contracts/order-request"
+import { toOrderRequest } from "../../api/contracts/order-placement"
 import { placeOrder } from "../../commands/ordering/placing/place-order"
 import { readPlacedOrder } from "../../commands/ordering/placing/read-placed-order"
 import { admitGuests } from "../../commands/ordering/placing/who-may-order"

@@ -1,4 +1,4 @@
-import { orderSchema } from "../../../../src/api/contracts/order-record"
+import { orderSchema } from "../../../../src/api/contracts/order-schema"
 import { ACCOUNTS, eventually, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../../support"
 import { EventSourceReader } from "./event-source"
 

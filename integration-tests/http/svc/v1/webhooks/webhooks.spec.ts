@@ -1,4 +1,4 @@
-import { orderSchema } from "../../../../../src/api/contracts/order-record"
+import { orderSchema } from "../../../../../src/api/contracts/order-schema"
 import { eventually, hashAllTables, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { isSignedWith, Receiver } from "./receiver"
 

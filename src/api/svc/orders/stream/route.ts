@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { ANSWERED, endpoint } from "../../../../http"
-import { statusesOf, statusList } from "../../../contracts/order-record"
+import { statusesOf, statusList } from "../../../contracts/order-schema"
 import { writeStreamHead } from "./event-stream"
 import { openStream } from "./open-stream"
 

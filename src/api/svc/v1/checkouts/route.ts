@@ -2,7 +2,7 @@ import { admitGuests } from "../../../../commands/ordering/placing/who-may-order
 import { placeCheckout } from "../../../../commands/payment/online/place-checkout"
 import { endpoint, reply } from "../../../../http"
 import { orderBody } from "../../../contracts/cart-body"
-import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
+import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-placement"
 import { keysOf, placementHeaders } from "../../../contracts/placed-order"
 import { replayMeta } from "../../../contracts/replay-meta"
 import { checkoutSchema } from "./schema"

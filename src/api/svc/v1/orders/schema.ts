@@ -4,7 +4,7 @@ import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
-import { date, instant, nullableInstant, statusList } from "../../../contracts/order-record"
+import { date, instant, nullableInstant, statusList } from "../../../contracts/order-schema"
 
 export const orderStatusSchema = z.object({
   id: z.string(),

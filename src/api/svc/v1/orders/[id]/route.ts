@@ -3,7 +3,7 @@ import { deleteOrder } from "../../../../../commands/ordering/changing/delete-or
 import { findStoreOrder, findVisibleOrder } from "../../../../../commands/ordering/reading/find-visible-order"
 import { loadOrderRecord, recordReader } from "../../../../../commands/ordering/reading/load-order-records"
 import { endpoint } from "../../../../../http"
-import { orderSchema } from "../../../../contracts/order-record"
+import { orderSchema } from "../../../../contracts/order-schema"
 import { toOrderChange, versionOf } from "../request"
 import { changeBody, keyHeaders, keyQuery, orderPath, orderVersionHeaders } from "../schema"
 

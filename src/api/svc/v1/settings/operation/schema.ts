@@ -6,7 +6,7 @@ import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../..
 import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"
 import { LANGUAGES } from "../../../../../errors"
 import { operationChangeSchema } from "../../../../../modules/settings"
-import { instant } from "../../../../contracts/order-record"
+import { instant } from "../../../../contracts/order-schema"
 
 /** `PUT /settings/operation`: every key is optional (contract section 3). */
 export const operationBody = operationChangeSchema

@@ -1,7 +1,7 @@
 import { markKitchen } from "../../../../../../commands/ordering/changing/mark-kitchen"
 import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
-import { orderSchema } from "../../../../../contracts/order-record"
+import { orderSchema } from "../../../../../contracts/order-schema"
 import { kitchenBody, orderPath } from "../../schema"
 
 export const POST = endpoint({

@@ -2,7 +2,7 @@ import { changeOrder } from "../../../../../../commands/ordering/changing/change
 import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { recordReader } from "../../../../../../commands/ordering/reading/load-order-records"
 import { endpoint } from "../../../../../../http"
-import { orderSchema } from "../../../../../contracts/order-record"
+import { orderSchema } from "../../../../../contracts/order-schema"
 import { minutesBody, orderPath } from "../../schema"
 
 export const POST = endpoint({

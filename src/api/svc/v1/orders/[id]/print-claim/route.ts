@@ -1,7 +1,7 @@
 import { claimPrint } from "../../../../../../commands/ordering/changing/claim-print"
 import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
-import { orderSchema } from "../../../../../contracts/order-record"
+import { orderSchema } from "../../../../../contracts/order-schema"
 import { orderPath, printBody } from "../../schema"
 
 export const POST = endpoint({

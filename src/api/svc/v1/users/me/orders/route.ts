@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { loadOrderRecords } from "../../../../../../commands/ordering/reading/load-order-records"
 import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
-import { orderSchema, statusesOf, statusList } from "../../../../../contracts/order-record"
+import { orderSchema, statusesOf, statusList } from "../../../../../contracts/order-schema"
 
 export const GET = endpoint({
   summary: "List your orders, newest first",
