@@ -8,6 +8,7 @@ import { operationExamples } from "./openapi-examples"
 import { pluginPackage } from "./plugin-package"
 import { routeTable } from "./route-table"
 import { SCHEMA_NAMES } from "./schema-names"
+import { TAG_DESCRIPTIONS } from "./tag-descriptions"
 
 const counted = (limit: number): string => limit.toLocaleString("en")
 
@@ -20,6 +21,8 @@ reached as \`/?rest_route=/svc/v1/<route>\`.
 A body may have ${BODY_LIMIT / 1024 ** 2} MB, and JSON in it ${counted(JSON_LIMITS.fields)} fields, as many objects and lists, and ${counted(JSON_LIMITS.names)} different
 field names: more is 413 \`rest_payload_too_large\`. More than ${JSON_LIMITS.depth} levels are 400 \`rest_invalid_json\`.`
 
+const LICENSE = { name: "MIT", identifier: "MIT" }
+
 let known: string | undefined
 
 /** The OpenAPI document of all routes, as JSON. Built once, because the routes of a running process do not change. */
@@ -29,8 +32,8 @@ export function openApiJson(): string {
       describeFields(
         openApiDocument(
           routeTable().routes,
-          { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION },
-          { names: SCHEMA_NAMES },
+          { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION, license: LICENSE },
+          { names: SCHEMA_NAMES, tags: TAG_DESCRIPTIONS },
         ),
         FIELD_DESCRIPTIONS,
       ),

@@ -1,6 +1,7 @@
 import { FIELD_DESCRIPTIONS } from "../field-descriptions"
 import { openApiJson } from "../openapi-document"
 import { SCHEMA_NAMES } from "../schema-names"
+import { TAG_DESCRIPTIONS } from "../tag-descriptions"
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into a JSON document.
 type Json = any
@@ -27,6 +28,22 @@ describe("the OpenAPI document", () => {
     const { responses } = document.paths[path][method]
     const { schema } = (responses["200"] ?? responses["201"]).content["application/json"]
     expect(schema.properties.data).toEqual({ $ref: `#/components/schemas/${name}` })
+  })
+
+  it("describes every tag, and no other", () => {
+    expect(document.tags.filter(({ description }: Json) => description === undefined)).toEqual([])
+    expect(document.tags.map(({ name }: Json) => name)).toEqual(Object.keys(TAG_DESCRIPTIONS).sort())
+  })
+
+  it("has no object with named properties of another type than its other properties", () => {
+    const odd: string[] = []
+    const look = (value: Json, path: string): void => {
+      if (value === null || typeof value !== "object") return
+      if (typeof value.additionalProperties === "object" && Object.keys(value.properties ?? {}).length > 0) odd.push(path)
+      for (const [name, each] of Object.entries(value)) look(each, `${path}/${name}`)
+    }
+    look(document, "")
+    expect(odd).toEqual([])
   })
 
   it("states the limits of a body", () => {

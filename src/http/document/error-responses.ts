@@ -32,10 +32,11 @@ export const platformErrorSchema = z
     data: z.object({
       status: z.int(),
       params: z.array(z.string()).describe("The fields at fault."),
+      // One map: some generators cannot express a property of another type beside an index signature.
       details: z
-        .object({ truncated: z.literal(true).optional() })
-        .catchall(fieldProblemSchema)
-        .optional(),
+        .record(z.string(), z.union([fieldProblemSchema, z.literal(true)]))
+        .optional()
+        .describe("The error of each field, by its name. `truncated: true` if there are more errors."),
     }),
   })
   .describe("Platform error format: raised before the resource is reached")

@@ -9,6 +9,7 @@ export interface OpenApiInfo {
   readonly title: string
   readonly version: string
   readonly description: string
+  readonly license?: { readonly name: string; readonly identifier: string }
 }
 
 export interface OpenApiParts {
@@ -16,6 +17,8 @@ export interface OpenApiParts {
   readonly names?: SchemaNames
   /** The servers of the document. Default: its own origin. */
   readonly servers?: readonly JsonSchema[]
+  /** What the routes of a tag are for. */
+  readonly tags?: Readonly<Record<string, string>>
 }
 
 const HERE: JsonSchema = { url: "/", description: "The host that serves this document" }
@@ -27,7 +30,7 @@ const HERE: JsonSchema = { url: "/", description: "The host that serves this doc
 export function openApiDocument(
   routes: readonly DeclaredRoute[],
   info: OpenApiInfo,
-  { names = new Map(), servers = [HERE] }: OpenApiParts = {},
+  { names = new Map(), servers = [HERE], tags = {} }: OpenApiParts = {},
 ): JsonSchema {
   const schemas: Record<string, JsonSchema> = {
     Pagination: jsonSchema(pageMetaSchema, "output", {}),
@@ -45,7 +48,7 @@ export function openApiDocument(
     openapi: "3.1.0",
     info,
     servers,
-    tags: [...new Set(routes.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ spec }) => spec.tag))].sort().map((name) => ({ name, description: tags[name] })),
     paths,
     components: { schemas: sorted(schemas), securitySchemes: SECURITY_SCHEMES },
   }

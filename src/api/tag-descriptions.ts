@@ -1,0 +1,23 @@
+/** What the routes of each tag are for, in the OpenAPI document. */
+export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Access: "Sign-in with a password, code, cookie or device; application passwords, devices and forgotten passwords.",
+  Account: "The signed-in customer: profile, addresses and orders.",
+  Accounts: "Accounts of customers and staff, managed by managers and administrators.",
+  "Bulk changes": "Changes of many products at once, with a preview and a way back.",
+  Cart: "Judges a cart before it is ordered: prices, fees, times and problems.",
+  Catalogue: "The menu: sections, products, prices and availability.",
+  Delivery: "Whether an address is delivered to, at what fee and by when.",
+  Extras: "Extras, sizes and menus that a product can be ordered with.",
+  Loyalty: "Points, coupons and referrals, and the programme behind them.",
+  Notifications: "Push messages for the devices of customers and staff.",
+  Operation: "The service itself: what a storefront asks first.",
+  "Order types": "Delivery, pickup and dine-in: switched on, paused or delayed.",
+  Orders: "Placing, reading, changing and reporting orders.",
+  Payment: "Online payment of an order, and the payment methods.",
+  Printers: "Printers that poll for tickets, and their jobs.",
+  Schedule: "Opening hours, closed days, and the times that can be ordered for.",
+  Settings: "The settings of the restaurant.",
+  "Store operations": "Kitchen and counter: accepting, preparing and printing orders.",
+  Tables: "Tables, their QR codes, guests' sessions and availability.",
+  Webhooks: "Addresses that are told about changes, and their deliveries.",
+}
