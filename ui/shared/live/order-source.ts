@@ -30,6 +30,8 @@ export interface SourceListener {
 const FIRST_MS = 500
 const LONGEST_MS = 10_000
 const POLL_MS = 10_000
+/** A poll finds changed orders, but not those that are gone or now belong to somebody else. Every sixth poll reads all orders instead. */
+const READ_EVERY = 6
 /** A service that has not answered after this long counts as offline until it answers. */
 const PATIENCE_MS = 4_000
 /** A poll asks for changes from this much earlier (ms), because the clocks of two machines differ. */
@@ -45,6 +47,7 @@ export class OrderSource {
   #lastId: string | undefined
   #reachedAt = Date.now()
   #polledAt = 0
+  #polls = 0
   /** The records of the last poll. Polls overlap, so most records come again. */
   #polled: ReadonlySet<string> = new Set()
   /** Whether the orders have been read once. Changes before that are no news. */
@@ -177,7 +180,8 @@ export class OrderSource {
       const polled = this.#polled
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
       // Orders of the first poll are no news. If reading all orders takes longer than the poll interval, the next poll finds them again.
-      if (!this.#isRead) this.#readAll()
+      this.#polls += 1
+      if (!this.#isRead || this.#polls % READ_EVERY === 0) this.#readAll()
       else for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       this.#reachedAt = asked
       show("polling")
