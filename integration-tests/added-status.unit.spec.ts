@@ -40,7 +40,7 @@ describe("a status that is added to a stage", () => {
 
   it("before the preparation is started by the kitchen's button", () => {
     const order = { status: planned, line_items: [], kitchen: { items_done: [] } } as unknown as Order
-    expect(bumpOf(order, () => true).deed).toEqual({ kind: "move", to: "processing" })
+    expect(bumpOf(order, () => true).action).toEqual({ kind: "move", to: "processing" })
   })
 
   it("of the preparation lets the courier collect the order", () => {

@@ -4,9 +4,9 @@ import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { steady } from "../../shared/steady"
-import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
+import { type Action, isDoneByOthers, type QueuedAction } from "../orders/actions"
 import { isUndone } from "../orders/undone"
-import { KeptDeeds, newId } from "./kept-deeds"
+import { KeptActions, newId } from "./kept-actions"
 
 /** What the queue tells its board. */
 export interface QueueListener {
@@ -15,9 +15,9 @@ export interface QueueListener {
   /** Somebody else has already moved the order there, or further. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
   /** The service has applied it, but the order was cancelled or refunded meanwhile: the action has no effect any more. */
-  readonly inVain: (action: Action, order: Order) => void
+  readonly inVain: (queued: QueuedAction, order: Order) => void
   /** The service refused it for good; the order keeps the state that the service has. */
-  readonly refused: (action: Action, error: SvcError) => void
+  readonly refused: (queued: QueuedAction, error: SvcError) => void
 }
 
 /** How sending an action ended. `again`: send it again at once. */
@@ -33,8 +33,8 @@ const LONGEST_MS = 10_000
  * closed or the session ends. Every action is idempotent, so it may be sent twice.
  */
 export class ActionQueue {
-  readonly waiting = signal<readonly Action[]>([])
-  readonly #kept: KeptDeeds
+  readonly waiting = signal<readonly QueuedAction[]>([])
+  readonly #kept: KeptActions
   #running = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -43,7 +43,7 @@ export class ActionQueue {
     board: string,
     private readonly listener: QueueListener,
   ) {
-    this.#kept = new KeptDeeds(board)
+    this.#kept = new KeptActions(board)
   }
 
   /** Loads the actions that were not sent before the page was closed. */
@@ -54,25 +54,25 @@ export class ActionQueue {
 
   /** Takes over the unsent actions of closed tabs of this board. */
   async inherit(isStart = false): Promise<void> {
-    await this.#kept.inherit((deeds) => this.#keep([...deeds, ...this.waiting.value]), isStart).catch(() => undefined)
+    await this.#kept.inherit((actions) => this.#keep([...actions, ...this.waiting.value]), isStart).catch(() => undefined)
     void this.run()
   }
 
   /** Adds an action. @param hold milliseconds during which it can be undone before it is sent */
-  add(order: Pick<Order, "id" | "ticket_number" | "version">, deed: Deed, hold = 0): Action {
+  add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
-    const isAnswer = deed.kind === "move" && deed.to === "accepted"
+    const isAnswer = action.kind === "move" && action.to === "accepted"
     const version = isAnswer ? { version: order.version } : {}
-    const action = { id, orderId: order.id, ticket: order.ticket_number, deed, ...version, notBefore: steady() + hold }
-    void this.#keep([...this.waiting.value, action])
+    const queued = { id, orderId: order.id, ticket: order.ticket_number, action, ...version, notBefore: steady() + hold }
+    void this.#keep([...this.waiting.value, queued])
     void this.run()
-    return action
+    return queued
   }
 
   /** Undoes an action that is not sent yet. @returns whether it was still in the queue */
   compensate(id: string): boolean {
-    const isHere = this.waiting.value.some((action) => action.id === id && action.notBefore > steady())
-    if (isHere) void this.#keep(this.waiting.value.filter((action) => action.id !== id))
+    const isHere = this.waiting.value.some((queued) => queued.id === id && queued.notBefore > steady())
+    if (isHere) void this.#keep(this.waiting.value.filter((queued) => queued.id !== id))
     return isHere
   }
 
@@ -84,9 +84,9 @@ export class ActionQueue {
     let wait: number | undefined
     for (let failures = 0; ; ) {
       const now = steady()
-      const action = nextOf(this.waiting.value, now)
-      if (action === undefined) break
-      const outcome = await this.#send(action)
+      const queued = nextOf(this.waiting.value, now)
+      if (queued === undefined) break
+      const outcome = await this.#send(queued)
       if (outcome === "unreachable") {
         failures += 1
         wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
@@ -94,7 +94,7 @@ export class ActionQueue {
       }
       if (outcome === "signed_out") break
       if (outcome === "again") continue
-      void this.#keep(this.waiting.value.filter(({ id }) => id !== action.id))
+      void this.#keep(this.waiting.value.filter(({ id }) => id !== queued.id))
     }
     this.#running = false
     const held = this.waiting.value.map(({ notBefore }) => notBefore - steady()).filter((left) => left > 0)
@@ -102,43 +102,43 @@ export class ActionQueue {
     if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }
 
-  async #send(action: Action): Promise<Sending> {
+  async #send(queued: QueuedAction): Promise<Sending> {
     try {
-      const order = await perform(this.svc, action)
+      const order = await perform(this.svc, queued)
       this.listener.done(order)
-      if (isUndone(order.status) && action.deed.kind !== "move") this.listener.inVain(action, order)
+      if (isUndone(order.status) && queued.action.kind !== "move") this.listener.inVain(queued, order)
       return "sent"
     } catch (error) {
       if (!isSvcError(error)) throw error
-      return obstacleOf(error.status) ?? this.#settle(action, error)
+      return obstacleOf(error.status) ?? this.#settle(queued, error)
     }
   }
 
   /** After a conflict, reads the order again and reports the conflict. */
-  async #settle(action: Action, error: SvcError): Promise<Sending> {
-    const order = await this.svc.orders.get(action.orderId).catch((reason: unknown) => reason as SvcError)
+  async #settle(queued: QueuedAction, error: SvcError): Promise<Sending> {
+    const order = await this.svc.orders.get(queued.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
       const obstacle = obstacleOf(order.status)
       if (obstacle !== undefined) return obstacle
     } else {
       this.listener.done(order)
-      const { deed } = action
-      if (deed.kind === "move" && isDoneByOthers(order, deed.to)) {
+      const { action } = queued
+      if (action.kind === "move" && isDoneByOthers(order, action.to)) {
         // If the order has the minutes of this action, the action was applied and only its answer was lost.
-        const isAsGiven = deed.minutes === undefined || deed.minutes === order.minutes_to_arrive
-        if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, deed.to)
+        const isAsGiven = action.minutes === undefined || action.minutes === order.minutes_to_arrive
+        if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, action.to)
         return "sent"
       }
-      if (error.status === CHANGED && order.version !== action.version) {
-        void this.#keep(this.waiting.value.map((each) => (each.id === action.id ? { ...each, version: order.version } : each)))
+      if (error.status === CHANGED && order.version !== queued.version) {
+        void this.#keep(this.waiting.value.map((each) => (each.id === queued.id ? { ...each, version: order.version } : each)))
         return "again"
       }
     }
-    this.listener.refused(action, error)
+    this.listener.refused(queued, error)
     return "sent"
   }
 
-  #keep(actions: readonly Action[]): Promise<void> {
+  #keep(actions: readonly QueuedAction[]): Promise<void> {
     this.waiting.value = actions
     return this.#kept.keep(actions)
   }
@@ -151,29 +151,29 @@ function obstacleOf(status: number): "signed_out" | "unreachable" | undefined {
 }
 
 /** The next action to send: the oldest of its order, and not before its `notBefore`. */
-export function nextOf(actions: readonly Action[], now: number): Action | undefined {
+export function nextOf(actions: readonly QueuedAction[], now: number): QueuedAction | undefined {
   const blocked = new Set<string>()
-  for (const action of actions) {
-    if (action.notBefore <= now && !blocked.has(action.orderId)) return action
-    blocked.add(action.orderId)
+  for (const queued of actions) {
+    if (queued.notBefore <= now && !blocked.has(queued.orderId)) return queued
+    blocked.add(queued.orderId)
   }
   return undefined
 }
 
-function perform(svc: StaffClient, { orderId, deed, version }: Action): Promise<Order> {
-  switch (deed.kind) {
+function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
+  switch (action.kind) {
     case "ready":
-      return svc.orders.kitchen(orderId, { ready: deed.ready })
+      return svc.orders.kitchen(orderId, { ready: action.ready })
     case "lines":
-      return svc.orders.kitchen(orderId, { items: deed.lines.map((id) => ({ id, done: deed.done })) })
+      return svc.orders.kitchen(orderId, { items: action.lines.map((id) => ({ id, done: action.done })) })
     case "minutes":
-      return svc.orders.minutes(orderId, { minutes: deed.minutes })
+      return svc.orders.minutes(orderId, { minutes: action.minutes })
     case "courier":
-      return svc.orders.update(orderId, { courier_id: deed.courierId })
+      return svc.orders.update(orderId, { courier_id: action.courierId })
     case "tracking":
-      return svc.orders.update(orderId, { tracking_url: deed.url })
+      return svc.orders.update(orderId, { tracking_url: action.url })
     case "move":
-      return move(svc, orderId, deed, version)
+      return move(svc, orderId, action, version)
   }
 }
 
@@ -181,7 +181,7 @@ function perform(svc: StaffClient, { orderId, deed, version }: Action): Promise<
 function move(
   svc: StaffClient,
   orderId: string,
-  { to, minutes, reason }: Deed & { readonly kind: "move" },
+  { to, minutes, reason }: Action & { readonly kind: "move" },
   version: number | undefined,
 ): Promise<Order> {
   const change = {

@@ -6,7 +6,7 @@ import { OrderHub } from "../../shared/live/order-hub"
 import { SessionKeeper } from "../../shared/session"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
-import type { Action, Deed } from "../orders/actions"
+import type { Action, QueuedAction } from "../orders/actions"
 import { isBegun } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 import { loadSentences, words } from "../words"
@@ -75,9 +75,9 @@ export class BoardStore {
       done: (order) => this.orders.put(order),
       doneByOthers: (order, to) => void this.#tellWho(order, to),
       inVain: ({ ticket }, order) => this.#tellConflict(ticket, order.status_label),
-      refused: ({ ticket, orderId, deed }, error) => {
+      refused: ({ ticket, orderId, action }, error) => {
         const text = errorSentence(error, this.sentences)
-        this.problems.tell(orderId, { text, deed })
+        this.problems.tell(orderId, { text, action })
         this.#tellConflict(ticket, text)
       },
     })
@@ -176,20 +176,20 @@ export class BoardStore {
   }
 
   /** Applies an action to an order: on this screen at once, then at the service. */
-  act(order: Order, deed: Deed, { hold = 0, said }: { hold?: number; said?: string } = {}): Action {
+  act(order: Order, action: Action, { hold = 0, said }: { hold?: number; said?: string } = {}): QueuedAction {
     this.own.add(order.id)
     this.problems.forget(order.id)
-    if (deed.kind === "move" && isUndone(deed.to)) this.#refused.add(order.id)
+    if (action.kind === "move" && isUndone(action.to)) this.#refused.add(order.id)
     this.attention.seen(order.id)
-    const action = this.queue.add(order, deed, hold)
-    if (said) this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(action, order) })
-    return action
+    const queued = this.queue.add(order, action, hold)
+    if (said) this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })
+    return queued
   }
 
-  #undo(action: Action, order: Order): void {
-    if (this.queue.compensate(action.id)) return
-    if (action.deed.kind === "ready") this.queue.add(order, { kind: "ready", ready: !action.deed.ready })
-    if (action.deed.kind === "lines") this.queue.add(order, { ...action.deed, done: !action.deed.done })
+  #undo(queued: QueuedAction, order: Order): void {
+    if (this.queue.compensate(queued.id)) return
+    if (queued.action.kind === "ready") this.queue.add(order, { kind: "ready", ready: !queued.action.ready })
+    if (queued.action.kind === "lines") this.queue.add(order, { ...queued.action, done: !queued.action.done })
   }
 
   /** Takes an order out of Later. Other screens see it as started. */

@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import { isLate, type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
 import { OrderBook, type OrderChange, type OrderNews } from "../../shared/orders/order-book"
 import { steady } from "../../shared/steady"
-import { type Action, foresee } from "../orders/actions"
+import { type Action, foresee, type QueuedAction } from "../orders/actions"
 import { dueAt } from "../orders/lateness"
 import { isUndone } from "../orders/undone"
 import type { Attention } from "./attention"
@@ -19,7 +19,7 @@ export interface OrderSurroundings {
   readonly clock: BoardClock
   readonly attention: Attention
   /** The actions of this screen that are not sent yet. */
-  readonly waiting: ReadonlySignal<readonly Action[]>
+  readonly waiting: ReadonlySignal<readonly QueuedAction[]>
   /** Orders that this screen has refused. */
   readonly refused: ReadonlySet<string>
   readonly kept: KeptOrders
@@ -43,10 +43,12 @@ export class OrdersOnBoard {
 
   readonly all = computed<readonly Order[]>(() => {
     this.#version.value
-    const deeds = new Map<string, Action["deed"][]>()
-    for (const { orderId, deed } of this.around.waiting.value) deeds.set(orderId, [...(deeds.get(orderId) ?? []), deed])
+    const actions = new Map<string, Action[]>()
+    for (const { orderId, action } of this.around.waiting.value) actions.set(orderId, [...(actions.get(orderId) ?? []), action])
     const now = this.around.clock.now.peek()
-    return [...this.#book.all].map((order) => (deeds.get(order.id) ?? []).reduce((seen, deed) => foresee(seen, deed, now), order))
+    return [...this.#book.all].map((order) =>
+      (actions.get(order.id) ?? []).reduce((seen, action) => foresee(seen, action, now), order),
+    )
   })
 
   readonly byId = computed(() => new Map(this.all.value.map((order) => [order.id, order])))
@@ -124,7 +126,7 @@ export class OrdersOnBoard {
     const now = steady()
     return this.around.waiting
       .peek()
-      .some(({ orderId, deed, notBefore }) => orderId === id && notBefore <= now && deed.kind !== "lines")
+      .some(({ orderId, action, notBefore }) => orderId === id && notBefore <= now && action.kind !== "lines")
   }
 
   /** The orders that this board knows. */

@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
-import type { Deed } from "../orders/actions"
+import type { Action } from "../orders/actions"
 import type { BoardStore } from "./board-store"
 
 /** An action on an order that the service has refused. */
 export interface Problem {
   readonly text: string
-  readonly deed: Deed
+  readonly action: Action
 }
 
 /** The refused actions by order. Each stays on its card until it is tried again, another action is taken, or somebody dismisses it. */
@@ -34,6 +34,6 @@ export function problemOf(store: BoardStore, order: Order): TemplateResult | typ
   if (problem === undefined) return nothing
   const ticket = words.ticket(String(order.ticket_number))
   return html`<div class="problem"><p>${problem.text}</p><div class="chips">
-    <button class="tool" aria-label=${`${words.retry}: ${ticket}`} @click=${() => store.act(order, problem.deed)}>${words.retry}</button>
+    <button class="tool" aria-label=${`${words.retry}: ${ticket}`} @click=${() => store.act(order, problem.action)}>${words.retry}</button>
     <button class="tool" aria-label=${`${words.close}: ${ticket}`} @click=${() => problems.forget(order.id)}>${words.close}</button></div></div>`
 }

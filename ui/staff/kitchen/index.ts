@@ -11,7 +11,7 @@ import { slidersSign } from "../board/signs"
 import type { Line } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { BoardKeys } from "./board-keys"
-import { bumpOf, deedsAfter } from "./bump"
+import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
 import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
@@ -95,14 +95,14 @@ class KitchenBoard extends SignalElement {
     const changes = store.attention.changes.value.get(order.id)
     if (isUndone(order.status) || changes) {
       store.acknowledge(order.id)
-      for (const deed of deedsAfter(order, changes ?? [], this.#isHere)) store.act(order, deed)
+      for (const action of actionsAfter(order, changes ?? [], this.#isHere)) store.act(order, action)
       return
     }
     if (this.#bumped.has(order.id)) return
     this.#bumped.add(order.id)
     setTimeout(() => this.#bumped.delete(order.id), BUMPED_MS)
-    const { deed, isReady } = bumpOf(order, this.#isHere)
-    store.act(order, deed, isReady ? { said: store.words.saidReady(order.ticket_number) } : {})
+    const { action, isReady } = bumpOf(order, this.#isHere)
+    store.act(order, action, isReady ? { said: store.words.saidReady(order.ticket_number) } : {})
   }
 
   readonly #line = (order: Order, line: Line): void => {

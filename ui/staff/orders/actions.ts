@@ -3,7 +3,7 @@ import type { OrderStage } from "../../../src/domain/orders/status-facts"
 import { ORDER_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 
 /** An action of a person on an order of a board. */
-export type Deed =
+export type Action =
   | { readonly kind: "ready"; readonly ready: boolean }
   | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean }
   | { readonly kind: "move"; readonly to: OrderStatus; readonly minutes?: number; readonly reason?: string }
@@ -12,12 +12,12 @@ export type Deed =
   | { readonly kind: "tracking"; readonly url: string }
 
 /** An action that waits to be sent. */
-export interface Action {
+export interface QueuedAction {
   readonly id: string
   readonly orderId: string
   /** The ticket number, by which people call the order. */
   readonly ticket: number
-  readonly deed: Deed
+  readonly action: Action
   /** The version of the order that was answered: the service refuses the answer if somebody else has answered since. */
   readonly version?: number
   /** Not sent before this instant (ms): until then it can be undone. */
@@ -25,26 +25,26 @@ export interface Action {
 }
 
 /** The order with the predicted effect of an action. */
-export function foresee(order: Order, deed: Deed, now: number): Order {
+export function foresee(order: Order, action: Action, now: number): Order {
   const { kitchen } = order
-  switch (deed.kind) {
+  switch (action.kind) {
     case "ready":
       return {
         ...order,
-        kitchen: { ...kitchen, ready_at: deed.ready ? (kitchen.ready_at ?? new Date(now).toISOString()) : null },
+        kitchen: { ...kitchen, ready_at: action.ready ? (kitchen.ready_at ?? new Date(now).toISOString()) : null },
       }
     case "lines": {
-      const others = kitchen.items_done.filter((id) => !deed.lines.includes(id))
-      return { ...order, kitchen: { ...kitchen, items_done: deed.done ? [...others, ...deed.lines] : others } }
+      const others = kitchen.items_done.filter((id) => !action.lines.includes(id))
+      return { ...order, kitchen: { ...kitchen, items_done: action.done ? [...others, ...action.lines] : others } }
     }
     case "move":
-      return { ...order, status: deed.to, minutes_to_arrive: deed.minutes ?? order.minutes_to_arrive }
+      return { ...order, status: action.to, minutes_to_arrive: action.minutes ?? order.minutes_to_arrive }
     case "minutes":
-      return { ...order, minutes_to_arrive: deed.minutes }
+      return { ...order, minutes_to_arrive: action.minutes }
     case "courier":
-      return { ...order, courier: deed.courierId === null ? null : { id: deed.courierId, display_name: deed.courierName } }
+      return { ...order, courier: action.courierId === null ? null : { id: action.courierId, display_name: action.courierName } }
     case "tracking":
-      return { ...order, tracking_url: deed.url }
+      return { ...order, tracking_url: action.url }
   }
 }
 

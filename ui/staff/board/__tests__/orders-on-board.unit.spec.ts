@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
 import type { Order } from "../../../../src/client"
-import type { Action } from "../../orders/actions"
+import type { QueuedAction } from "../../orders/actions"
 import { Attention } from "../attention"
 import { BoardClock } from "../clock"
 import { KeptOrders } from "../kept-orders"
@@ -25,7 +25,7 @@ const order = (minutes: number, changes: object = {}): Order =>
   }) as unknown as Order
 
 /** The orders of a kitchen board, and functions that change them. @param lanes in which an order rings */
-const kitchen = (waiting: readonly Action[] = [], lanes: readonly string[] = ["to_start", "in_kitchen"]) => {
+const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[] = ["to_start", "in_kitchen"]) => {
   const clock = new BoardClock()
   const attention = new Attention({
     ringsFor: (_, at) => at !== null && lanes.includes(at),
@@ -99,9 +99,9 @@ describe("an order for later", () => {
 
 describe("an order that comes back to the kitchen", () => {
   const ready = { ready_at: "2026-11-20T19:00:00Z", items_done: [] }
-  const recall: Action = { id: "1", orderId: "a", ticket: 1, deed: { kind: "ready", ready: false }, notBefore: 0 }
+  const recall: QueuedAction = { id: "1", orderId: "a", ticket: 1, action: { kind: "ready", ready: false }, notBefore: 0 }
 
-  it.each<[string, readonly Action[], string | undefined]>([
+  it.each<[string, readonly QueuedAction[], string | undefined]>([
     ["by another screen rings", [], "new"],
     ["by this screen does not, although the stream is faster than the answer", [recall], undefined],
     ["while another one is recalled here rings", [{ ...recall, orderId: "b" }], "new"],

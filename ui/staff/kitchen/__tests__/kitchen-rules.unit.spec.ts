@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, record, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { foresee } from "../../orders/actions"
-import { bumpOf, deedsAfter } from "../bump"
+import { actionsAfter, bumpOf } from "../bump"
 import { BumpBar, COMMANDS, DEFAULT_KEYS, keyOf } from "../bump-bar"
 import { zoomed } from "../zoom"
 
@@ -86,11 +86,11 @@ describe("the actions after the changes of an order were seen", () => {
     ["a line less", line("1"), undefined, []],
     ["a line of another station", undefined, line("other"), []],
   ])("%s", (_, before, after, expected) => {
-    const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof deedsAfter>[1]
+    const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]
     const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"
-    expect(deedsAfter(order(true), changes, isHere)).toEqual(expected)
-    expect(deedsAfter(order(false), changes, isHere)).toEqual(expected.filter(({ kind }) => kind === "lines"))
-    expect(deedsAfter(order(true, "cancelled"), changes, isHere)).toEqual([])
+    expect(actionsAfter(order(true), changes, isHere)).toEqual(expected)
+    expect(actionsAfter(order(false), changes, isHere)).toEqual(expected.filter(({ kind }) => kind === "lines"))
+    expect(actionsAfter(order(true, "cancelled"), changes, isHere)).toEqual([])
   })
 })
 
@@ -105,7 +105,7 @@ describe("the button of a ticket", () => {
     }) as unknown as Order
 
   it("starts an accepted order", () => {
-    expect(bumpOf(orderOf("accepted"), () => true).deed).toEqual({ kind: "move", to: "processing" })
+    expect(bumpOf(orderOf("accepted"), () => true).action).toEqual({ kind: "move", to: "processing" })
   })
 
   it("marks the whole ticket as ready when the last station has finished, in whatever sequence the stations finish", () => {
@@ -115,8 +115,8 @@ describe("the button of a ticket", () => {
         let order = orderOf("processing")
         const used = [...new Set(of)]
         for (const [turn, station] of used.entries()) {
-          const { deed } = bumpOf(order, ({ id }) => of[Number(id) - 1] === station)
-          order = foresee(order, deed, 0)
+          const { action } = bumpOf(order, ({ id }) => of[Number(id) - 1] === station)
+          order = foresee(order, action, 0)
           expect(order.kitchen.ready_at !== null).toBe(turn === used.length - 1)
         }
       }),

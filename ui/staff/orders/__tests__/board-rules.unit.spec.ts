@@ -1,6 +1,6 @@
 import type { Order } from "../../../../src/client"
 import { nextOf } from "../../board/action-queue"
-import { type Action, foresee, isDoneByOthers } from "../actions"
+import { foresee, isDoneByOthers, type QueuedAction } from "../actions"
 import { latenessOf } from "../lateness"
 import { changedLines, columnsOf, type Line, totalsOf, variationOf } from "../lines"
 import { Places } from "../places"
@@ -139,7 +139,7 @@ describe("lines of a ticket", () => {
   })
 })
 
-describe("deeds", () => {
+describe("actions", () => {
   it("predicts the effect of each one", () => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const ready = foresee(order(), { kind: "ready", ready: true }, now)
@@ -164,11 +164,11 @@ describe("deeds", () => {
   })
 
   it("sends those of one order in sequence, and none before its time", () => {
-    const action = (id: string, orderId: string, notBefore: number): Action => ({
+    const action = (id: string, orderId: string, notBefore: number): QueuedAction => ({
       id,
       orderId,
       ticket: 1,
-      deed: { kind: "ready", ready: true },
+      action: { kind: "ready", ready: true },
       notBefore,
     })
     const queue = [action("1", "a", 50), action("2", "a", 0), action("3", "b", 0)]

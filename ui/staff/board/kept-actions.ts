@@ -1,11 +1,11 @@
 import { createStore, del, get, keys, set } from "idb-keyval"
-import type { Action } from "../orders/actions"
+import type { QueuedAction } from "../orders/actions"
 
 /**
  * The unsent actions of this tab in IndexedDB. Each tab has its own entry, and holds a Web Lock of the same name while it is open: another tab
  * of the board takes over the entry when the tab is closed.
  */
-export class KeptDeeds {
+export class KeptActions {
   readonly #store: ReturnType<typeof createStore>
   readonly #own: string
 
@@ -27,13 +27,13 @@ export class KeptDeeds {
    * @param take adds their actions to this tab's, and stores them
    * @param isStart without Web Locks nobody knows which tabs are closed: then all other entries are taken over, only at the start
    */
-  async inherit(take: (deeds: readonly Action[]) => Promise<void>, isStart: boolean): Promise<void> {
+  async inherit(take: (actions: readonly QueuedAction[]) => Promise<void>, isStart: boolean): Promise<void> {
     const { locks } = navigator
     if (locks === undefined && !isStart) return
     const move = async (key: string): Promise<void> => {
-      const deeds = await get<readonly Action[]>(key, this.#store)
+      const actions = await get<readonly QueuedAction[]>(key, this.#store)
       // First they are stored here: if the tab is closed in between, nothing is lost.
-      if (deeds !== undefined && deeds.length > 0) await take(deeds)
+      if (actions !== undefined && actions.length > 0) await take(actions)
       await del(key, this.#store)
     }
     for (const key of await keys<string>(this.#store)) {
@@ -43,8 +43,8 @@ export class KeptDeeds {
     }
   }
 
-  async keep(deeds: readonly Action[]): Promise<void> {
-    await (deeds.length > 0 ? set(this.#own, deeds, this.#store) : del(this.#own, this.#store)).catch(() => undefined)
+  async keep(actions: readonly QueuedAction[]): Promise<void> {
+    await (actions.length > 0 ? set(this.#own, actions, this.#store) : del(this.#own, this.#store)).catch(() => undefined)
   }
 }
 
