@@ -50,7 +50,7 @@ export class OrderSource {
   #polls = 0
   /** The records of the last poll. Polls overlap, so most records come again. */
   #polled: ReadonlySet<string> = new Set()
-  /** Whether the orders have been read once. Changes before that are no news. */
+  /** Whether the orders have been read once. Changes before that do not alert anybody. */
   #isRead = false
 
   constructor(
@@ -179,9 +179,8 @@ export class OrderSource {
       const news = await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)
       const polled = this.#polled
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
-      // Orders of the first poll are no news. If reading all orders takes longer than the poll interval, the next poll finds them again.
-      this.#polls += 1
-      if (!this.#isRead || this.#polls % READ_EVERY === 0) this.#readAll()
+      // The first poll must not report old orders as changes. If reading all orders takes longer than the poll interval, the next poll finds them again.
+      if (!this.#isRead) this.#readAll()
       else for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       this.#reachedAt = asked
       show("polling")

@@ -63,7 +63,7 @@ describe("changes that come close together", () => {
 
   it.each<[string, number, readonly Event[]]>([
     [
-      "two orders, once",
+      "two orders at the same time: once",
       1,
       [
         [0, comes("a")],
@@ -71,7 +71,7 @@ describe("changes that come close together", () => {
       ],
     ],
     [
-      "two orders a second apart, twice",
+      "two orders one second apart: twice",
       2,
       [
         [0, comes("a")],
@@ -79,7 +79,7 @@ describe("changes that come close together", () => {
       ],
     ],
     [
-      "an order after somebody has taken notice of the first, twice",
+      "an order after somebody has seen the first one: twice",
       2,
       [
         [0, comes("a")],
@@ -88,7 +88,7 @@ describe("changes that come close together", () => {
       ],
     ],
     [
-      "an order that is cancelled at once, twice",
+      "an order that is cancelled at once: twice",
       2,
       [
         [0, comes("a")],
@@ -96,7 +96,7 @@ describe("changes that come close together", () => {
       ],
     ],
     [
-      "one that is cancelled and acknowledged at once, once",
+      "an order that is cancelled and acknowledged at once: once",
       1,
       [
         [0, comes("a")],
@@ -113,32 +113,36 @@ describe("what a kitchen is alerted to", () => {
   it.each<[string, readonly Step[], string | undefined]>([
     ["an order that comes to the kitchen", [[undefined, order("processing")]], "new"],
     ["an order that waits to be accepted", [[undefined, order("accepting")]], undefined],
-    ["one that is accepted then", [[order("accepting"), order("accepted")]], "new"],
-    ["one that goes on inside the kitchen", [[order("accepted"), order("processing")]], undefined],
-    ["one that was changed", [[order("processing"), order("processing", 2)]], "changed"],
-    ["one that was cancelled", [[order("processing"), order("cancelled")]], "cancelled"],
+    ["an order that waited and is accepted", [[order("accepting"), order("accepted")]], "new"],
+    ["an order whose preparation starts", [[order("accepted"), order("processing")]], undefined],
+    ["an order that was changed", [[order("processing"), order("processing", 2)]], "changed"],
+    ["an order that was cancelled", [[order("processing"), order("cancelled")]], "cancelled"],
     [
-      "one that was cancelled, and hears more news",
+      "a cancelled order that is updated again",
       [
         [order("processing"), order("cancelled")],
         [order("cancelled"), order("cancelled")],
       ],
       "cancelled",
     ],
-    ["one that was cancelled before it was seen here", [[undefined, order("cancelled")]], undefined],
-    ["one that this screen has refused", [[order("processing"), order("cancelled"), { isRefused: true }]], undefined],
+    ["an order that this screen receives as cancelled", [[undefined, order("cancelled")]], undefined],
+    ["an order that this screen has refused", [[order("processing"), order("cancelled"), { isRefused: true }]], undefined],
     [
-      "a new one that is handed over elsewhere",
+      "a new order that is handed over elsewhere",
       [
         [undefined, order("processing")],
         [order("processing"), order("completed")],
       ],
       undefined,
     ],
-    ["a ready one that comes back", [[ready, order("processing")]], "new"],
-    ["a ready one that this screen has brought back", [[ready, order("processing"), { isOwn: true }]], undefined],
-    ["one that this screen has brought back, with more in it", [[ready, order("processing", 2), { isOwn: true }]], "changed"],
-    ["one that was deleted", [[order("processing"), undefined]], undefined],
+    ["a ready order that is recalled elsewhere", [[ready, order("processing")]], "new"],
+    ["a ready order that this screen has recalled", [[ready, order("processing"), { isOwn: true }]], undefined],
+    [
+      "an order that this screen has recalled, with a larger quantity",
+      [[ready, order("processing", 2), { isOwn: true }]],
+      "changed",
+    ],
+    ["an order that was deleted", [[order("processing"), undefined]], undefined],
   ])("%s", (_, steps, cue) => {
     expect(after(...steps)).toBe(cue)
   })
@@ -147,7 +151,7 @@ describe("what a kitchen is alerted to", () => {
     ["cancelled", [[order("processing"), order("cancelled")]], undefined],
     ["changed", [[order("processing"), order("processing", 2)]], undefined],
     [
-      "extended by a line of its own",
+      "extended by a line of this station",
       [[order("processing"), { ...order("processing"), line_items: [line("1", 1), line("own", 1)] } as unknown as Order]],
       "changed",
     ],

@@ -103,8 +103,8 @@ describe("an order that comes back to the kitchen", () => {
 
   it.each<[string, readonly QueuedAction[], string | undefined]>([
     ["by another screen rings", [], "new"],
-    ["by this screen does not, although the stream is faster than the answer", [recall], undefined],
-    ["while another one is recalled here rings", [{ ...recall, orderId: "b" }], "new"],
+    ["by this screen does not, even if the event arrives before the answer", [recall], undefined],
+    ["while this screen recalls another order rings", [{ ...recall, orderId: "b" }], "new"],
   ])("%s", (_, waiting, expected) => {
     const { orders, hear, cue } = kitchen(waiting)
     orders.merge({ found: [order(0, { kitchen: ready })], gone: [] })
@@ -163,7 +163,7 @@ describe("an order that becomes late", () => {
 
   it.each([
     ["was late when the board was opened", due(-5)],
-    ["is of no interest here", due(5, { status: "completed" })],
+    ["is in a lane that does not ring", due(5, { status: "completed" })],
   ])("does not ring when it %s", (_, one) => {
     const board = kitchen()
     board.orders.merge({ found: [one], gone: [] })

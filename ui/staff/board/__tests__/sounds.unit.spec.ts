@@ -45,10 +45,10 @@ describe("how often it rings", () => {
   const seconds = Array.from({ length: 17 }, (_, second) => second)
 
   it.each<[string, boolean, readonly Cue[], number[]]>([
-    ["an order at once, and every eight seconds", false, ["new"], [0, 8, 16]],
-    ["one that has waited for long twice as often", true, ["new"], [0, 4, 8, 12, 16]],
-    ["several in one sound", false, ["new", "changed", "cancelled"], [0, 8, 16]],
-    ["nothing, when nothing waits", false, [], []],
+    ["for an order: at once, and every eight seconds", false, ["new"], [0, 8, 16]],
+    ["for an urgent order: twice as often", true, ["new"], [0, 4, 8, 12, 16]],
+    ["for several cues: one sound", false, ["new", "changed", "cancelled"], [0, 8, 16]],
+    ["without a cue: never", false, [], []],
   ])("%s", async (_, urgent, cues, expected) => {
     expect(await ringsAt(seconds, urgent, cues)).toEqual(expected)
   })

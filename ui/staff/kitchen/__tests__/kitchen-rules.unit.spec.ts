@@ -79,11 +79,11 @@ describe("the actions after the changes of an order were seen", () => {
   const reopened = { kind: "lines", lines: ["1"], done: false }
 
   it.each([
-    ["more of a line", line("1"), line("1", 3), [reopened, unready]],
+    ["a larger quantity", line("1"), line("1", 3), [reopened, unready]],
     ["another comment", line("1"), line("1", 1, "sin sal"), [reopened, unready]],
-    ["a line more", undefined, line("2"), [unready]],
-    ["fewer of a line", line("1", 3), line("1"), []],
-    ["a line less", line("1"), undefined, []],
+    ["a new line", undefined, line("2"), [unready]],
+    ["a smaller quantity", line("1", 3), line("1"), []],
+    ["a removed line", line("1"), undefined, []],
     ["a line of another station", undefined, line("other"), []],
   ])("%s", (_, before, after, expected) => {
     const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]

@@ -34,7 +34,7 @@ describe("places of cards", () => {
     [[], 9_999, true, "~b~d"],
     [[], 10_000, true, "bd"],
   ])(
-    "after own actions on %j, %i ms after the last touch, with cards out of sight (%s), leaves %s",
+    "after actions of this screen on %j, %i ms after the last touch, with cards out of sight (%s), leaves %s",
     (ids, untouched, isCut, left) => {
       const places = new Places()
       places.follow(["a", "b", "c", "d"], own())
@@ -109,16 +109,16 @@ describe("lines of a ticket", () => {
   })
 
   it.each([
-    ["a product with several", "variable", "Media", "Media"],
-    ["a product with one", "simple", "Única", undefined],
-    ["a product that is not known", undefined, "Media", "Media"],
-    ["a line without one", "variable", null, undefined],
+    ["a product with several variations", "variable", "Media", "Media"],
+    ["a product with one variation", "simple", "Única", undefined],
+    ["a product that is not loaded", undefined, "Media", "Media"],
+    ["a line without a variation", "variable", null, undefined],
   ] as const)("names the variation of %s only if its product has several", (_, type, variation_name, expected) => {
     const products = new Map(type === undefined ? [] : [["p", { type }]])
     expect(variationOf({ product_id: "p", variation_name } as Line, products)).toBe(expected)
   })
 
-  it("tells which lines an edit has changed, added and taken out", () => {
+  it("lists the lines that an edit has changed, added and removed", () => {
     const before = order({ line_items: [line("1", "Paella", 2), line("2", "Agua", 1), line("3", "Pan", 1)] })
     const after = order({ line_items: [line("1", "Paella", 3), line("3", "Pan", 1), line("4", "Flan", 1)] })
     expect(changedLines(before, after).map(({ id, before: old, after: fresh }) => [id, old?.quantity, fresh?.quantity])).toEqual([

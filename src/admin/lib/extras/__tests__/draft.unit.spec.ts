@@ -93,7 +93,7 @@ describe("a group of extras while it is edited", () => {
       ],
     ],
     ["a minimum above the maximum", { least: "2", most: "1" }, [["least", "aboveMost"]]],
-    ["more than can be chosen: a disabled extra does not count", { least: "2" }, [["least", "tooFew"]]],
+    ["a minimum above the number of enabled extras", { least: "2" }, [["least", "tooFew"]]],
   ])("refuses %s", (_case, change, problems) => {
     expect([...problemsOf(typed(change), 2)]).toEqual(problems)
   })

@@ -9,9 +9,9 @@ const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => i
 describe("a list that is being read", () => {
   it.each([
     ["nothing new", "abc", "abc", "abc", 0],
-    ["two new ones that push the last two off the page", "abc", "xya", "abc", 2],
-    ["one that no longer belongs to it", "abc", "ac", "ac", 0],
-    ["one new, one gone", "abc", "xac", "ac", 1],
+    ["two new orders that push the last two off the page", "abc", "xya", "abc", 2],
+    ["an order that no longer matches", "abc", "ac", "ac", 0],
+    ["one new order and one that no longer matches", "abc", "xac", "ac", 1],
     ["everything new", "ab", "xy", "ab", 2],
   ])("with %s does not move the shown rows", (_, shown, latest, rows, waiting) => {
     const held = heldList(listed(...shown), listed(...latest))

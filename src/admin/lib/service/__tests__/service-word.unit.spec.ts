@@ -16,9 +16,9 @@ describe("the state of the service as one word", () => {
   it.each([
     ["open in one mode", {}, "open"],
     ["outside its hours", { modes: [mode({ open_now: false })] }, "closed"],
-    ["paused in every mode that is on", PAUSED, "paused"],
+    ["paused in every enabled mode", PAUSED, "paused"],
     ["open, and no screen is connected", NO_SCREEN, "noScreen"],
-    ["stopped, whatever else", { ...PAUSED, ...NO_SCREEN, emergency_closed: true }, "stopped"],
+    ["stopped, whatever else is wrong", { ...PAUSED, ...NO_SCREEN, emergency_closed: true }, "stopped"],
     ["inside the hours of a shop whose previous plugin takes the orders", { accepting_orders: false }, "legacy"],
     ["in a host without region or channel", { accepting_orders: false, currency: null }, "notSelling"],
   ] as const)("%s: %s", (_, changes, word) => {

@@ -13,7 +13,7 @@ describe("why nobody can order", () => {
   it.each([
     ["nothing prevents orders", { ...status, accepting_orders: true }, settings, null],
     [
-      "an active previous plugin is named before everything else",
+      "an active previous plugin takes precedence",
       { ...status, coexistence_mode: true },
       { ...settings, emergency_closed: true },
       "legacy",
