@@ -3,8 +3,8 @@ import { css } from "lit"
 /**
  * Design tokens and styles that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
  * --svc-gap; its font is inherited. Without --svc-primary the shop's own colour is used. Without --svc-on-primary the text on it is
- * black or white, whichever has more contrast: the contrasts are equal at a luminance y of 0.179. The value 1.1 is above the luminance of white,
- * so it always selects white.
+ * black or white, whichever has more contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white
+ * and is always shown as white.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }

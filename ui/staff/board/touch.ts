@@ -1,6 +1,6 @@
 import { steady } from "../../shared/steady"
 
-/** A finger cannot rest longer than this (ms): the touched element was removed from the page, so its end was not reported. */
+/** A touch that seems to last longer than this (ms) has ended unreported, because the touched element was removed from the page. */
 const LONGEST_MS = 20_000
 
 /** When somebody last touched this screen. A resting or moving finger, and a held mouse button, count as touching all the time. */

@@ -84,7 +84,7 @@ function recallRows(store: BoardStore): TemplateResult {
     at: readyAt,
     label: words.recall,
     act: (order) => {
-      // At every station that had lines in the order.
+      // Reopens the lines of all stations, not only of this one.
       const { items_done: lines } = order.kitchen
       if (lines.length > 0) store.act(order, { kind: "lines", lines, done: false })
       store.act(order, { kind: "ready", ready: false })

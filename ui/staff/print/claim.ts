@@ -17,7 +17,7 @@ const MOST = 500
 
 /**
  * Finds out whether an order is printed for the first time. Kitchen tickets are claimed at the service, so that only one of all screens and
- * printers prints the original. For receipts a duplicate does no harm, so each device remembers only its own.
+ * printers prints the original. Nobody cooks from a receipt, so each device remembers only its own receipts.
  * @returns undefined: the service refuses, and the board has shown why
  */
 export async function claimTicket(store: BoardStore, order: Order, layout: TicketLayout): Promise<Claim | undefined> {

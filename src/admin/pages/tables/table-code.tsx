@@ -62,7 +62,7 @@ export function TableCode({ id, label, active }: TableCodeProps) {
             >
               {t("table.download")}
             </Button>
-            {/* Only where the dashboard is served by HTTPS, or from this machine. */}
+            {/* Browsers give clipboard access only to pages on HTTPS or localhost. */}
             {navigator.clipboard !== undefined && (
               <Button
                 size="small"
