@@ -17,6 +17,8 @@ const LONG = [
   "ui/staff/kitchen",
   "ui/staff/boards",
   "ui/kit/ordering",
+  "ui/kit/shops",
+  "ui/kit/account",
   "http/store/completion-races",
   "http/svc/v1/auth/sign-ins",
   "http/svc/v1/loyalty/referral",
@@ -27,6 +29,7 @@ const LONG = [
   // Not beside the other files of the dashboard: the first one builds it, and all wait for that.
   "ui/admin/service-state",
   "ui/admin/schedule",
+  "ui/kit/demo",
   "http/svc/v1/two-processes",
   "http/svc/v1/bulk/crashes",
   "http/svc/v1/checkouts/races",
