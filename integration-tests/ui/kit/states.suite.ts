@@ -38,7 +38,6 @@ export function statesSuite(story: GuestStory): void {
   const isClean = async (page: Page, name: string): Promise<void> => {
     expect(await accessibilityViolations(page)).toEqual([])
     await takePicture(page, "kit", `${name}-phone`, "screen")
-    await page.context().close()
   }
 
   it("without a connection the menu of the last visit is readable, the cart can be filled, and the time of the prices is shown", async () => {
