@@ -1,5 +1,6 @@
 import { type Answer, CardStore, eventually } from "../../../../support"
 import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
+import { untilJudged } from "../../../../support/stress/until-judged"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -33,14 +34,9 @@ describe("payments over two servers", () => {
         quiet(cards.payment("GET", order, undefined, process)),
       ]),
     )
-  /** Repeats the request with the same key while the service is overloaded, as storefronts do. */
-  const placeOnce = async (time: string, guest: number): Promise<Answer> => {
+  const placeOnce = (time: string, guest: number): Promise<Answer> => {
     const options = { process: guest % 2, headers: { "Idempotency-Key": `guest-${time.replace(":", "-")}-${guest}` } }
-    for (;;) {
-      const answer = await cards.checkout({ fulfillment_time: time }, options)
-      if (answer.status !== 503 && answer.body.error?.details?.reason !== "in_progress") return answer
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+    return untilJudged(() => cards.checkout({ fulfillment_time: time }, options))
   }
   /** Whether the provider's money and the platform's books both match the order's status. */
   const agrees = async (order: Data): Promise<boolean> => {

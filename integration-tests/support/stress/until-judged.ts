@@ -1,0 +1,16 @@
+import type { Answer } from "../client"
+
+const PAUSE_MS = 200
+
+/**
+ * Repeats a request while the service is overloaded, or a request with the same idempotency key is in progress, as storefronts do. A write
+ * needs an idempotency key, because a request that was answered 503 may have been carried out.
+ * @returns the first other answer
+ */
+export async function untilJudged(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 503 && answer.body.error?.details?.reason !== "in_progress") return answer
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
