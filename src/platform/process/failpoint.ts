@@ -40,6 +40,7 @@ export const FAILPOINTS = [
   "payment.authorized",
   "payment.booked",
   "payment.before-commit",
+  "payment.amount-changed",
   "payment.closed",
   "payment.refund-begun",
   "refund.asked",
