@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { everybodyBack, everybodyDies } from "../../../../support/failpoints"
+import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -13,6 +13,56 @@ describe("a server that is killed", () => {
   })
   afterAll(() => cards?.stop())
   afterEach(() => everybodyBack(cards.store))
+
+  describe("while a paid order is deleted", () => {
+    const remove = ({ id }: Data) => cards.manage("DELETE", `orders/${id}`)
+    /** The order is gone, and its money has gone back once. */
+    const isOver = async (order: Data, id: string) => {
+      await everybodyBack(cards.store)
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
+      expect(cards.stripe.refunds.filter(({ payment_intent: of }) => of === id)).toHaveLength(1)
+      expect(await cards.booked(order)).toMatchObject({ captured: 19, refunded: 19, payments: 1 })
+      expect((await cards.store.api("administrator").get(`orders/${order.id}`)).status).toBe(404)
+      expect((await cards.payment("GET", order)).status).toBe(404)
+    }
+
+    it.each(["removal.restocked", "removal.before-commit"])(
+      "at %s: the order stays and stays paid, and can be deleted again",
+      async (failpoint) => {
+        const { order, id } = await cards.paidOrder()
+        await someoneDies(cards.store, failpoint, () => remove(order))
+        await everybodyBack(cards.store)
+        expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["processing", "paid"])
+        expect([cards.stripe.refundedOf(id), (await cards.booked(order)).transactions]).toEqual([0, 19])
+        await remove(order)
+        await isOver(order, id)
+      },
+    )
+
+    it("at payment.refund-begun: the money is not given back again", async () => {
+      const { order, id } = await cards.paidOrder()
+      await remove(order)
+      await someoneDies(cards.store, "payment.refund-begun", () => cards.dueNow(order))
+      expect([(await cards.row(order)).state, cards.stripe.refundedOf(id)]).toEqual(["owed", 1900])
+      await isOver(order, id)
+    })
+
+    it("before the provider was asked for the money: it is asked again", async () => {
+      const { order, id } = await cards.paidOrder()
+      await remove(order)
+      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      const before = asked()
+      cards.stripe.behave("hang", /refunds$/)
+      await cards.dueNow(order)
+      await eventually(() => asked() > before)
+      await Promise.all(cards.store.processes.map((server) => server.kill()))
+      cards.stripe.behave("well")
+      expect(cards.stripe.refundedOf(id)).toBe(0)
+      await isOver(order, id)
+    })
+  })
 
   describe("between the change of the amount of a session that closes and its void", () => {
     beforeAll(() => cards.online({ capture: "manual" }))
