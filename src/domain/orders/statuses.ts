@@ -9,10 +9,13 @@ export function stageOf(status: OrderStatus): OrderStage {
   return STATUS_FACTS[status].stage
 }
 
+// Marked for bundlers: a list that a screen does not use is left out of its script.
 /** The statuses whose facts meet a condition. */
+/* @__NO_SIDE_EFFECTS__ */
 const statusesWith = (condition: (facts: StatusFacts<OrderStatus>) => boolean): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => condition(STATUS_FACTS[status]))
 
+/* @__NO_SIDE_EFFECTS__ */
 const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>
   statusesWith(({ stage }) => stages.includes(stage))
 

@@ -49,7 +49,7 @@ export async function* openLine({ url, headers, lastEventId, signal }: LineOptio
   try {
     watch(CONNECTING_MS)
     signal.throwIfAborted()
-    const resume: Record<string, string> = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId }
+    const resume = lastEventId && { "Last-Event-ID": lastEventId }
     const response = await fetch(url, { headers: { ...headers, ...resume }, signal: line.signal, cache: "no-store" })
     if (!response.ok || response.body === null)
       throw new LineRefused(response.status, Number(response.headers.get("Retry-After")) || undefined)

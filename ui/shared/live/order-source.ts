@@ -1,4 +1,5 @@
 import type { OrderEvent } from "../../../src/client/live-orders"
+import { steady } from "../steady"
 import { LineRefused, LineSilent, openLine } from "./order-line"
 
 /**
@@ -20,7 +21,7 @@ export interface SourceOptions {
 /** The callbacks of a source. */
 export interface SourceListener {
   readonly onState: (state: Connection) => void
-  /** A change of an order; one may come twice. */
+  /** A change of an order, which may come twice; or the greeting of a connection. */
   readonly onEvent: (event: OrderEvent) => void
   /** Changes may have been missed: read the orders anew. Called at the start, too. */
   readonly onGap: () => void
@@ -122,10 +123,8 @@ export class OrderSource {
           this.#show("live")
           this.#lastId = event.id
           if (!resumed) this.#readAll()
-        } else {
-          this.#lastId = event.id
-          this.listener.onEvent(event)
-        }
+        } else this.#lastId = event.id
+        this.listener.onEvent(event)
         this.#reachedAt = Date.now()
       }
       return false
@@ -157,10 +156,10 @@ export class OrderSource {
         resolve()
       }
     })
-    const until = stays ? Number.POSITIVE_INFINITY : Date.now() + milliseconds
-    while (!woken.signal.aborted && Date.now() < until && !end.aborted) {
+    const until = stays ? Number.POSITIVE_INFINITY : steady() + milliseconds
+    while (!woken.signal.aborted && steady() < until && !end.aborted) {
       if (polls) await Promise.race([wake, this.#poll(stays, woken.signal)])
-      await Promise.race([wake, pause(Math.max(0, Math.min(POLL_MS, until - Date.now())))])
+      await Promise.race([wake, pause(Math.max(0, Math.min(POLL_MS, until - steady())))])
     }
     this.#again = undefined
   }

@@ -1,6 +1,9 @@
 import type { Order } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 
+/** An event of the stream about an order: every one but the greeting. */
+export type OrderChange = Exclude<OrderEvent, { readonly event: "hello" }>
+
 /** A change of an order. `before`: the record that this screen knew; undefined: the order is new here. */
 export interface OrderNews {
   readonly before: Order | undefined
@@ -29,8 +32,7 @@ export class OrderBook {
   }
 
   /** Applies an event of the stream. */
-  hear(event: OrderEvent): OrderNews | undefined {
-    if (event.event === "hello") return undefined
+  hear(event: OrderChange): OrderNews | undefined {
     if (event.event === "order.deleted") return this.forget(event.data.id)
     return this.put(event.data)
   }

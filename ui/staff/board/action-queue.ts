@@ -3,6 +3,7 @@ import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
+import { steady } from "../../shared/steady"
 import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import { KeptDeeds, newId } from "./kept-deeds"
@@ -62,7 +63,7 @@ export class ActionQueue {
     const id = newId()
     const isAnswer = deed.kind === "move" && deed.to === "accepted"
     const version = isAnswer ? { version: order.version } : {}
-    const action = { id, orderId: order.id, ticket: order.ticket_number, deed, ...version, notBefore: Date.now() + hold }
+    const action = { id, orderId: order.id, ticket: order.ticket_number, deed, ...version, notBefore: steady() + hold }
     void this.#keep([...this.waiting.value, action])
     void this.run()
     return action
@@ -70,7 +71,7 @@ export class ActionQueue {
 
   /** Takes a deed back that was not sent. @returns whether it was still here */
   compensate(id: string): boolean {
-    const isHere = this.waiting.value.some((action) => action.id === id && action.notBefore > Date.now())
+    const isHere = this.waiting.value.some((action) => action.id === id && action.notBefore > steady())
     if (isHere) void this.#keep(this.waiting.value.filter((action) => action.id !== id))
     return isHere
   }
@@ -82,7 +83,7 @@ export class ActionQueue {
     clearTimeout(this.#timer)
     let wait: number | undefined
     for (let failures = 0; ; ) {
-      const now = Date.now()
+      const now = steady()
       const action = nextOf(this.waiting.value, now)
       if (action === undefined) break
       const outcome = await this.#send(action)
@@ -96,7 +97,7 @@ export class ActionQueue {
       void this.#keep(this.waiting.value.filter(({ id }) => id !== action.id))
     }
     this.#running = false
-    const held = this.waiting.value.map(({ notBefore }) => notBefore - Date.now()).filter((left) => left > 0)
+    const held = this.waiting.value.map(({ notBefore }) => notBefore - steady()).filter((left) => left > 0)
     const pause = wait ?? (held.length > 0 ? Math.min(...held) : undefined)
     if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit"
 import { money } from "../../shared/format/money"
+import { steady } from "../../shared/steady"
 import type { BoardStore } from "./board-store"
 import { modeOf } from "./card"
 
@@ -26,7 +27,7 @@ export class Announcer {
       return [words.newOrder(order.ticket_number, modeOf(this.store, order).word, money(order.total, order.currency, language))]
     })
     this.#next.push(...sentences)
-    const isTime = Date.now() - this.#saidAt >= APART_MS
+    const isTime = steady() - this.#saidAt >= APART_MS
     if (this.#next.length > 0 && isTime) this.#say(this.#next.splice(0).join(". "))
     // The same sentence is heard again only if there was none in between.
     else if (fresh.length === 0 && isTime) this.#said = ""
@@ -35,6 +36,6 @@ export class Announcer {
 
   #say(text: string): void {
     this.#said = text
-    this.#saidAt = Date.now()
+    this.#saidAt = steady()
   }
 }

@@ -2,6 +2,7 @@ import { batch, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { OrderNews } from "../../shared/orders/order-book"
+import { steady } from "../../shared/steady"
 import { changedLines, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import type { KeptBoard } from "./kept-orders"
@@ -99,7 +100,7 @@ export class Attention {
     if (this.rules.ringsFor(order, lane) && !this.unseen.value.has(order.id)) this.#notice(order.id, "late")
   }
 
-  /** Rings for what waits, when it is time. @param now by the device's clock */
+  /** Rings for what waits, when it is time. @param now steady milliseconds */
   remind(isUrgent: (id: string) => boolean, now: number): void {
     const waiting = this.unseen.value
     if (this.rules.rings === false || waiting.size === 0) return
@@ -120,7 +121,7 @@ export class Attention {
     this.unseen.value = new Map(this.unseen.value).set(id, cue)
     this.#tell()
     if (this.rules.rings === false) return
-    const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, Date.now())
+    const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, steady())
     const tooSoon = ring()
     // One sound is enough for several that come together, unless it was for something else or somebody has answered it meanwhile.
     if (tooSoon === undefined || (tooSoon === "same" && others)) return

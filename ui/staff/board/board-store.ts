@@ -52,7 +52,7 @@ export class BoardStore {
   readonly words = words
   /** The sentence of each error code; the service's own message, until they were loaded. */
   sentences: Readonly<Record<string, string>> = {}
-  readonly clock = new BoardClock()
+  readonly clock: BoardClock = new BoardClock(() => void this.#loading.run())
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
   readonly notices = new Notices()
   readonly patience = new Patience()
@@ -147,7 +147,10 @@ export class BoardStore {
           id: "",
           data,
         })),
-      onEvent: (event) => this.orders.hear(event),
+      onEvent: (event) => {
+        if (event.event === "hello") this.clock.set(event.data.server_time)
+        else this.orders.hear(event)
+      },
       onGap: () => void this.#loading.run(),
     })
     this.hub.value = hub

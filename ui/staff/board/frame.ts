@@ -1,6 +1,7 @@
 import "./board-parts"
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from "lit"
 import { clockTime } from "../../shared/format/times"
+import { steady } from "../../shared/steady"
 import type { BoardStore } from "./board-store"
 import { foot, footStyles } from "./foot"
 import { skeletonStyles } from "./patience"
@@ -63,7 +64,7 @@ function muteButton({ words, attention, clock }: BoardStore): TemplateResult {
   const left = sounds.mutedUntil.value - clock.tick.value
   const isMuted = left > 0
   const minutes = `${Math.floor(left / 60_000)}:${String(Math.floor((left % 60_000) / 1_000)).padStart(2, "0")}`
-  return html`<button class="tool mute" aria-pressed=${isMuted} aria-label=${isMuted ? words.muted(minutes) : words.mute} @click=${() => sounds.toggleMute(Date.now())}>
+  return html`<button class="tool mute" aria-pressed=${isMuted} aria-label=${isMuted ? words.muted(minutes) : words.mute} @click=${() => sounds.toggleMute(steady())}>
       ${isMuted ? silentSign : bellSign}${isMuted ? html`<span>${minutes}</span>` : nothing}
     </button>`
 }

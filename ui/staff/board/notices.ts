@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-core"
+import { steady } from "../../shared/steady"
 
 /** A short message of a board. */
 export interface Notice {
@@ -26,7 +27,7 @@ export class Notices {
     const [done, problems] = this.#sorted()
     const isProblem = notice.kind === "problem"
     const after = Math.max(0, ...problems.map(({ until }) => until)) + NEXT_PROBLEM_MS
-    const until = isProblem ? Math.max(Date.now() + PROBLEM_MS, problems.length > 0 ? after : 0) : Date.now() + lasts
+    const until = Math.max(steady() + (isProblem ? PROBLEM_MS : lasts), isProblem ? after : 0)
     const others = problems.filter(({ text }) => text !== notice.text)
     this.all.value = [...others, ...(isProblem ? done : done.slice(1 - MOST)), { ...notice, until }]
   }
@@ -60,7 +61,7 @@ export class Notices {
     this.dismiss(last)
   }
 
-  /** Removes expired notices. @param now epoch milliseconds by the device's clock */
+  /** Removes expired notices. @param now steady milliseconds */
   expire(now: number): void {
     const left = this.all.value.filter(({ until }) => until > now)
     if (left.length !== this.all.value.length) this.all.value = left

@@ -1,8 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
-import type { OrderEvent } from "../../../src/client/live-orders"
 import { isLate, type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
-import { OrderBook, type OrderNews } from "../../shared/orders/order-book"
+import { OrderBook, type OrderChange, type OrderNews } from "../../shared/orders/order-book"
+import { steady } from "../../shared/steady"
 import { type Action, foresee } from "../orders/actions"
 import { dueAt } from "../orders/lateness"
 import { isUndone } from "../orders/undone"
@@ -115,16 +115,16 @@ export class OrdersOnBoard {
   }
 
   /** Takes an event of the stream over. */
-  hear(event: OrderEvent): void {
-    this.#take(this.#book.hear(event), this.#isMoving(event.data))
+  hear(event: OrderChange): void {
+    this.#take(this.#book.hear(event), this.#isMoving(event.data.id))
   }
 
   /** Whether this screen is about to move an order: the stream may be faster than the answer. */
-  #isMoving(data: OrderEvent["data"]): boolean {
-    const now = Date.now()
+  #isMoving(id: string): boolean {
+    const now = steady()
     return this.around.waiting
       .peek()
-      .some(({ orderId, deed, notBefore }) => "id" in data && orderId === data.id && notBefore <= now && deed.kind !== "lines")
+      .some(({ orderId, deed, notBefore }) => orderId === id && notBefore <= now && deed.kind !== "lines")
   }
 
   /** The orders that this board knows. */

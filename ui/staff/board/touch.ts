@@ -1,3 +1,5 @@
+import { steady } from "../../shared/steady"
+
 /** A finger that rests for longer has left unseen: what it touched was taken off the page meanwhile. */
 const LONGEST_MS = 20_000
 
@@ -9,7 +11,7 @@ export class Touch {
   /** Begins to watch the page. */
   watch(): void {
     const touched = (): void => {
-      this.#at = Date.now()
+      this.#at = steady()
     }
     for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, touched, { capture: true, passive: true })
     addEventListener("pointerup", () => this.#hold(false), { capture: true })
@@ -21,12 +23,12 @@ export class Touch {
 
   /** Milliseconds since then; 0 while a finger rests on the screen. */
   since(): number {
-    const past = Date.now() - this.#at
+    const past = steady() - this.#at
     return this.#isHeld && past < LONGEST_MS ? 0 : past
   }
 
   #hold(isHeld: boolean): void {
     this.#isHeld = isHeld
-    this.#at = Date.now()
+    this.#at = steady()
   }
 }

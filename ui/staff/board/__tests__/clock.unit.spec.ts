@@ -1,0 +1,103 @@
+import type { Order } from "../../../../src/client"
+import { steady } from "../../../shared/steady"
+import { Attention } from "../attention"
+import { BoardClock } from "../clock"
+import { Touch } from "../touch"
+import { standInForPage } from "./page-stand-in"
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+const vibrate = jest.fn()
+standInForPage({ navigator: { vibrate }, addEventListener: () => undefined })
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  vibrate.mockClear()
+})
+afterEach(() => void jest.useRealTimers())
+
+/** Somebody, or the network, sets the device's clock. */
+const correct = (by: number): void => void jest.setSystemTime(Date.now() + by)
+
+describe("the clock of a board", () => {
+  const clock = () => {
+    const told = jest.fn()
+    const board = new BoardClock(told)
+    // The timers of the test have begun anew.
+    board.beat()
+    told.mockClear()
+    return { board, told }
+  }
+  const toldAfter = (milliseconds: number, { board, told }: ReturnType<typeof clock>): number => {
+    jest.advanceTimersByTime(milliseconds)
+    board.beat()
+    return told.mock.calls.length
+  }
+
+  it.each([
+    ["back by an hour", -HOUR],
+    ["on by an hour", HOUR],
+    ["on by three seconds", 3 * SECOND],
+  ])("tells once that the device's was set %s", (_, by) => {
+    const watched = clock()
+    correct(by)
+    expect(toldAfter(SECOND, watched)).toBe(1)
+    expect(toldAfter(HOUR, watched)).toBe(1)
+  })
+
+  it.each([
+    ["time passes", 0],
+    ["the device's is put right by a second", SECOND],
+  ])("tells nothing when %s", (_, by) => {
+    const watched = clock()
+    correct(by)
+    expect(toldAfter(HOUR, watched)).toBe(0)
+  })
+
+  it("shows the restaurant's time again as soon as the service has told it", () => {
+    const { board } = clock()
+    const there = Date.now()
+    correct(HOUR)
+    board.set(new Date(there).toISOString())
+    jest.advanceTimersByTime(SECOND)
+    board.beat()
+    expect(board.now.value - there).toBeLessThanOrEqual(2 * SECOND)
+    expect(board.there(Date.now())).toBe(board.now.value)
+  })
+})
+
+describe("after the device's clock was set back by an hour", () => {
+  it("the steady milliseconds go on", () => {
+    const before = steady()
+    correct(-HOUR)
+    jest.advanceTimersByTime(SECOND)
+    expect(steady() - before).toBe(SECOND)
+  })
+
+  it("a new order rings at once, and one that nobody has seen goes on ringing", () => {
+    const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
+    const clock = new BoardClock()
+    const comes = (id: string): void => {
+      const after = { id, status: "processing", kitchen: { ready_at: null, items_done: [] }, line_items: [] } as unknown as Order
+      attention.judge({ before: undefined, after }, () => "in_kitchen")
+    }
+    comes("a")
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    correct(-HOUR)
+    jest.advanceTimersByTime(2 * SECOND)
+    comes("b")
+    expect(vibrate).toHaveBeenCalledTimes(2)
+    jest.advanceTimersByTime(10 * SECOND)
+    attention.remind(() => false, clock.beat())
+    expect(vibrate).toHaveBeenCalledTimes(3)
+  })
+
+  it("a screen that nobody touches counts as untouched", () => {
+    const touch = new Touch()
+    const before = touch.since()
+    correct(-HOUR)
+    jest.advanceTimersByTime(SECOND)
+    expect(touch.since() - before).toBe(SECOND)
+  })
+})
