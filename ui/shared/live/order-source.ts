@@ -30,6 +30,8 @@ export interface SourceListener {
 const FIRST_MS = 500
 const LONGEST_MS = 10_000
 const POLL_MS = 10_000
+/** A poll finds what was changed, not what is gone or was given to somebody else: so often all orders are read instead. */
+const READ_EVERY = 6
 /** A service that has not answered after this long counts as away, until it has. */
 const PATIENCE_MS = 4_000
 /** A poll looks back this far, because the clocks of two machines differ. */
@@ -45,6 +47,7 @@ export class OrderSource {
   #lastId: string | undefined
   #reachedAt = Date.now()
   #polledAt = 0
+  #polls = 0
   /** The records of the last poll. Polls overlap, so most of them come again. */
   #polled: ReadonlySet<string> = new Set()
   /** Whether the orders were asked for: what came before this screen is no news. */
@@ -177,7 +180,8 @@ export class OrderSource {
       const polled = this.#polled
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
       // The first poll finds orders that are no news. Reading all orders may take longer than the wait for the next poll, which finds them again.
-      if (!this.#isRead) this.#readAll()
+      this.#polls += 1
+      if (!this.#isRead || this.#polls % READ_EVERY === 0) this.#readAll()
       else for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       this.#reachedAt = asked
       show("polling")
