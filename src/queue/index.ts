@@ -12,6 +12,7 @@ export {
   forgetEvents,
   isOutboxBehind,
   isUnseen,
+  lostBy,
   OUTBOX_START,
   type OutboxCursor,
   type OutboxEvent,

@@ -16,6 +16,11 @@ export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
   return data.unseen === true
 }
 
+/** The account of the courier from whom the event's change took the order; undefined: nobody has lost it. */
+export function lostBy({ data }: Pick<OutboxEvent, "data">): number | undefined {
+  return typeof data.lost_by === "number" ? data.lost_by : undefined
+}
+
 /**
  * How far a consumer has read: every event up to `position` written by a transaction before `edge`. Both are 64-bit numbers, as
  * text.

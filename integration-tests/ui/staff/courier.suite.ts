@@ -115,6 +115,14 @@ export function courierScreen(story: BoardStory): void {
     await eventually(async () => (await card.count()) === 0)
   })
 
+  it("takes a delivery off the phone when it is given to nobody, and keeps the others", async () => {
+    const [taken, kept] = [await assign(await place()), await assign(await place())]
+    for (const order of [taken, kept]) await story.card(phone, order).waitFor()
+    expect((await story.store.api("store").put(`orders/${taken.id}`, { courier_id: null })).status).toBe(200)
+    await eventually(async () => (await story.card(phone, taken).count()) === 0)
+    expect(await story.card(phone, kept).count()).toBe(1)
+  })
+
   it.each([
     ["phone", 390, 844, "es", false],
     ["sun", 390, 844, "en", true],

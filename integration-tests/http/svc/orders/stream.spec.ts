@@ -147,6 +147,42 @@ describe("the stream", () => {
     expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
   })
 
+  it("tells a courier of an order that went to another one or to nobody that it is gone, and nothing else of it", async () => {
+    const hired = await store.api("administrator").post("accounts", {
+      email: "second-courier@example.com",
+      password: PASSWORD,
+      roles: ["deliveryboy_user"],
+    })
+    const courierId = async () => (await store.api("courier").get("auth/me")).body.data.id
+    const [first, second] = [await courierId(), hired.body.data.id]
+    const give = async (id: string, courier: number | null) =>
+      expect((await store.api("manager").put(`orders/${id}`, { courier_id: courier })).status).toBe(200)
+    const [courier, manager] = [await listen({ role: "courier" }), await listen()]
+    const { lastId } = courier
+    const [passedOn, takenBack, deleted] = [await order(), await order(), await order()]
+    for (const { id } of [passedOn, takenBack]) {
+      await give(id, first)
+      await heard(courier, id, "order.updated")
+    }
+    await give(passedOn.id, second)
+    await give(takenBack.id, null)
+    await give(deleted.id, first)
+    await give(deleted.id, second)
+    await store.api("manager").delete(`orders/${deleted.id}`)
+    const again = await listen({ role: "courier", headers: { "last-event-id": lastId ?? "" } })
+    for (const reader of [courier, again]) {
+      for (const { id } of [passedOn, takenBack, deleted]) {
+        expect((await heard(reader, id, "order.deleted")).data).toEqual({ id })
+        expect(reader.news.filter(({ data }) => data.id === id).at(-1)?.event).toBe("order.deleted")
+      }
+    }
+    expect([...new Set(again.news.map(({ event }) => event))]).toEqual(["order.deleted"])
+    expect(manager.news.filter(({ data, event }) => event === "order.deleted" && data.id !== deleted.id)).toEqual([])
+    // Given back, it is there again.
+    await give(passedOn.id, first)
+    await eventually(() => courier.news.filter(({ data }) => data.id === passedOn.id).at(-1)?.event === "order.updated")
+  })
+
   it("answers HEAD and OPTIONS without opening a stream", async () => {
     const head = await store.api("manager").head("/svc/orders/stream")
     expect([head.status, head.headers["content-type"], head.text]).toEqual([200, "text/event-stream; charset=utf-8", ""])

@@ -1,11 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { forMany } from "../../../platform/process/deadline"
 import {
   cursorAt,
   isUnseen,
+  lostBy,
   OUTBOX_START,
   type OutboxCursor,
   type OutboxEvent,
@@ -16,17 +17,7 @@ import {
   runner,
 } from "../../../queue"
 import { loadReadableRecords } from "./load-readable-records"
-
-/** One change of an order, ready to be sent to followers. */
-export interface OrderNews {
-  /** Outbox position: a follower that has received this change resumes after it. */
-  readonly position: string
-  readonly topic: string
-  /** The present row. It determines who may see the change. */
-  readonly row: OrderRow
-  /** JSON: the order record in the store's view; `{ id }` for a deletion. */
-  readonly data: string
-}
+import { goneOf, type OrderNews } from "./order-news"
 
 /** A callback for every change. Must not throw and must not block. */
 export type Follower = (news: readonly OrderNews[]) => void
@@ -129,7 +120,7 @@ export class OrderFeed {
 
   /**
    * Changes of unseen orders are left out. So are those of orders that have been deleted since, because the event of the deletion
-   * follows.
+   * follows; but the courier who had lost the order does not see that one, and is told now.
    */
   async #newsOf(read: readonly OutboxEvent[]): Promise<OrderNews[]> {
     const events = read.filter((event) => !isUnseen(event))
@@ -139,10 +130,13 @@ export class OrderFeed {
     const byId = new Map(rows.map((row) => [row.id, row]))
     const records = await loadReadableRecords(this.#scope, standing)
     const texts = new Map(records.map((record) => [record.id, JSON.stringify(record)]))
-    return events.flatMap(({ position, topic, order_id: id }) => {
-      const row = byId.get(id)
-      const data = topic === "order.deleted" ? JSON.stringify({ id }) : texts.get(id)
-      return row && data !== undefined ? [{ position, topic, row, data }] : []
+    return events.flatMap((event) => {
+      const { position, topic, order_id: id } = event
+      const [row, data] = [byId.get(id), texts.get(id)]
+      if (row === undefined) return []
+      const news = { position, topic, row, lostBy: lostBy(event) }
+      if (topic === "order.deleted" || (data === undefined && news.lostBy !== undefined)) return [goneOf(news)]
+      return data === undefined ? [] : [{ ...news, data }]
     })
   }
 }

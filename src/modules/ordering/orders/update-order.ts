@@ -53,7 +53,9 @@ export async function updateOrder(
     : ""
   const historyValues = status ? [order.id, order.status, status, actor, source, note, at] : []
   const moved = status ? { from: order.status, status } : {}
-  const data = JSON.stringify({ ...event, ...moved, ...(order.unseen ? { unseen: true } : {}) })
+  // The courier who loses the order sees its row no longer, and is told by this event.
+  const lost = "courier_number" in fields && order.courier_number !== null ? { lost_by: order.courier_number } : {}
+  const data = JSON.stringify({ ...event, ...moved, ...lost, ...(order.unseen ? { unseen: true } : {}) })
   const events = [
     [order.store, order.id, "order.updated", data, at],
     ...(appeared ? [[order.store, order.id, "order.created", JSON.stringify({ status }), at]] : []),

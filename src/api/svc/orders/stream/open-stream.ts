@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
-import { type OrderNews, orderFeed } from "../../../../commands/ordering/reading/order-feed"
-import type { OrderStatus } from "../../../../domain/orders"
+import { orderFeed } from "../../../../commands/ordering/reading/order-feed"
+import { type OrderFilter, type OrderNews, toldOf } from "../../../../commands/ordering/reading/order-news"
 import { isoInZone } from "../../../../domain/time"
 import { isFailure } from "../../../../errors"
 import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
@@ -11,9 +11,7 @@ import { authenticate } from "../../../authenticate"
 import { EventStream } from "./event-stream"
 import { listeners } from "./listeners"
 
-export interface StreamWish {
-  readonly statuses: readonly OrderStatus[] | undefined
-  readonly store: string | undefined
+export interface StreamWish extends OrderFilter {
   /** The last position that the client has received. */
   readonly seen: string | undefined
 }
@@ -35,15 +33,12 @@ export async function openStream(
   let sees = sightOf(caller)
   const feed = orderFeed(scope)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const concerns = ({ row }: OrderNews): boolean =>
-    sees(row) &&
-    (wish.store === undefined || row.store === wish.store) &&
-    (wish.statuses === undefined || wish.statuses.includes(row.status))
+  const told = (news: OrderNews) => toldOf(news, sees, wish)
   const waiting: OrderNews[] = []
   let telling = true
   let tell = (): void => undefined
   const follower = (news: readonly OrderNews[]): void => {
-    if (waiting.push(...news.filter(concerns)) > WAITING_NEWS) res.destroy()
+    if (waiting.push(...news.flatMap(told)) > WAITING_NEWS) res.destroy()
     else if (!telling) tell()
   }
   const { position, edge } = await feed.follow(follower)
@@ -95,7 +90,7 @@ export async function openStream(
     if (wish.seen !== undefined) {
       for await (const news of feed.since(wish.seen, edge)) {
         if (!stream.open) break
-        await tellAll(stream, news.filter(concerns))
+        await tellAll(stream, news.flatMap(told))
       }
     }
   } catch (error) {

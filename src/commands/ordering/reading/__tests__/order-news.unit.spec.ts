@@ -1,0 +1,47 @@
+import { isInSight, type OrderSight } from "../../../../domain/access/order-sight"
+import type { OrderRow } from "../../../../modules/ordering"
+import { type OrderFilter, type OrderNews, toldOf } from "../order-news"
+
+const [ANA, RAFA] = [7, 8]
+const ALL: OrderFilter = { statuses: undefined, store: undefined }
+const courier = (account: number): OrderSight => ({ store: null, courier: account })
+
+const news = (row: Partial<OrderRow>, lostBy?: number): OrderNews => ({
+  position: "5",
+  topic: "order.updated",
+  data: `{"id":"order_1","total":"10.00"}`,
+  row: { id: "order_1", store: "main", status: "processing", courier_number: null, ...row } as OrderRow,
+  lostBy,
+})
+
+describe("of a change a follower is told", () => {
+  it.each<[string, OrderNews, OrderSight, OrderFilter, string | undefined]>([
+    ["the record, if it sees the order", news({}), "all", ALL, "order.updated"],
+    ["the record, if the order was given to it", news({ courier_number: ANA }, RAFA), courier(ANA), ALL, "order.updated"],
+    ["the deletion, if the order was taken from it", news({ courier_number: ANA }, RAFA), courier(RAFA), ALL, "order.deleted"],
+    ["the deletion, if it is given to nobody", news({}, RAFA), courier(RAFA), ALL, "order.deleted"],
+    [
+      "the record, if it sees the order as an account of its store, too",
+      news({}, RAFA),
+      { store: "main", courier: RAFA },
+      ALL,
+      "order.updated",
+    ],
+    ["nothing, if it never saw the order", news({ courier_number: ANA }), courier(RAFA), ALL, undefined],
+    ["nothing, if the order was taken from another courier", news({}, ANA), courier(RAFA), ALL, undefined],
+    ["nothing, if it asks for other statuses", news({}), "all", { ...ALL, statuses: ["shipped"] }, undefined],
+    [
+      "the deletion, whatever statuses it asks for",
+      news({}, RAFA),
+      courier(RAFA),
+      { ...ALL, statuses: ["shipped"] },
+      "order.deleted",
+    ],
+    ["nothing, if it asks for another store", news({}, RAFA), courier(RAFA), { ...ALL, store: "north" }, undefined],
+  ])("%s", (_, change, sight, filter, topic) => {
+    const told = toldOf(change, (row) => isInSight(sight, row), filter)
+    expect(told.map((each) => each.topic)).toEqual(topic === undefined ? [] : [topic])
+    if (topic === "order.deleted") expect(told).toEqual([{ ...change, topic, data: `{"id":"order_1"}` }])
+    else expect(told).toEqual(topic === undefined ? [] : [change])
+  })
+})

@@ -1,0 +1,41 @@
+import type { OrderStatus } from "../../../domain/orders"
+import type { OrderRow } from "../../../modules/ordering"
+
+/** One change of an order, ready to be sent to followers. */
+export interface OrderNews {
+  /** Outbox position: a follower that has received this change resumes after it. */
+  readonly position: string
+  readonly topic: string
+  /** The present row. It determines who may see the change. */
+  readonly row: OrderRow
+  /** JSON: the order record in the store's view; `{ id }` for a deletion. */
+  readonly data: string
+  /** The courier from whom this change took the order. Undefined: nobody has lost it. */
+  readonly lostBy: number | undefined
+}
+
+/** The change as a deletion: for whom the order exists no longer, and who is told nothing but its id. */
+export function goneOf<T extends Pick<OrderNews, "row">>(news: T): T & Pick<OrderNews, "topic" | "data"> {
+  return { ...news, topic: "order.deleted", data: JSON.stringify({ id: news.row.id }) }
+}
+
+/** The orders that a follower asks for. Undefined: all that it may see. */
+export interface OrderFilter {
+  readonly statuses: readonly OrderStatus[] | undefined
+  readonly store: string | undefined
+}
+
+/**
+ * What one follower is told of a change: the change, if it may see the order and asks for it; the deletion, if it has just lost it.
+ * @param sees whether the follower may see an order
+ */
+export function toldOf(
+  news: OrderNews,
+  sees: (row: Pick<OrderRow, "store" | "courier_number">) => boolean,
+  { statuses, store }: OrderFilter,
+): readonly OrderNews[] {
+  const { row, lostBy } = news
+  if (store !== undefined && row.store !== store) return []
+  if (sees(row)) return statuses === undefined || statuses.includes(row.status) ? [news] : []
+  return lostBy !== undefined && sees({ ...row, courier_number: lostBy }) ? [goneOf(news)] : []
+}
