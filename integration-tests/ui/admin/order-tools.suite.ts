@@ -70,6 +70,34 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
+    it("prints the tickets before an order that is refused, and claims no order without a ticket", async () => {
+      const customer = someone()
+      const [refused, next] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
+      const page = await open(`/svc/orders?search=${customer.first_name}`)
+      await page.route(`**/orders/${refused.id}/print-claim`, (route) => route.abort())
+      await row(page, refused.number).waitFor()
+      await page.getByRole("checkbox", { name: "Select all on this page" }).click()
+      const print = page.getByRole("button", { name: "Print", exact: true })
+      const claims = async () => [(await recordOf(next.id)).printed, (await recordOf(refused.id)).printed]
+      await page.evaluate(
+        `svcPrint = window.print; window.print = () => { window.svcTries = true; throw new Error("no printer") }`,
+      )
+      await print.click()
+      await eventually(() => page.evaluate("window.svcTries"))
+      await eventually(async () => !(await claims())[0])
+      expect(await page.locator("[data-svc-tickets]").count()).toBe(0)
+      await page.evaluate("window.print = svcPrint")
+      // The button shows that it prints until the answer has come.
+      await eventually(async () => {
+        if (await print.isEnabled()) await print.click()
+        return (await printed(page)).length > 0
+      })
+      const [pages = []] = await printed(page)
+      expect(pages.map((text) => [text.includes(`#${next.ticket_number}`), text.includes("REPRINT")])).toEqual([[true, false]])
+      expect(await claims()).toEqual([true, false])
+      await page.context().close()
+    })
+
     it("assigns a courier to the deliveries among the chosen orders only", async () => {
       const customer = someone()
       const [delivery, pickup] = [await place(bodies.delivery({ customer })), await place(bodies.pickup({ customer }))]

@@ -53,21 +53,45 @@ async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<s
 }
 
 /**
- * Prints the kitchen tickets of orders, each on a page of its own, by the browser.
- * @throws ApiError when an order cannot be claimed; nothing is printed then
+ * Prints the kitchen tickets of orders, each on a page of its own, by the browser. Each order is claimed right before its ticket is written. A
+ * browser does not tell whether its dialog was cancelled: the next ticket is marked as a reprint then, as after a paper jam.
+ * @throws ApiError when an order cannot be claimed; the tickets before it are printed. What `window.print` throws; no order stays claimed
  */
 export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
-  const claims: Claim[] = []
   const variable = await variableProducts(orders)
-  for (const order of orders) claims.push(await claim(order))
   const sheet = document.createElement("div")
   sheet.dataset.svcTickets = ""
+  const claims: Claim[] = []
+  let refusal: unknown
+  for (const order of orders) {
+    try {
+      const claimed = await claim(order)
+      claims.push(claimed)
+      sheet.append(ticket(claimed, words, variable))
+    } catch (error) {
+      refusal = error
+      break
+    }
+  }
+  if (claims.length > 0) await print(sheet, claims)
+  if (refusal !== undefined) throw refusal
+}
+
+/** Prints the sheet. If the browser cannot, the orders are free to be printed again. */
+async function print(sheet: HTMLElement, claims: readonly Claim[]): Promise<void> {
   const style = document.createElement("style")
   style.textContent = PAPER
-  sheet.append(style, ...claims.map((each) => ticket(each, words, variable)))
+  sheet.prepend(style)
   document.body.append(sheet)
   window.addEventListener("afterprint", () => sheet.remove(), { once: true })
-  window.print()
+  try {
+    window.print()
+  } catch (error) {
+    sheet.remove()
+    const first = claims.filter(({ reprint }) => !reprint)
+    await Promise.all(first.map(({ order }) => call("PUT", `orders/${order.id}`, { body: { printed: false } })))
+    throw error
+  }
 }
 
 function ticket({ order, reprint }: Claim, words: TicketWords, variable: ReadonlySet<string>): HTMLElement {
