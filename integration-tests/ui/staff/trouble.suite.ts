@@ -14,6 +14,13 @@ export function troubleOnBoards(story: BoardStory): void {
     return order
   }
   const readyAt = async (order: Placed) => (await story.record(order)).kitchen.ready_at
+  /** By how much a board's clock is behind the restaurant's. */
+  const minutesBehind = async (board: Page): Promise<number> => {
+    const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+    const shown = (await board.locator("header .clock").textContent()) ?? ""
+    const { time } = (await story.store.api("anonymous").get("status")).body.data
+    return minutes(time.slice(11, 16)) - minutes(shown.trim())
+  }
   /** From now on the service does not understand what a board sends of an order. */
   const garble = (board: Page, { id }: Placed) =>
     board.route(`**/svc/v1/orders/${id}/kitchen`, (route) => route.continue({ postData: '{"ready":"perhaps"}' }))
@@ -103,11 +110,29 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.getByRole("button", { name: /^Más tarde \([1-9]/ }).click()
     await board.getByRole("button", { name: `Empezar ya: Pedido ${order.ticket_number}`, exact: true }).click()
     await story.card(board, order).locator(".facts").filter({ hasText: "22:30" }).waitFor()
-    const { time } = (await story.store.api("anonymous").get("status")).body.data
-    const shown = await board.locator("header .clock").textContent()
-    const minutes = (text: string | null): number => Number(text?.slice(0, 2)) * 60 + Number(text?.slice(3, 5))
-    expect(minutes(shown) - minutes(time.slice(11, 16))).toBeGreaterThanOrEqual(0)
-    expect(minutes(shown) - minutes(time.slice(11, 16))).toBeLessThanOrEqual(5)
+    const late = await minutesBehind(board)
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThanOrEqual(5)
+    await board.context().close()
+  })
+
+  it("shows them again when the device's clock is set while the board is open, and when the service can be reached again", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    const set = async (hours: number) => board.clock.setSystemTime((await board.evaluate(() => Date.now())) + hours * 3_600_000)
+    const isRight = () => eventually(async () => Math.abs(await minutesBehind(board)) <= 2, 20_000)
+    await isRight()
+    await set(-3)
+    await isRight()
+    // The board cannot ask what time it is; it is told with the next connection.
+    await board.route("**/svc/v1/status", (route) => route.abort())
+    await set(3)
+    await eventually(async () => Math.abs(await minutesBehind(board)) > 60)
+    await board.context().setOffline(true)
+    await board.locator(".bar.alarm").waitFor()
+    await board.context().setOffline(false)
+    await isRight()
     await board.context().close()
   })
 }
