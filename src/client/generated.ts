@@ -1742,7 +1742,7 @@ export interface PrintEpsonBody {
 export interface Printer {
   id: number
   name: string
-  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs. */
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: no jobs and no `url`; people print its tickets by hand, from a board or the dashboard. */
   protocol: "cloudprnt" | "epson_sdp" | "browser"
   /** Width of the paper in millimetres. */
   width_mm: 80 | 58
@@ -1781,7 +1781,7 @@ export interface PrinterJob {
 export interface PrintersCreateBody {
   /** Display name of the printer. */
   name: string
-  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs. */
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: no jobs and no `url`; people print its tickets by hand, from a board or the dashboard. */
   protocol: "cloudprnt" | "epson_sdp" | "browser"
   /** Width of the paper in millimetres. */
   width_mm?: 80 | 58 | undefined
@@ -1801,7 +1801,7 @@ export interface PrintersCreateBody {
 export interface PrintersUpdateBody {
   /** Display name of the printer. */
   name?: string | undefined
-  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs. */
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: no jobs and no `url`; people print its tickets by hand, from a board or the dashboard. */
   protocol?: "cloudprnt" | "epson_sdp" | "browser" | undefined
   /** Width of the paper in millimetres. */
   width_mm?: 80 | 58 | undefined

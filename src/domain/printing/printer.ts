@@ -1,4 +1,4 @@
-/** How a printer gets its jobs. `browser`: a board prints them. */
+/** How a printer gets its jobs. `browser`: it gets none; people print by hand, from a board or the dashboard. */
 export const PRINTER_PROTOCOLS = ["cloudprnt", "epson_sdp", "browser"] as const
 export type PrinterProtocol = (typeof PRINTER_PROTOCOLS)[number]
 

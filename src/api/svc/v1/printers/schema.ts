@@ -10,7 +10,7 @@ const stations = z
   .describe("Stations (`metadata.station` of products) whose lines are on kitchen tickets; empty: all lines.")
 const protocol = z
   .enum(PRINTER_PROTOCOLS)
-  .describe("`cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs.")
+  .describe("`cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: no jobs and no `url`; people print its tickets by hand, from a board or the dashboard.")
 const width = z.union([z.literal(PAPER_WIDTHS[0]), z.literal(PAPER_WIDTHS[1])]).describe("Width of the paper in millimetres.")
 const layout = z.enum(TICKET_LAYOUTS).describe("`kitchen`: what to prepare, without prices. `receipt`: what to pay, with taxes.")
 const copies = z.int().min(1).max(5).describe("Number of tickets per job.")
