@@ -85,8 +85,9 @@ export interface EndpointSpec<
   /** The code of 401 and 403, if not `svc_unauthorized` and `svc_forbidden`. */
   readonly refusal?: "rest_forbidden"
   /**
-   * Kinds of credential that the route refuses with 403. `devices`: it manages the caller's own credentials. `devices_and_basic`: it
-   * creates, changes or ends accounts and credentials ("not by Basic", contract section 2).
+   * Kinds of credential that the route refuses with 403. `devices`: it manages the caller's own credentials, or creates, changes
+   * or ends a key or secret of a printer or webhook. `devices_and_basic`: it creates, changes or ends accounts and their credentials ("not by
+   * Basic", contract section 2).
    */
   readonly closedTo?: "devices" | "devices_and_basic"
   /** The only kind of credential accepted; any other is 401. `bearer`: a token of ours or of the platform. */

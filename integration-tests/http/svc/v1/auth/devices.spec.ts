@@ -182,7 +182,7 @@ describe("devices", () => {
       expect((await call(authorization, ["get", "auth/devices"])).body.data).toEqual(before)
     })
 
-    it("by the device of a manager: neither those of others nor its account's own", async () => {
+    it("by the device of a manager: neither those of others nor its account's own, nor those of printers and webhooks", async () => {
       const authorization = await deviceOfManager()
       await expectRefused(authorization, [
         ...managing(),
@@ -190,6 +190,12 @@ describe("devices", () => {
         ["put", "auth/me", { display_name: "Otra" }],
         ["delete", "auth/tokens/987654"],
         ["delete", "auth/tokens"],
+        ["post", "printers", { name: "Barra", protocol: "cloudprnt" }],
+        ["post", "printers/987654/key"],
+        ["delete", "printers/987654"],
+        ["post", "webhooks", { topic: "order.created", delivery_url: "https://example.com/hook" }],
+        ["put", "webhooks/987654", { delivery_url: "https://example.com/hook" }],
+        ["delete", "webhooks/987654"],
       ])
       expect((await call(authorization, ["get", "auth/me"])).body.data.username).toBe(ACCOUNTS.manager.username)
     })

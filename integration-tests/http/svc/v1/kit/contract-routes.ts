@@ -57,9 +57,11 @@ management           PUT     settings/category-menu
 management           GET PUT settings/alerts
 signed_in            GET POST push-subscriptions
 signed_in            DELETE  push-subscriptions/{id}
-management           GET POST printers
-management           PUT DELETE printers/{id}
-management           POST    printers/{id}/key
+management           GET     printers
+management           POST    printers                               notByDevice
+management           PUT     printers/{id}
+management           DELETE  printers/{id}                          notByDevice
+management           POST    printers/{id}/key                      notByDevice
 management_or_store  GET     printers/{id}/jobs
 management_or_store  POST    printers/{id}/jobs/{job}/reprint
 public               GET POST DELETE /svc/print/{key}/cloudprnt
@@ -146,8 +148,10 @@ management           POST    bulk/preview
 management           GET POST bulk
 management           GET     bulk/{id}
 management           POST    bulk/{id}/undo
-management           GET POST webhooks
-management           GET PUT DELETE webhooks/{id}
+management           GET     webhooks
+management           POST    webhooks                               notByDevice
+management           GET     webhooks/{id}
+management           PUT DELETE webhooks/{id}                       notByDevice
 management           GET     webhooks/{id}/deliveries
 management           POST    webhooks/{id}/deliveries/{delivery_id}/redeliver
 management           POST    webhooks/{id}/ping
