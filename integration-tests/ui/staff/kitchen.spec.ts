@@ -303,6 +303,33 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
+  it("an edit that makes a ticket longer moves no ticket of the next row until somebody has touched the board", async () => {
+    await clear()
+    const orders = []
+    for (let count = 0; count < 6; count += 1) orders.push(await place())
+    await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
+    const placeOf = async (order: Placed) =>
+      (await story.card(kitchen, order).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [edited] = orders as [Placed]
+    const { y: top } = await placeOf(edited)
+    const places = await Promise.all(orders.map(placeOf))
+    const others = orders.slice(1)
+    expect(places.some(({ y }) => y > top)).toBe(true)
+    const [line] = (await story.record(edited)).line_items
+    expect((await nativeAdmin(story.store).editQuantity(edited.id, line.id, 3)).status).toBe(200)
+    await story.card(kitchen, edited).locator(".changes").waitFor()
+    const sites = async () => (await Promise.all(others.map(placeOf))).map(({ x, y }) => [x, y])
+    const stood = places.slice(1).map(({ x, y }) => [x, y])
+    expect(await sites()).toEqual(stood)
+    const next = Math.min(...stood.flatMap(([, y = 0]) => (y > top ? [y] : [])))
+    const held = await placeOf(edited)
+    expect(held.y + held.height).toBeLessThan(next)
+    await takePicture(kitchen, "kitchen", "held", "screen")
+    await kitchen.locator("header .clock").click()
+    await eventually(async () => (await placeOf(edited)).height > held.height)
+    await story.card(kitchen, edited).locator(".bump").click()
+  })
+
   it("still marks unseen orders after a reload", async () => {
     await clear()
     const page = await story.open("kitchen")

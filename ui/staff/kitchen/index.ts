@@ -46,7 +46,7 @@ class KitchenBoard extends SignalElement {
     showsCancelled: true,
     watchesShop: true,
     preload: async () => {
-      await Promise.all([this.#loadSheets(), this.#loadDrag()])
+      await Promise.all([this.#loadSheets(), this.#loadTools()])
       await (await import("../print")).preparePrinting(this.store)
     },
   })
@@ -137,10 +137,11 @@ class KitchenBoard extends SignalElement {
     this.kitchenSheet = kitchenSheet
   }
 
-  /** Dragging is optional, so it is loaded after the board is shown. */
-  async #loadDrag(): Promise<void> {
-    const { TicketDrag } = await import("./ticket-drag")
+  /** What is not needed at the first look is loaded after the board is shown. */
+  async #loadTools(): Promise<void> {
+    const [{ TicketDrag }, { HeldTickets }] = await Promise.all([import("./ticket-drag"), import("./held-tickets")])
     new TicketDrag(this, this.#cards)
+    new HeldTickets(this, this.store)
   }
 
   #close(): void {
