@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs"
 import type { AxeResults, RunOptions } from "axe-core"
-import { source } from "axe-core"
 import type { Page } from "playwright-core"
 
+const SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 export interface AccessibilityOptions {
@@ -19,8 +20,8 @@ export async function accessibilityViolations(
   page: Page,
   { within, without = [] }: AccessibilityOptions = {},
 ): Promise<string[]> {
-  // Evaluated over the debugging protocol, which a content security policy does not block.
-  await page.evaluate(source)
+  // Evaluated over the debugging protocol, which a content security policy does not block. Once for each document, because it takes long.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE)
   const context = { ...(within === undefined ? {} : { include: [within] }), exclude: [...without] }
   const results = await page.evaluate(
     ([scope, options]) =>

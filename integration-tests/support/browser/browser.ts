@@ -81,10 +81,10 @@ async function openPage(engine: Engine, options: PageOptions = {}): Promise<Page
     hasTouch: options.touch ?? ["narrow", "phone", "tablet"].includes(String(screen)),
     ...options.context,
   })
-  const page = await context.newPage()
   // Shorter than a test's limit, so that a missing element is named in the error.
-  page.setDefaultTimeout(30_000)
-  page.setDefaultNavigationTimeout(60_000)
+  context.setDefaultTimeout(30_000)
+  context.setDefaultNavigationTimeout(60_000)
+  const page = await context.newPage()
   if (options.slow) await slowDown(page)
   return page
 }
