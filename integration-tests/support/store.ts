@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ACCOUNTS, type AccountRole, PASSWORD, type TestRole } from "./accounts"
 import { type Client, createClient } from "./client"
 import { connect, createDatabase, dropDatabase, type SeedKind } from "./database"
+import { eventually } from "./eventually"
 import { isByTheClock } from "./observation/by-the-clock"
 import type { DatabaseProxy } from "./servers/database-proxy"
 import { RedisServer } from "./servers/redis-server"
@@ -147,7 +148,12 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
 
   const token = (role: AccountRole): Promise<string> =>
     kept(role, async () => {
-      const answer = await anonymous(runningProcess()).post("auth/token", { username: ACCOUNTS[role].email, password: PASSWORD })
+      const credentials = { username: ACCOUNTS[role].email, password: PASSWORD }
+      // On a busy machine the server may ask to try again.
+      const answer = await eventually(async () => {
+        const given = await anonymous(runningProcess()).post("auth/token", credentials)
+        return given.body?.error?.code !== "svc_overloaded" && given
+      })
       if (answer.status !== 200) {
         throw new Error(`Cannot sign in as ${role}: ${answer.status} ${answer.text}`)
       }
