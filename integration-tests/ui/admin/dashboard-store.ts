@@ -79,13 +79,20 @@ export async function openDashboard(
   return page
 }
 
-/** The dashboard's cookie for a new session of the administrator, `name=value`. */
+/** Cookies of sessions by the store that opened them. */
+const sessions = new WeakMap<Store, string>()
+
+/** The dashboard's cookie for a session of the administrator, `name=value`. A session lasts until a test moves the clock past its end. */
 async function sessionOf(store: Store): Promise<string> {
+  const kept = sessions.get(store)
+  if (kept && (await store.api().get("/admin/users/me", { headers: { cookie: kept } })).status === 200) return kept
   const credentials = { email: ACCOUNTS.administrator.email, password: PASSWORD }
   const signedIn = await store.api().post("/auth/user/emailpass", credentials)
   const headers = { authorization: `Bearer ${signedIn.body.token}` }
   const { headers: answered, text } = await store.api().post("/auth/session", {}, { headers })
   const [cookie] = answered["set-cookie"] ?? []
   if (cookie === undefined) throw new Error(`The platform opened no session: ${text}`)
-  return cookie.split(";", 1)[0] ?? ""
+  const session = cookie.split(";", 1)[0] ?? ""
+  sessions.set(store, session)
+  return session
 }

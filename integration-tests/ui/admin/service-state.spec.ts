@@ -1,0 +1,132 @@
+import { eventually, needs, OPENING } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import { OURS_IN_DIALOG } from "./dashboard-store"
+import { dashboardStory } from "./service/dashboard-story"
+
+needs("browser").describe("the state of the service on every page of the dashboard", () => {
+  const story = dashboardStory()
+  const pickup = async () =>
+    (await story.store.api().get("order-types")).body.data.find(({ slug }: { slug: string }) => slug === "pickup")
+  const accepting = async () => (await story.store.api().get("status")).body.data.accepting_orders
+
+  it("shows a new order, and until then requests only the stream and one overview", async () => {
+    const page = await story.tab()
+    const asked: string[] = []
+    page.on("request", (request) => {
+      const path = new URL(request.url()).pathname
+      if (path.startsWith("/admin/svc/")) asked.push(path)
+    })
+    await story.open("/orders", { page })
+    await story.state(page).waitFor()
+    await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
+    expect(asked.sort()).toEqual(["/admin/svc/orders/stream", "/admin/svc/overview"])
+    await story.place()
+    await story.state(page).filter({ hasText: "1 new" }).waitFor()
+  })
+
+  it("says that it is not live, and since when, while the stream cannot be opened, and is live again by itself", async () => {
+    const page = await story.tab()
+    await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
+    await story.open("/products", { page })
+    await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
+    await takePicture(page, "dashboard", "state-not-live", "screen")
+    await page.unroute("**/admin/svc/orders/stream*")
+    await page.getByRole("button", { name: /not live/ }).waitFor({ state: "detached", timeout: 30_000 })
+    await story.state(page).waitFor()
+  })
+
+  it("pauses a mode in two clicks, by the keyboard too, and takes it up again", async () => {
+    const page = await story.open("/products")
+    await story.state(page).click()
+    const actions = page.getByRole("button", { name: /^Actions for .*recoger/i })
+    await actions.focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("menuitem", { name: "Pause 30 min" }).waitFor()
+    await takePicture(page, "dashboard", "state-menu")
+    await page.getByRole("menuitem", { name: "Pause 30 min" }).press("Enter")
+    await eventually(async () => (await pickup()).force_disabled === true)
+    await page.getByText(/^Paused until 2[01]:\d\d$/).waitFor()
+    await actions.press("Enter")
+    await page.getByRole("menuitem", { name: "Resume" }).press("Enter")
+    await eventually(async () => (await pickup()).force_disabled === false)
+  })
+
+  it.each([
+    ["desktop", "light", "en", /\d late$/, /^\d+ late$/],
+    ["phone", "dark", "es", /\d con retraso$/, /^\d+ con retraso$/],
+  ] as const)("counts the late orders, and links to them: %s, %s, %s", async (screen, colorScheme, lang, counted, link) => {
+    const late = await story.place()
+    try {
+      await story.store.setClock("2026-11-20T21:30:00+01:00")
+      const page = await story.open("/products", { screen, colorScheme, lang })
+      const summary = page.getByRole("button", { name: counted })
+      await summary.click()
+      const leads = page.getByRole("dialog").getByRole("link", { name: link })
+      await leads.waitFor()
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      await takePicture(page, "dashboard", `state-late-${screen}`)
+      await leads.click()
+      await page.waitForURL(/\/svc\?late=1$/)
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await story.cardOf(page, late).waitFor()
+    } finally {
+      await story.store.setClock(OPENING)
+    }
+  })
+
+  it("the stop button works when it is held for a second, not when it is clicked; one click resumes orders", async () => {
+    const page = await story.open("/customers")
+    await story.state(page).click()
+    const stop = page.getByRole("button", { name: "Stop everything" })
+    await stop.click()
+    await page.getByText("Hold for a second").waitFor()
+    expect(await accepting()).toBe(true)
+    await stop.hover()
+    await page.mouse.down()
+    await page.getByRole("button", { name: "Take orders again" }).waitFor()
+    await page.mouse.up()
+    expect(await accepting()).toBe(false)
+    await story.state(page).filter({ hasText: "Everything is stopped" }).waitFor()
+    await page.getByRole("button", { name: "Take orders again" }).click()
+    await stop.waitFor()
+    expect(await accepting()).toBe(true)
+  })
+
+  it("stops everything by Enter twice", async () => {
+    const page = await story.open("/customers")
+    await story.state(page).press("Enter")
+    const stop = page.getByRole("button", { name: "Stop everything" })
+    await stop.press("Enter")
+    await page.getByText("Hold for a second").waitFor()
+    expect(await accepting()).toBe(true)
+    await stop.press("Enter")
+    await page.getByRole("button", { name: "Take orders again" }).press("Enter")
+    await stop.waitFor()
+    expect(await accepting()).toBe(true)
+  })
+
+  it.each([
+    ["our API does not answer", "**/admin/svc/**"],
+    ["its script is not delivered", "**/assets/service-state*"],
+  ])("leaves Medusa's page alone when %s", async (_, address) => {
+    await story.place()
+    const page = await story.tab()
+    // Medusa loads a page again when a part of it does not come, but not twice within ten seconds: here it has just done so.
+    await page.addInitScript(() => sessionStorage.setItem("medusa_preload_error_reloaded_at", String(Date.now())))
+    const refused: string[] = []
+    await page.route(address, (route) => {
+      refused.push(route.request().url())
+      return route.abort()
+    })
+    await story.open("/orders", { page })
+    await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
+    await page
+      .getByRole("row", { name: /Lola Luna/ })
+      .first()
+      .waitFor()
+    await eventually(() => refused.length > 0)
+    expect(await page.getByRole("alert").count()).toBe(0)
+    expect(await story.state(page).count()).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core"
+import { eventually, smallCatalogue } from "../../../support"
+import { takePicture } from "../../../support/browser"
+import type { DashboardStory } from "./dashboard-story"
+
+/** Our panels on Medusa's pages of an order and of a product. */
+export function besideOrders(story: DashboardStory): void {
+  describe("an order", () => {
+    it("shows what the service knows, and moves the order", async () => {
+      const order = await story.place({ customer_note: "Sin cebolla" })
+      const page = await story.open(`/orders/${order.id}`, { screen: { width: 1280, height: 1400 } })
+      const panel = page.locator("main").filter({ has: page.getByRole("heading", { name: "Service" }) })
+      await panel.getByRole("link", { name: `#${order.number}` }).waitFor()
+      await panel.getByText("Note: Sin cebolla").waitFor()
+      await takePicture(page, "dashboard", "native-order")
+      await panel.getByRole("button", { name: "Accept" }).click()
+      await eventually(async () => (await story.recordOf(order)).status === "accepted")
+      await panel.getByRole("button", { name: "Start" }).waitFor()
+    })
+
+    it.each([
+      ["is not ours", "**/admin/svc/none", 0],
+      ["cannot be read", "**/admin/svc/orders/*", 1],
+    ])("leaves the page alone when the order %s", async (_, refused, least) => {
+      const order = await story.place()
+      if (least === 0) await story.store.db("svc_order").where({ id: order.id }).update({ deleted_at: new Date() })
+      const page = await story.tab()
+      let calls = 0
+      await page.route(refused, (route) => {
+        calls += 1
+        return route.abort()
+      })
+      await story.open(`/orders/${order.id}`, { page })
+      await page.getByRole("heading", { name: /^#\d+$/ }).waitFor()
+      await page.getByRole("heading", { name: "Customer" }).waitFor()
+      await story.state(page).waitFor()
+      await eventually(() => calls >= least)
+      expect(await page.getByRole("heading", { name: "Service" }).count()).toBe(0)
+      expect(await page.getByRole("alert").count()).toBe(0)
+    })
+  })
+
+  describe("a product", () => {
+    const productOf = async (id: string) => (await story.store.api().get(`products/${id}`)).body.data
+    const panelOf = (page: Page) =>
+      page.locator("main").filter({ has: page.getByRole("heading", { name: "Availability and extras" }) })
+
+    it("takes it off the menu for an hour, and puts it back", async () => {
+      const id = (await smallCatalogue(story.store.db)).product["ensalada-mixta"] ?? ""
+      const page = await story.open(`/products/${id}`, { screen: { width: 1280, height: 1400 } })
+      const panel = panelOf(page)
+      await panel.getByText("Any number, optional").waitFor()
+      await panel.getByRole("button", { name: "Sold out" }).press("Enter")
+      await page.getByRole("menuitem", { name: "For an hour" }).press("Enter")
+      await panel.getByText(/^Sold out until 2[12]:\d\d$/).waitFor()
+      expect(await productOf(id)).toMatchObject({ enabled: false, enabled_at: expect.stringMatching(/^2026-11-20T2[12]:/) })
+      await takePicture(page, "dashboard", "native-product")
+      await panel.getByRole("button", { name: "Put back" }).click()
+      await panel.getByText("On the menu").waitFor()
+      expect(await productOf(id)).toMatchObject({ enabled: true, enabled_at: null })
+    })
+
+    it("shows nothing for a product that guests cannot see", async () => {
+      const id = (await smallCatalogue(story.store.db)).product.calzone
+      const page = await story.tab()
+      const answered = page.waitForResponse((response) => response.url().endsWith(`/admin/svc/products/${id}`))
+      await story.open(`/products/${id}`, { page })
+      expect((await answered).status()).toBe(404)
+      await page.getByRole("heading", { name: "Variants" }).waitFor()
+      expect(await panelOf(page).count()).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { eventually } from "../../../support"
+import { accessibilityViolations, takePicture } from "../../../support/browser"
+import { OURS, OURS_IN_DIALOG } from "../dashboard-store"
+import type { DashboardStory } from "./dashboard-story"
+
+/** The steps of a store that has just been made. */
+export function firstRun(story: DashboardStory): void {
+  const NEVER = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+  let before: { order_types: object; delivery: { store_address: string }; store_name: string }
+  beforeAll(async () => {
+    before = (await story.store.api("administrator").get("settings/operation")).body.data
+    const mode = { enabled: false, hours: NEVER }
+    await story.change({ store_name: "", delivery: { store_address: "" }, order_types: { delivery: mode, pickup: mode } })
+  })
+  afterAll(async () => {
+    const { store_name, delivery, order_types } = before
+    await story.change({ store_name, delivery: { store_address: delivery.store_address }, order_types })
+  })
+
+  it("takes five steps to its first order, each in a drawer", async () => {
+    const page = await story.open("/svc")
+    await page.getByRole("link", { name: "Set up ordering" }).waitFor()
+    const progress = (done: number) => page.getByText(`${done} of 5 steps done`).waitFor()
+    const drawer = page.getByRole("dialog")
+    const edit = async (step: string) => {
+      await page.getByRole("button", { name: `: ${step}` }).click()
+      await drawer.getByRole("heading", { name: step }).waitFor()
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", `first-run-${step.toLowerCase().replaceAll(" ", "-")}`)
+    }
+    const save = () => drawer.getByRole("button", { name: "Save" }).click()
+    await progress(2)
+    await takePicture(page, "dashboard", "first-run")
+
+    await edit("Your shop")
+    await drawer.getByLabel("Name of the shop").fill("La Barraca")
+    await drawer.getByLabel("Address").fill("Calle Mayor 1, 28013 Madrid")
+    await save()
+    await progress(3)
+
+    await edit("Opening hours")
+    const monday = drawer.getByLabel("Monday", { exact: true })
+    const isWrong = () => monday.evaluate((field) => field === document.activeElement && field.ariaInvalid === "true")
+    await monday.fill("noon")
+    await save()
+    await eventually(isWrong)
+    await monday.fill("12-16, 15-18")
+    await save()
+    await eventually(isWrong)
+    await takePicture(page, "dashboard", "first-run-overlap")
+    await monday.fill("12-16, 20-24")
+    await drawer.getByRole("button", { name: "Copy Monday to all days" }).click()
+    await save()
+    await progress(4)
+
+    await edit("Delivery and pick-up")
+    await drawer.getByRole("switch", { name: "Pick-up" }).click()
+    await drawer.getByRole("switch", { name: "Delivery" }).click()
+    await drawer.getByLabel("Minimum order (EUR)").fill("12,50")
+    await save()
+    await progress(5)
+    const { order_types: stored } = (await story.store.api("administrator").get("settings/operation")).body.data
+    expect(stored).toMatchObject({
+      delivery: { enabled: true, minimum_order: 12.5 },
+      pickup: {
+        enabled: true,
+        hours: {
+          sunday: [
+            { start: "12:00", end: "16:00" },
+            { start: "20:00", end: "00:00" },
+          ],
+        },
+      },
+    })
+
+    await edit("Menu")
+    await drawer.getByText("products").first().waitFor()
+    await drawer.getByRole("button", { name: "Close" }).last().click()
+    await edit("Payment")
+    await drawer.getByRole("switch").first().click()
+    await drawer.getByRole("switch").first().click()
+    await page.keyboard.press("Escape")
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await page.getByRole("link", { name: "Place a test order" }).waitFor()
+    await story.state(page).waitFor()
+    await page.getByRole("button", { name: "Hide this list" }).click()
+    await page.getByRole("heading", { name: "Set up ordering" }).waitFor({ state: "detached" })
+  })
+}

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core"
+import { eventually } from "../../../support"
+import { accessibilityViolations, takePicture } from "../../../support/browser"
+import { OURS } from "../dashboard-store"
+import type { DashboardStory } from "./dashboard-story"
+
+/** The page of hours and slots. */
+export function hoursPage(story: DashboardStory): void {
+  const storedOf = async () => (await story.store.api("administrator").get("settings/operation")).body.data.order_types.pickup
+  const openSchedule = async (): Promise<Page> => {
+    const page = await story.open("/svc/schedule", { screen: { width: 1280, height: 1900 } })
+    await page.getByRole("tab", { name: "Pick-up" }).click()
+    return page
+  }
+  const save = (page: Page) => page.getByRole("button", { name: "Save" })
+  const saved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
+
+  it("closes tomorrow in two presses, and shows the resulting week", async () => {
+    const page = await openSchedule()
+    const tomorrow = page.getByRole("listitem").filter({ hasText: "Sat, Nov 21" })
+    await tomorrow.filter({ hasText: "19:00–02:00" }).waitFor()
+    await page.getByRole("button", { name: "Closed tomorrow" }).click()
+    await tomorrow.filter({ hasText: "Closed" }).waitFor()
+    await save(page).click()
+    await saved(page)
+    expect((await storedOf()).exceptions).toEqual([{ date: "2026-11-21", ranges: [], note: "" }])
+    await page.getByRole("button", { name: "Remove Sat, Nov 21" }).click()
+    await page.keyboard.press("Control+s")
+    await saved(page)
+    expect((await storedOf()).exceptions).toEqual([])
+  })
+
+  it("explains hours that overlap at the field, and saves nothing until they do not", async () => {
+    const page = await openSchedule()
+    const before = await storedOf()
+    const monday = page.getByLabel("Monday", { exact: true })
+    await monday.fill("12-16, 15-18")
+    await page.getByText("These hours overlap others").waitFor()
+    await page.keyboard.press("Control+s")
+    await page.getByText("Check the marked fields.").waitFor()
+    expect(await monday.evaluate((field) => field === document.activeElement && field.ariaInvalid)).toBe("true")
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "schedule-overlap")
+    expect(await storedOf()).toEqual(before)
+    await monday.fill("12-16, 19-23:30")
+    await saved(page)
+  })
+
+  it("marks the field that the server refuses", async () => {
+    const page = await openSchedule()
+    const slot = page.getByLabel("Length of a slot (minutes)")
+    await slot.fill("3")
+    await save(page).click()
+    await eventually(() => slot.evaluate((field) => field === document.activeElement && field.ariaInvalid === "true"))
+    await page.getByRole("button", { name: "Discard" }).click()
+    expect(await slot.inputValue()).toBe("15")
+  })
+
+  it("asks before it is left with changes", async () => {
+    const page = await openSchedule()
+    await page.getByLabel("Preparation (minutes)").fill("25")
+    await page.getByRole("link", { name: "Service orders" }).click()
+    await page.getByRole("button", { name: "Stay" }).click()
+    expect(await page.getByLabel("Preparation (minutes)").inputValue()).toBe("25")
+    await page.getByRole("link", { name: "Service orders" }).click()
+    await page.getByRole("button", { name: "Leave" }).click()
+    await page.getByRole("searchbox").waitFor()
+    expect((await storedOf()).prep_time_minutes).toBe(20)
+  })
+
+  it("shows both versions after another user has saved", async () => {
+    const page = await openSchedule()
+    await page.getByLabel("Preparation (minutes)").fill("35")
+    await story.change({ order_types: { pickup: { prep_time_minutes: 30, max_per_slot: 9 } } })
+    await save(page).click()
+    const row = page.getByRole("row", { name: /^Preparation \(minutes\)/ })
+    await row.waitFor()
+    expect(await row.getByRole("cell").allTextContents()).toEqual(["Preparation (minutes)", "35", "30"])
+    await takePicture(page, "dashboard", "schedule-conflict")
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await page.getByRole("button", { name: "Keep mine" }).click()
+    await saved(page)
+    expect(await storedOf()).toMatchObject({ prep_time_minutes: 35, max_per_slot: 0 })
+    await story.change({ order_types: { pickup: { prep_time_minutes: 20 } } })
+  })
+
+  it("previews what a guest sees, as the service itself answers", async () => {
+    const page = await openSchedule()
+    const { slots } = (await story.store.api().get("schedule/pickup/slots")).body.data
+    const times = slots.filter(({ available }: { available: boolean }) => available).map(({ time }: { time: string }) => time)
+    expect(times.length).toBeGreaterThan(3)
+    await page.getByText(times.join(" · ")).waitFor()
+    await page.getByLabel("Time", { exact: true }).fill("17:00")
+    await page.getByText("Closed at this time. Opens 19:00").waitFor()
+  })
+}

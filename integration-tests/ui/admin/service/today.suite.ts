@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core"
+import { eventually, OPENING } from "../../../support"
+import { accessibilityViolations, takePicture } from "../../../support/browser"
+import { OURS, OURS_IN_DIALOG } from "../dashboard-store"
+import type { DashboardStory } from "./dashboard-story"
+
+/** The page of today: an owner works the orders of the evening. */
+export function todayPage(story: DashboardStory): void {
+  let page: Page
+  const key = (name: string) => page.keyboard.press(name)
+  beforeAll(async () => {
+    // High enough that no message lies over a card.
+    page = await story.open("/svc", { screen: { width: 1280, height: 1600 } })
+    await page.getByText("Live", { exact: true }).waitFor()
+  })
+  afterAll(() => page?.close())
+
+  it("takes an order through its steps by its one button", async () => {
+    const order = await story.place()
+    await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
+    await eventually(async () => (await story.recordOf(order)).status === "accepted")
+    await story.cardOf(page, order).getByRole("button", { name: "Start" }).click()
+    await eventually(async () => (await story.recordOf(order)).status === "processing")
+    await story.cardOf(page, order).getByRole("button", { name: "Ready" }).click()
+    await eventually(async () => (await story.recordOf(order)).kitchen.ready_at !== null)
+    await page.getByRole("button", { name: "Undo" }).click()
+    await eventually(async () => (await story.recordOf(order)).kitchen.ready_at === null)
+    await story.cardOf(page, order).getByRole("button", { name: "Ready" }).click()
+    await story.cardOf(page, order).getByRole("button", { name: "Handed over" }).click()
+    await eventually(async () => (await story.recordOf(order)).status === "completed")
+    await story.cardOf(page, order).waitFor({ state: "detached" })
+  })
+
+  it("works by single keys, which can be switched off", async () => {
+    const orders = [await story.place(), await story.place()]
+    for (const order of orders) await story.cardOf(page, order).waitFor()
+    await page.locator("main").click({ position: { x: 2, y: 2 } })
+    const focused = () => page.locator("[data-card]:focus").getByRole("link").first().textContent()
+    await key("j")
+    const first = await focused()
+    await key("j")
+    expect(await focused()).not.toBe(first)
+    await key("k")
+    expect(await focused()).toBe(first)
+    await key("a")
+    await eventually(async () => (await story.recordOf({ id: String(first?.slice(1)) })).status === "accepted")
+    await key("?")
+    const list = page.getByRole("dialog", { name: "Keyboard" })
+    await list.waitFor()
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "keys")
+    await list.getByRole("switch").click()
+    await key("Escape")
+    await list.waitFor({ state: "detached" })
+    await page.locator("main").click({ position: { x: 2, y: 2 } })
+    await key("j")
+    expect(await page.locator("[data-card]:focus").count()).toBe(0)
+  })
+
+  it("leads from the number of late orders to the late ones only", async () => {
+    const [late, later] = [await story.place(), await story.place({ fulfillment_time: "23:00" })]
+    try {
+      await story.store.setClock("2026-11-20T21:30:00+01:00")
+      await page.reload()
+      await page.getByRole("link", { name: /^Late/ }).click()
+      await story
+        .cardOf(page, late)
+        .getByText(/min late/)
+        .waitFor()
+      await story.cardOf(page, later).waitFor({ state: "detached" })
+      await takePicture(page, "dashboard", "late")
+      await page.getByRole("link", { name: /hidden: 1/ }).click()
+      await story.cardOf(page, later).waitFor()
+    } finally {
+      await story.store.setClock(OPENING)
+    }
+  })
+
+  it("shows what needs the owner now", async () => {
+    const alerts = (unaccepted_minutes: number | null) =>
+      story.store.api("manager").put("settings/alerts", { unaccepted_minutes })
+    const { number } = await story.place()
+    expect((await alerts(5)).status).toBe(200)
+    try {
+      await story.store.setClock("2026-11-20T20:50:00+01:00")
+      const raised = async () =>
+        (await story.store.db("svc_alarm").where({ kind: "order_unaccepted", label: String(number) })).length > 0
+      await eventually(raised)
+      await page.reload()
+      const alarms = page.getByRole("alert").filter({ hasText: `Nobody has accepted order ${number}.` })
+      await alarms.waitFor()
+      expect(await accessibilityViolations(page, OURS)).toEqual([])
+      await takePicture(page, "dashboard", "alarms")
+    } finally {
+      await story.store.setClock(OPENING)
+      await alerts(null)
+    }
+  })
+
+  it("shows the failure, and keeps the last data", async () => {
+    // In a session of its own, because tabs of one session share what they hear.
+    const broken = await story.browser.page()
+    await broken.route("**/admin/svc/overview", (route) => route.abort())
+    await story.open("/svc", { page: broken })
+    await broken.getByRole("alert").getByText("No connection to the server.").waitFor({ timeout: 30_000 })
+    await broken.unroute("**/admin/svc/overview")
+    await broken.getByRole("button", { name: "Try again" }).click()
+    await broken.getByRole("heading", { name: "Service" }).waitFor()
+    await broken.context().close()
+  })
+}
