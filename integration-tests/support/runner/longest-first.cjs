@@ -19,6 +19,8 @@ const LONGEST = [
   "ui/staff/kitchen",
   "ui/staff/boards",
   "ui/kit/ordering",
+  "ui/kit/shops",
+  "ui/kit/account",
   "http/store/completion-races",
   "http/svc/v1/auth/sign-ins",
   "http/svc/v1/loyalty/referral",
@@ -29,6 +31,7 @@ const LONGEST = [
   // Not beside the other files of the dashboard: the first one builds it, and all wait for that.
   "ui/admin/service-state",
   "ui/admin/schedule",
+  "ui/kit/demo",
   "http/svc/v1/two-processes",
   "http/svc/v1/bulk/crashes",
   "http/svc/v1/checkouts/races",

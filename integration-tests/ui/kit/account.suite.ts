@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
-import type { Store } from "../../support"
-import { accessibilityViolations, type TestBrowser, takePicture } from "../../support/browser"
+import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
+import type { GuestStory } from "./guest-story"
 import { type KitPage, openKitPage } from "./kit-page"
 
 const PASSWORD = "long enough for all"
@@ -10,16 +10,16 @@ const MORE = "<svc-points></svc-points><svc-referral></svc-referral><svc-hours><
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 
 /** A guest's account: sign-in, saved addresses, repeated orders, points and referrals; and the opening hours. */
-export function accountSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+export function accountSuite(story: GuestStory): void {
   let guests = 0
-  const open = (wanted: KitPage, options?: Parameters<TestBrowser["page"]>[0]): Promise<Page> =>
-    openKitPage(use().browser, use().store.url, wanted, options)
+  const open = (wanted: KitPage, options?: PageOptions): Promise<Page> =>
+    openKitPage(story.browser, story.store.url, wanted, options)
 
   /** A customer, made by the API. */
   async function customer(): Promise<{ email: string; id: number; headers: { authorization: string } }> {
     guests += 1
     const email = `guest-${guests}@example.com`
-    const api = use().store.api()
+    const api = story.store.api()
     const made = await api.post("auth/register", { email, password: PASSWORD, first_name: "Ana", phone: "+34600123456" })
     const { token } = (await api.post("auth/token", { username: email, password: PASSWORD })).body.data
     return { email, id: made.body.data.id, headers: { authorization: `Bearer ${token}` } }
@@ -33,7 +33,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
 
   /** A product that a customer can order without a choice. */
   async function placeOrder(headers: { authorization: string }): Promise<{ name: string }> {
-    const catalog = (await use().store.api().get("catalog")).body.data
+    const catalog = (await story.store.api().get("catalog")).body.data
     const product = catalog
       .flatMap((section: { products: unknown[] }) => section.products)
       .find(
@@ -47,7 +47,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
       customer: { first_name: "Ana", phone: "+34600123456" },
       items: [{ product_id: product.id, quantity: 2 }],
     }
-    expect((await use().store.api().post("orders", body, { headers })).status).toBe(201)
+    expect((await story.store.api().post("orders", body, { headers })).status).toBe(201)
     return product
   }
 
@@ -99,7 +99,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await page.getByLabel("City").fill("Valencia")
     await page.getByRole("button", { name: "Save the address" }).click()
     await page.locator("svc-addresses .row").waitFor()
-    const saved = async () => (await use().store.api().get("users/me/addresses", { headers })).body.data
+    const saved = async () => (await story.store.api().get("users/me/addresses", { headers })).body.data
     expect(await saved()).toMatchObject([{ address_1: "Calle de la Paz 12", postcode: "46003", default: true }])
     await page.getByRole("button", { name: /^Remove the address/ }).click()
     await page.getByRole("button", { name: "Undo" }).waitFor()
@@ -124,7 +124,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
   it("a signed-in customer orders delivery to a saved address without filling in any field", async () => {
     const { email, headers } = await customer()
     const address = { address_1: "Calle de la Paz 12", postcode: "46003", city: "Valencia", label: "Home" }
-    expect((await use().store.api().post("users/me/addresses", address, { headers })).status).toBe(201)
+    expect((await story.store.api().post("users/me/addresses", address, { headers })).status).toBe(201)
     const page = await open({ tags: ACCOUNT + SHOP })
     await signIn(page, email)
     await page.getByText("Calle de la Paz 12, 46003 Valencia").first().waitFor()
@@ -137,7 +137,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(await page.locator("svc-checkout input[required]").count()).toBe(0)
     await page.getByRole("button", { name: /^Place order/ }).click()
     await page.locator("svc-order h2").waitFor()
-    const [order] = (await use().store.api().get("users/me/orders", { headers })).body.data
+    const [order] = (await story.store.api().get("users/me/orders", { headers })).body.data
     expect(order).toMatchObject({
       order_type: "delivery",
       customer: { first_name: "Ana", phone: "+34600123456" },
@@ -190,13 +190,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
   it("points become one coupon however often the button is pressed, and the coupon reduces the total", async () => {
     const { email, id } = await customer()
     const reason = { points: 200, reason: "Welcome", idempotency: `kit-points-${id}` }
-    expect(
-      (
-        await use()
-          .store.api()
-          .post(`loyalty/accounts/${id}/adjust`, reason, await managers())
-      ).status,
-    ).toBe(201)
+    expect((await story.store.api().post(`loyalty/accounts/${id}/adjust`, reason, await managers())).status).toBe(201)
     const page = await open({ tags: `<svc-points></svc-points>${SHOP}` })
     await signIn(page, email)
     const redeem = page.getByRole("button", { name: /^Redeem.*3 €/ })
@@ -204,11 +198,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
       for (let presses = 0; presses < 10; presses += 1) (button as HTMLButtonElement).click()
     })
     await page.locator("svc-points .code").waitFor()
-    const entries = (
-      await use()
-        .store.api()
-        .get(`loyalty/accounts/${id}/history`, await managers())
-    ).body.data
+    const entries = (await story.store.api().get(`loyalty/accounts/${id}/history`, await managers())).body.data
     expect(entries.filter(({ type }: { type: string }) => type === "redeem")).toMatchObject([{ points: -60 }])
     await page.getByRole("button", { name: "Use in this order" }).click()
     await page.getByRole("button", { name: /^Add / }).first().click()
@@ -221,7 +211,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
   })
 
   it("a referral code is kept over three pages, sent with the order, and removed from the address bar", async () => {
-    const { store, browser } = use()
+    const { store, browser } = story
     const page = await openKitPage(browser, store.url, { tags: SHOP, path: "/page?svc_ref=ABCDEFGHJKMNPQRS" })
     await page.waitForURL((url) => !url.search.includes("svc_ref"))
     await page.goto(`${store.url}/page?svc_ref=ZZZZZZZZZZZZZZZZ`)
@@ -255,10 +245,10 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     const blocks = await page.locator("script[type='application/ld+json']").allTextContents()
     expect(blocks).toHaveLength(1)
     const told = JSON.parse(blocks[0] ?? "{}")
-    const hours = (await use().store.api().get("schedule/pickup/hours")).body.data.hours
+    const hours = (await story.store.api().get("schedule/pickup/hours")).body.data.hours
     const ranges = Object.values(hours).flat()
     expect(told.openingHoursSpecification).toHaveLength(ranges.length)
-    const catalog = (await use().store.api().get("catalog")).body.data
+    const catalog = (await story.store.api().get("catalog")).body.data
     const sections = catalog.filter(({ products }: { products: unknown[] }) => products.length > 0)
     expect(told.hasMenu.hasMenuSection.map(({ name }: { name: string }) => name)).toEqual(
       sections.map(({ name }: { name: string }) => name),
@@ -300,7 +290,7 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
   /** The headers of a manager of the demo store. */
   async function managers(): Promise<{ headers: { authorization: string } }> {
     if (manager) return manager
-    const signedIn = await use().store.api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
+    const signedIn = await story.store.api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
     manager = { headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
     return manager
   }

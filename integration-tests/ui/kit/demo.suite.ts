@@ -1,33 +1,25 @@
 import { join } from "node:path"
 import type { FrameLocator, Page } from "playwright-core"
-import { eventually, type Store } from "../../support"
-import { type TestBrowser, takePicture } from "../../support/browser"
+import { eventually } from "../../support"
+import { takePicture } from "../../support/browser"
+import { DINNER, type GuestStory } from "./guest-story"
 
 /** The server's environment, which gives it the controls of the demo page (`demo-desk.cjs`) as `npm start` does. */
 export const DESK_KEY = "key-of-the-desk-under-test"
 
 const README_PICTURE = join(__dirname, "../../../docs/demo.jpg")
 
-export interface Demo {
-  readonly store: Store
-  readonly browser: TestBrowser
-  /** The instant to which the clock is reset. */
-  readonly evening: string
-  readonly tables: readonly { readonly id: string; readonly label: string; readonly qr_token: string }[]
-  readonly manager: () => Promise<Record<string, string>>
-}
-
 /** The demo page under `npm start`: its panes, and the effect of its three buttons. */
-export function demoSuite(use: () => Demo): void {
+export function demoSuite(story: GuestStory): void {
   let page: Page
   const pane = (name: string): FrameLocator => page.frameLocator(`iframe[name=${name}]`)
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
   const told = (text: RegExp) => page.locator("#controls p", { hasText: text }).waitFor()
-  const status = async () => (await use().store.api().get("status")).body.data as { readonly time: string }
-  const orders = async () => Number((await use().store.db("svc_order").count("* as n"))[0]?.n)
+  const status = async () => (await story.store.api().get("status")).body.data as { readonly time: string }
+  const orders = async () => Number((await story.store.db("svc_order").count("* as n"))[0]?.n)
 
   beforeAll(async () => {
-    const { store, browser, tables, manager } = use()
+    const { store, browser, tables, manager } = story
     // The tables are free for the guests of the rush.
     for (const { id } of tables) {
       const { status } = await store.api().post(`tables/${id}/release`, {}, { headers: await manager() })
@@ -44,13 +36,13 @@ export function demoSuite(use: () => Demo): void {
     await page.goto(`${store.url}/svc/demo?lang=en&svc_table=${tables[8]?.qr_token}#desk=${DESK_KEY}`)
   })
   afterAll(async () => {
-    await use().store.setClock(use().evening)
+    await story.store.setClock(DINNER)
     await page?.context().close()
   })
 
   it("shows a guest at the table, a guest at home, the kitchen and the counter side by side, signed in, and removes the key from the URL", async () => {
     await pane("table")
-      .getByText(use().tables[8]?.label ?? "")
+      .getByText(story.tables[8]?.label ?? "")
       .waitFor()
     await pane("home").getByRole("radio", { name: "Pick-up" }).waitFor()
     for (const name of ["kitchen", "counter"]) {
@@ -62,7 +54,7 @@ export function demoSuite(use: () => Demo): void {
     )
     const lefts = boxes.map((box) => box?.x ?? -1)
     expect(lefts).toEqual([...lefts].sort((a, b) => a - b))
-    expect(page.url()).toBe(`${use().store.url}/svc/demo`)
+    expect(page.url()).toBe(`${story.store.url}/svc/demo`)
   })
 
   it("an order at the table is seen in the kitchen's pane", async () => {
@@ -87,7 +79,7 @@ export function demoSuite(use: () => Demo): void {
     await eventually(async () => (await orders()) > before && (await button.isEnabled()))
     expect(await page.locator("#controls p").textContent()).toBe("20 of 20 orders")
     expect(await orders()).toBe(before + 20)
-    const newest = await use().store.db("svc_order").orderBy("number", "desc").limit(20)
+    const newest = await story.store.db("svc_order").orderBy("number", "desc").limit(20)
     expect(new Set(newest.map(({ service_mode }) => service_mode))).toEqual(new Set(["dine_in", ""]))
     await takePicture(page, "kit", "demo-rush")
     // The picture of the README.
@@ -96,7 +88,7 @@ export function demoSuite(use: () => Demo): void {
 
   it("network off: neither boards nor guests reach the server until it is on again", async () => {
     const reaches = () =>
-      fetch(`${use().store.url}/svc/v1/status`).then(
+      fetch(`${story.store.url}/svc/v1/status`).then(
         ({ ok }) => ok,
         () => false,
       )

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
-import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
-import { eventually, type Store } from "../../support"
-import type { TestBrowser } from "../../support/browser"
+import { eventually } from "../../support"
+import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
@@ -11,24 +10,15 @@ const POINTS = 10
  * A tab that dies at each step of placing an order. Each write to storage, each request and each response is a step. After its last
  * step the tab stores nothing, sends nothing and gets no response.
  */
-export function dyingTabSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+export function dyingTabSuite(story: GuestStory): void {
   const ticket = (page: Page) => page.locator("svc-order h2")
   const cart = (page: Page) => page.getByRole("button", { name: /View order/ })
   const checking = (page: Page) => page.getByText("We are checking your order")
-  // Ten guests pick up at once, after those of other tests: the kitchen takes them all.
-  beforeAll(async () => {
-    const api = use().store.api()
-    const { token } = (await api.post("auth/token", { username: "gerente", password: DEMO_PASSWORD })).body.data
-    const unlimited = { order_types: { pickup: { max_per_slot: 0 } } }
-    const answer = await api.put("settings/operation", unlimited, { headers: { authorization: `Bearer ${token}` } })
-    expect(answer.status).toBe(200)
-  })
-
-  const orders = () => use().store.db("svc_order").select("id", "ticket_number").orderBy("number")
+  const orders = () => story.store.db("svc_order").select("id", "ticket_number").orderBy("number")
 
   /** A guest who picks up, with everything filled in. */
   async function beforePlacing(): Promise<Page> {
-    const page = await openKitPage(use().browser, use().store.url, { tags: SHOP })
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await page.getByRole("button", { name: /^Add / }).first().click()
     await cart(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
@@ -53,7 +43,7 @@ export function dyingTabSuite(use: () => { readonly store: Store; readonly brows
       const next = await page.context().newPage()
       await page.close()
       await servePages(next, { tags: SHOP })
-      await next.goto(`${use().store.url}/page`)
+      await next.goto(`${story.store.url}/page`)
       await next
         .getByRole("button", { name: /^Add |^One more/ })
         .first()

@@ -5,8 +5,9 @@ import { build } from "esbuild"
 import type { Page } from "playwright-core"
 import type { MenuCategory } from "../../../src/client"
 import { isPlain } from "../../../src/domain/extras/choosing"
-import { eventually, type Store } from "../../support"
-import { type PageWatch, type TestBrowser, watchPage } from "../../support/browser"
+import { eventually } from "../../support"
+import { type PageWatch, watchPage } from "../../support/browser"
+import type { GuestStory } from "./guest-story"
 
 const ROOT = join(__dirname, "..", "..", "..")
 /** The server's URL in the examples. */
@@ -15,23 +16,23 @@ const SERVER = "https://api.shop.example"
 const STRICT = "default-src 'self'; style-src 'self' 'unsafe-inline'"
 
 /** The three example pages of other systems: each shows the menu and can take an order. */
-export function embeddingsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
-  const example = (path: string): string => readFileSync(join(ROOT, "examples", path), "utf8").replaceAll(SERVER, use().store.url)
+export function embeddingsSuite(story: GuestStory): void {
+  const example = (path: string): string => readFileSync(join(ROOT, "examples", path), "utf8").replaceAll(SERVER, story.store.url)
 
   /** Opens a page of the store's host with files that no server has. */
   async function open(files: Readonly<Record<string, string>>): Promise<{ readonly page: Page; readonly watch: PageWatch }> {
-    const page = await use().browser.page({ screen: "phone" })
+    const page = await story.browser.page({ screen: "phone" })
     const watch = watchPage(page)
     for (const [path, body] of Object.entries(files)) {
       const contentType = path.endsWith(".js") ? "text/javascript" : "text/html"
       const headers = { "Content-Security-Policy": STRICT }
-      await page.route(`${use().store.url}${path}`, (route) => route.fulfill({ contentType, headers, body }))
+      await page.route(`${story.store.url}${path}`, (route) => route.fulfill({ contentType, headers, body }))
     }
-    await page.goto(use().store.url + Object.keys(files)[0])
+    await page.goto(story.store.url + Object.keys(files)[0])
     return { page, watch }
   }
 
-  const newest = async () => (await use().store.db("svc_order").orderBy("number", "desc").first()) as { id: string }
+  const newest = async () => (await story.store.db("svc_order").orderBy("number", "desc").first()) as { id: string }
 
   /** Orders one product to be picked up. @returns its id, as the page's address has it */
   async function order(page: Page): Promise<string> {
@@ -47,12 +48,12 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
   it("plain HTML: a page with one script line and the tags can take an order", async () => {
     const { page, watch } = await open({ "/plain": example("plain-html/index.html") })
     expect(await order(page)).toBe((await newest()).id)
-    expect(watch.hosts()).toEqual([new URL(use().store.url).host])
+    expect(watch.hosts()).toEqual([new URL(story.store.url).host])
     expect(watch.faults()).toEqual([])
   })
 
   it("React: the component shows only the requested section, and reports the order to its page", async () => {
-    const menu: readonly MenuCategory[] = (await use().store.api().get("catalog")).body.data
+    const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
     // Not the first one, and its first product is in the cart with one press.
     const slug = menu.find(({ products: [first] }, index) => index > 0 && first?.purchasable && isPlain(first))?.slug
     expect(slug).toBeDefined()

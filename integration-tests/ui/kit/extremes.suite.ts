@@ -3,8 +3,9 @@ import { vocabulary } from "../../../src/errors/vocabulary"
 import { wordsOf } from "../../../src/languages"
 import { CODES } from "../../../src/languages/codes"
 import { kitOrder } from "../../../src/languages/en/kit-order"
-import { eventually, type Store } from "../../support"
-import { accessibilityViolations, type PageOptions, type TestBrowser, takePicture } from "../../support/browser"
+import { eventually } from "../../support"
+import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
+import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP =
@@ -16,16 +17,10 @@ interface Section {
   readonly products: readonly { readonly id: string; readonly name: string }[]
 }
 
-export interface Extremes {
-  readonly store: Store
-  readonly browser: TestBrowser
-  readonly manager: () => Promise<Record<string, string>>
-}
-
 /** Edge cases of shops and pages: a long menu, no menu, no orders taken, another base URL, every error code. */
-export function extremesSuite(use: () => Extremes): void {
+export function extremesSuite(story: GuestStory): void {
   const open = (options?: Parameters<typeof openKitPage>[3]): Promise<Page> =>
-    openKitPage(use().browser, use().store.url, { tags: SHOP }, options)
+    openKitPage(story.browser, story.store.url, { tags: SHOP }, options)
   const plus = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
   const bar = (page: Page) => page.getByRole("button", { name: /View order/ })
   const place = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
@@ -39,7 +34,7 @@ export function extremesSuite(use: () => Extremes): void {
   }
 
   it("a menu of 500 products is complete: its last section is one tap away, and the search finds any product", async () => {
-    const { browser, store } = use()
+    const { browser, store } = story
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const some = menu.flatMap(({ products }) => products)
     const long = menu.map((section, at) => ({
@@ -68,7 +63,7 @@ export function extremesSuite(use: () => Extremes): void {
   })
 
   it("a shop without products shows its phone number", async () => {
-    const { browser, store } = use()
+    const { browser, store } = story
     const page = await browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: [] } }))
@@ -82,7 +77,7 @@ export function extremesSuite(use: () => Extremes): void {
   })
 
   it("a shop that takes no orders says so before the menu, which stays readable, and in the cart, with its phone", async () => {
-    const { store, manager } = use()
+    const { store, manager } = story
     const set = async (enabled: boolean): Promise<void> => {
       const change = { order_types: { delivery: { enabled }, pickup: { enabled } } }
       expect((await store.api().put("settings/operation", change, { headers: await manager() })).status).toBe(200)
@@ -108,8 +103,8 @@ export function extremesSuite(use: () => Extremes): void {
 
   it.each(CODES)("in %s every mode has its name in one line on a phone of 390 px", async (lang) => {
     const page = await openKitPage(
-      use().browser,
-      use().store.url,
+      story.browser,
+      story.store.url,
       { tags: `${SHOP}<svc-table></svc-table>`, language: lang },
       { screen: "phone", locale: lang },
     )
@@ -127,7 +122,7 @@ export function extremesSuite(use: () => Extremes): void {
   })
 
   it("names common tags of products in the language of the page, and others as the shop writes them", async () => {
-    const { browser, store } = use()
+    const { browser, store } = story
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const [section] = menu
     const products = [{ ...section?.products[0], tags: ["vegan", "gluten-free", "de temporada"], allergens: [] }]
@@ -142,7 +137,7 @@ export function extremesSuite(use: () => Extremes): void {
   })
 
   it("a page whose base URL is another host can order and return to its menu", async () => {
-    const { browser, store } = use()
+    const { browser, store } = story
     const page = await browser.page({ screen: "phone" })
     await page.route(`${store.url}/based`, (route) =>
       route.fulfill({
@@ -170,7 +165,7 @@ export function extremesSuite(use: () => Extremes): void {
     }
 
     const shopAt = async (): Promise<{ latitude: number; longitude: number }> =>
-      (await use().store.api().get("delivery/config")).body.data.store_location
+      (await story.store.api().get("delivery/config")).body.data.store_location
 
     it("near the shop: the page says so, and a typed address replaces the position", async () => {
       const page = await located({ permissions: ["geolocation"], geolocation: await shopAt() })
@@ -182,7 +177,7 @@ export function extremesSuite(use: () => Extremes): void {
       await page.getByLabel("City").fill("Valencia")
       await page.getByLabel("City").blur()
       const address = "Calle Colón 5, 46004 Valencia"
-      const { deliverable } = (await use().store.api().post("delivery/check-address", { address })).body.data
+      const { deliverable } = (await story.store.api().post("delivery/check-address", { address })).body.data
       await page
         .locator("svc-mode")
         .getByText(deliverable ? /We deliver here/ : kitOrder.coverage_unsure)
@@ -206,7 +201,7 @@ export function extremesSuite(use: () => Extremes): void {
   })
 
   it.each(["en", "es"] as const)("the button explains every error code that can refuse an order: %s", async (language) => {
-    const { browser, store } = use()
+    const { browser, store } = story
     const page = await openKitPage(browser, store.url, { tags: SHOP })
     await beforePlacing(page)
     await page.evaluate((code) => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import type { MenuCategory } from "../../../src/client"
 import { isPlain } from "../../../src/domain/extras/choosing"
-import type { Store } from "../../support"
-import { accessibilityViolations, type TestBrowser, takePicture } from "../../support/browser"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import type { GuestStory } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
@@ -10,13 +10,13 @@ const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><
 const STOPS = 45
 
 /** A keyboard user can always see the focus: no fixed element covers the focused control. */
-export function focusSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+export function focusSuite(story: GuestStory): void {
   it.each([
     ["a small phone", 320, 568],
     ["a phone", 390, 844],
     ["a phone whose text is twice as large", 195, 422],
   ])("no control of the menu and of the order is covered: %s", async (device, width, height) => {
-    const { store, browser } = use()
+    const { store, browser } = story
     const page = await openKitPage(browser, store.url, { tags: SHOP }, { screen: { width, height }, touch: true })
     const menu: MenuCategory[] = (await store.api().get("catalog")).body.data
     const plain = menu.flatMap(({ products }) => products).filter((product) => product.purchasable && isPlain(product))

@@ -1,26 +1,19 @@
 import type { Page } from "playwright-core"
-import type { Store } from "../../support"
-import { expectPicture, type TestBrowser } from "../../support/browser"
-
-export interface Looks {
-  readonly store: Store
-  readonly browser: TestBrowser
-  /** A table that no other test uses. */
-  readonly table: { readonly label: string; readonly qr_token: string }
-}
+import { expectPicture } from "../../support/browser"
+import type { GuestStory } from "./guest-story"
 
 /**
  * Four states on a guest's phone match the reviewed screenshots in `pictures/`. `npm run pictures` takes them again after a
  * deliberate change.
+ * @param table number of a table that no other test uses
  */
-export function looksSuite(use: () => Looks): void {
+export function looksSuite(story: GuestStory, table: number): void {
   let page: Page
 
   beforeAll(async () => {
-    const { store, browser, table } = use()
-    page = await browser.page({ screen: "phone", locale: "en-GB" })
-    await page.goto(`${store.url}/svc/demo/guest?lang=en&svc_table=${table.qr_token}`)
-    await page.getByText(table.label).waitFor()
+    page = await story.browser.page({ screen: "phone", locale: "en-GB" })
+    await page.goto(story.scanned(table))
+    await page.getByText(story.tables[table]?.label ?? "").waitFor()
     await page.locator("svc-catalog .add").first().waitFor()
     await page.locator("svc-status p").waitFor()
   })

@@ -3,6 +3,7 @@ import { CardStore, eventually, needs } from "../../support"
 import {
   accessibilityViolations,
   CARDS,
+  closedAfterTests,
   type PageOptions,
   serveStripe,
   startBrowser,
@@ -16,6 +17,7 @@ const OPEN_MS = 60_000
 needs("browser").describe("paying by card on a page with the kit", () => {
   let cards: CardStore
   let browser: TestBrowser
+  const afterTest = closedAfterTests()
 
   beforeAll(async () => {
     ;[cards, browser] = await Promise.all([CardStore.start(), startBrowser()])
@@ -37,6 +39,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   /** Opens the shop's page with a placed order whose payment form is shown. */
   async function beforePaying(options: PageOptions = { screen: "phone" }, script = ""): Promise<Page> {
     const page = await browser.page(options)
+    afterTest(() => page.context().close())
     await serveStripe(page, cards.stripe)
     // Chromium blocks requests to other ports of this machine from a page whose response comes from the test.
     await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))

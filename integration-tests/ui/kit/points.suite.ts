@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
-import { eventually, type Store } from "../../support"
-import type { TestBrowser } from "../../support/browser"
+import { eventually } from "../../support"
+import type { GuestStory } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
 const PASSWORD = "long enough for all"
 
 /** The page of a guest's points when a request must be repeated. */
-export function pointsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+export function pointsSuite(story: GuestStory): void {
   let guests = 0
 
   /** A new customer with points, signed in on a page with the element. */
   async function withPoints(points: number): Promise<{ readonly page: Page; readonly id: number }> {
-    const api = use().store.api()
+    const api = story.store.api()
     guests += 1
     const email = `points-${guests}@example.com`
     const { id } = (await api.post("auth/register", { email, password: PASSWORD })).body.data
@@ -20,7 +20,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
     const headers = { authorization: `Bearer ${token}` }
     const reason = { points, reason: "Welcome", idempotency: `points-of-${id}` }
     expect((await api.post(`loyalty/accounts/${id}/adjust`, reason, { headers })).status).toBe(201)
-    const page = await openKitPage(use().browser, use().store.url, { tags: "<svc-points></svc-points>" })
+    const page = await openKitPage(story.browser, story.store.url, { tags: "<svc-points></svc-points>" })
     await page.getByLabel("E-mail", { exact: true }).fill(email)
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
@@ -30,7 +30,7 @@ export function pointsSuite(use: () => { readonly store: Store; readonly browser
 
   it("a redemption that meets a short lock is retried silently, and makes one coupon", async () => {
     const { page, id } = await withPoints(200)
-    const { store } = use()
+    const { store } = story
     const holder = await store.db.transaction()
     await holder.raw("select 1 from svc_loyalty_account where account_number = ? for update", [id])
     const [refused] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { kitOrder } from "../../../src/languages/en/kit-order"
-import { eventually, type Store } from "../../support"
-import { accessibilityViolations, type TestBrowser, takePicture } from "../../support/browser"
+import { eventually } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const SHOP =
@@ -11,26 +12,16 @@ const SEEN_MS = 12_000
 /** What the words of a text are before its first value. */
 const start = (text: string): string => text.split("{")[0] ?? ""
 
-export interface States {
-  readonly store: Store
-  readonly browser: TestBrowser
-  readonly manager: () => Promise<Record<string, string>>
-  /** Two tables that no other test uses. */
-  readonly tables: readonly { readonly id: string; readonly qr_token: string }[]
-}
-
 /** What can come between the cart and the meal, as the page says it. */
-export function statesSuite(use: () => States): void {
+export function statesSuite(story: GuestStory): void {
   const open = (path?: string): Promise<Page> =>
-    openKitPage(use().browser, use().store.url, { tags: SHOP, ...(path ? { path } : {}) })
+    openKitPage(story.browser, story.store.url, { tags: SHOP, ...(path ? { path } : {}) })
   const plus = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
   const bar = (page: Page) => page.getByRole("button", { name: /View order/ })
   const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
-  const asManager = async () => ({ headers: await use().manager() })
+  const asManager = async () => ({ headers: await story.manager() })
   const change = async (path: string, body: object): Promise<void> => {
-    const { status, body: answer } = await use()
-      .store.api()
-      .put(path, body, await asManager())
+    const { status, body: answer } = await story.store.api().put(path, body, await asManager())
     expect([status, answer.error]).toEqual([200, undefined])
   }
   /** The page is looked at again, as after another app. */
@@ -73,17 +64,17 @@ export function statesSuite(use: () => States): void {
   })
 
   it("a table where another party has ordered: it is said, with the shop's phone and nothing of their order", async () => {
-    const [table] = use().tables
-    const page = await use().browser.page({ screen: "phone" })
+    const [table] = story.tables
+    const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/tables/resolve*", async (route) => {
       const { data, ...answer } = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, data: { ...data, selectable: false } } })
     })
     await servePages(page, { tags: SHOP })
-    await page.goto(`${use().store.url}/page?svc_table=${table?.qr_token}`)
+    await page.goto(`${story.store.url}/page?svc_table=${table?.qr_token}`)
     const said = page.getByRole("alert").filter({ hasText: kitOrder.table_taken })
     await said.waitFor()
-    const { store_phone } = (await use().store.api().get("status")).body.data
+    const { store_phone } = (await story.store.api().get("status")).body.data
     expect(await said.getByRole("link").getAttribute("href")).toBe(`tel:${store_phone}`)
     expect(await page.locator("svc-table .orders").count()).toBe(0)
     await isClean(page, "table-taken")
@@ -94,11 +85,7 @@ export function statesSuite(use: () => States): void {
     await plus(page).click()
     await bar(page).click()
     const name = ((await page.locator("svc-cart .name").first().textContent()) ?? "").replace(/, change$/, "")
-    const products = (
-      await use()
-        .store.api()
-        .get("products", { query: { search: name } })
-    ).body.data
+    const products = (await story.store.api().get("products", { query: { search: name } })).body.data
     const { id } = products.find((product: { name: string }) => product.name === name)
     await change(`products/${id}/availability`, { enabled: false })
     try {

@@ -1,0 +1,10 @@
+import { needs } from "../../support"
+import { accountSuite } from "./account.suite"
+import { guestStory } from "./guest-story"
+import { pointsSuite } from "./points.suite"
+
+needs("browser").describe("a guest's account with the storefront kit", () => {
+  const story = guestStory()
+  describe("points", () => pointsSuite(story))
+  describe("a guest's own pages", () => accountSuite(story))
+})

@@ -1,0 +1,34 @@
+import { join } from "node:path"
+import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
+import { needs } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import { DESK_KEY, demoSuite } from "./demo.suite"
+import { guestStory } from "./guest-story"
+import { looksSuite } from "./looks.suite"
+
+/** Gives the server the controls of the demo page (`demo-desk.cjs`), as `npm start` does. */
+const DESK = {
+  NODE_OPTIONS: `--require ${join(__dirname, "../../../scripts/launcher/demo-desk.cjs")}`,
+  SVC_DEMO_DESK: JSON.stringify({ key: DESK_KEY, username: "gerente", password: DEMO_PASSWORD }),
+}
+
+needs("browser").describe("the demo", () => {
+  const story = guestStory({ env: DESK })
+
+  it("shows the guest at the table beside the guest at home", async () => {
+    const page = await story.browser.page({ screen: "desktop", locale: "en-GB" })
+    await page.goto(`${story.store.url}/svc/demo?svc_table=${story.tables[6]?.qr_token}`)
+    await page
+      .frameLocator("iframe[name=table]")
+      .getByText(story.tables[6]?.label ?? "")
+      .waitFor()
+    await page.frameLocator("iframe[name=home]").getByRole("radio", { name: "Pick-up" }).waitFor()
+    expect(page.url()).toBe(`${story.store.url}/svc/demo`)
+    expect(await accessibilityViolations(page, { without: ["iframe"] })).toEqual([])
+    await takePicture(page, "kit", "demo-desktop")
+  })
+
+  needs("fonts").describe("a guest's phone looks as in its pictures", () => looksSuite(story, 7))
+  // Last, because it changes tables, network and clock.
+  describe("under npm start", () => demoSuite(story))
+})

@@ -1,0 +1,12 @@
+import { needs } from "../../support"
+import { embeddingsSuite } from "./embeddings.suite"
+import { extremesSuite } from "./extremes.suite"
+import { guestStory } from "./guest-story"
+import { statesSuite } from "./states.suite"
+
+needs("browser").describe("shops and their pages with the storefront kit", () => {
+  const story = guestStory()
+  describe("the examples of pages", () => embeddingsSuite(story))
+  describe("shops and pages at their limits", () => extremesSuite(story))
+  describe("what comes between the cart and the meal", () => statesSuite(story))
+})
