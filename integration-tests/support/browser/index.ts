@@ -1,6 +1,6 @@
 export { CARDS } from "../vendors/stripe-pages"
 export { type AccessibilityOptions, accessibilityViolations } from "./accessibility"
-export { closedAfterTests } from "./after-tests"
+export { closedAfterTests, closeSession } from "./after-tests"
 export { type PageOptions, type Screen, startBrowser, type TestBrowser } from "./browser"
 export { differentShare } from "./compare-pictures"
 export { expectPicture } from "./expect-picture"

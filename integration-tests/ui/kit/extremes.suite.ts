@@ -118,7 +118,6 @@ export function extremesSuite(story: GuestStory): void {
       }),
     )
     expect(lines).toEqual([1, 1, 1])
-    await page.context().close()
   })
 
   it("names common tags of products in the language of the page, and others as the shop writes them", async () => {
@@ -133,7 +132,6 @@ export function extremesSuite(story: GuestStory): void {
     await page.locator("svc-catalog").getByText("végane · sans gluten · de temporada").waitFor()
     await page.getByRole("searchbox").fill("VEGANE")
     expect(await page.locator("svc-catalog .product").count()).toBe(1)
-    await page.context().close()
   })
 
   it("a page whose base URL is another host can order and return to its menu", async () => {

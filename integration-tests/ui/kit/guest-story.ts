@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { type Store, type StoreOptions, startStore } from "../../support"
-import { closedAfterTests, type PageOptions, startBrowser, type TestBrowser } from "../../support/browser"
+import { closedAfterTests, closeSession, type PageOptions, startBrowser, type TestBrowser } from "../../support/browser"
 
 /** Friday evening: the demo store serves dinner. */
 export const DINNER = "2026-11-20T21:00:00+01:00"
@@ -46,7 +46,7 @@ export function guestStory(options: Pick<StoreOptions, "env"> = {}): GuestStory 
   const keeping = (engine: TestBrowser): TestBrowser => ({
     page: async (wanted?: PageOptions) => {
       const page = await engine.page(wanted)
-      afterTest(() => page.context().close())
+      afterTest(() => closeSession(page))
       return page
     },
     close: () => engine.close(),

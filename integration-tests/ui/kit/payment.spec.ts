@@ -4,6 +4,7 @@ import {
   accessibilityViolations,
   CARDS,
   closedAfterTests,
+  closeSession,
   type PageOptions,
   serveStripe,
   startBrowser,
@@ -39,7 +40,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   /** Opens the shop's page with a placed order whose payment form is shown. */
   async function beforePaying(options: PageOptions = { screen: "phone" }, script = ""): Promise<Page> {
     const page = await browser.page(options)
-    afterTest(() => page.context().close())
+    afterTest(() => closeSession(page))
     await serveStripe(page, cards.stripe)
     // Chromium blocks requests to other ports of this machine from a page whose response comes from the test.
     await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))

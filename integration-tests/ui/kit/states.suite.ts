@@ -38,7 +38,6 @@ export function statesSuite(story: GuestStory): void {
   const isClean = async (page: Page, name: string): Promise<void> => {
     expect(await accessibilityViolations(page)).toEqual([])
     await takePicture(page, "kit", `${name}-phone`, "screen")
-    await page.context().close()
   }
 
   it("the menu of the last visit is read and a cart filled while the shop cannot be reached; the time of the prices is told", async () => {

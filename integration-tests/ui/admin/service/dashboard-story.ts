@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { orderBodies, type Store, smallCatalogue } from "../../../support"
-import { closedAfterTests, startBrowser, type TestBrowser } from "../../../support/browser"
+import { closedAfterTests, closeSession, startBrowser, type TestBrowser } from "../../../support/browser"
 import { BUILD_MS, type DashboardOptions, openDashboard, startDashboardStore } from "../dashboard-store"
 
 /** An order as in the response that placed it. */
@@ -77,7 +77,7 @@ export function dashboardStory(): DashboardStory {
       if (options.page) return openDashboard(engine, shop, path, options)
       if (typeof screen === "string") {
         const page = await openDashboard(engine, shop, path, options)
-        afterTest(() => page.context().close())
+        afterTest(() => closeSession(page))
         return page
       }
       const page = await tab()
