@@ -1,6 +1,7 @@
 import { needs } from "../../support"
 import { embeddingsSuite } from "./embeddings.suite"
 import { extremesSuite } from "./extremes.suite"
+import { guestChangesSuite } from "./guest-changes.suite"
 import { guestStory } from "./guest-story"
 import { statesSuite } from "./states.suite"
 
@@ -9,4 +10,5 @@ needs("browser").describe("shops and their pages with the storefront kit", () =>
   describe("the examples of pages", () => embeddingsSuite(story))
   describe("shops and pages at their limits", () => extremesSuite(story))
   describe("what comes between the cart and the meal", () => statesSuite(story))
+  describe("what changes around an order", () => guestChangesSuite(story))
 })
