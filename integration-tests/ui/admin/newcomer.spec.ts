@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { eventually, needs, type Store } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
 import { medusaCommand } from "../../support/commands"
 import { BUILD_MS, OURS, OURS_IN_DIALOG, startDashboardStore } from "./dashboard-store"
 import { recordInputs } from "./recorded-inputs"
@@ -8,6 +8,20 @@ import { recordInputs } from "./recorded-inputs"
 const OWNER = { email: "owner@example.com", password: "a good password" }
 /** From an empty host to the first order. */
 const MOST_INPUTS = 40
+
+/** The pages that have nothing to show before a shop is set up, and what they say then. */
+const EMPTY: readonly (readonly [path: string, shown: string | RegExp])[] = [
+  ["/svc/orders", "No orders found."],
+  ["/svc/orders/new", /^Nothing can be ordered/],
+  ["/svc/menu", /^Guests see no product yet/],
+  ["/svc/extras", /^There are no extras yet/],
+  ["/svc/tables", /^(No tables yet|Guests cannot order at a table)/],
+  ["/svc/schedule", /^No days with other hours/],
+  ["/svc/staff", /^Nobody works here yet/],
+  ["/svc/loyalty", /^No rewards yet/],
+  ["/svc/reports", /^There are no paid orders yet/],
+  ["/svc/webhooks", /^No program is notified of orders/],
+]
 
 needs("browser").describe("a newcomer with a bare host", () => {
   let store: Store
@@ -26,6 +40,25 @@ needs("browser").describe("a newcomer with a bare host", () => {
     expect(await accessibilityViolations(page, ours)).toEqual([])
     await takePicture(page, "newcomer", name)
   }
+
+  it("finds on every page of an empty shop why there is nothing, and what to do", async () => {
+    const page = await browser.page({ locale: "en-GB" })
+    await page.addInitScript(() => localStorage.setItem("lng", "en"))
+    const watch = watchPage(page)
+    await page.goto(`${store.url}/app`)
+    await page.getByPlaceholder("Email").fill(OWNER.email)
+    await page.getByPlaceholder("Password").fill(OWNER.password)
+    await page.keyboard.press("Enter")
+    await page.getByRole("link", { name: "Set up ordering" }).waitFor()
+    for (const [path, shown] of EMPTY) {
+      await page.goto(`${store.url}/app${path}`)
+      await page.locator("main").getByText(shown).first().waitFor()
+      expect([path, await accessibilityViolations(page, OURS)]).toEqual([path, []])
+      await takePicture(page, "newcomer", `empty-${path.slice(1).replaceAll(/\W+/g, "-")}`)
+    }
+    expect(watch.faults()).toEqual([])
+    await page.context().close()
+  })
 
   it("takes a test order after forty inputs at most, without leaving our pages", async () => {
     const page = await browser.page({ locale: "en-GB", screen: { width: 1280, height: 1100 } })

@@ -1,6 +1,7 @@
 import { needs } from "../../support"
 import { onOneStore } from "../../support/one-store"
 import { besideNative } from "./beside.suite"
+import { crowdedShop } from "./crowded.suite"
 import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
 import { categoryWidget, extrasPage } from "./extras.suite"
@@ -34,6 +35,8 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       "beside customers and the store": besideNative,
       "a new order": newOrderPage,
       "tools for orders": orderTools,
+      // Last: it renames products.
+      "a crowded shop": crowdedShop,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { kitOrder } from "../../../src/languages/en/kit-order"
-import { takePicture } from "../../support/browser"
+import { accessibilityViolations, takePicture } from "../../support/browser"
 import { type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
@@ -84,6 +84,31 @@ export function guestChangesSuite(story: GuestStory): void {
         .getByRole("link", { name: /^Call / })
         .waitFor()
       expect(await cancel(page).count()).toBe(0)
+    })
+
+    it("a guest with an account cancels after a question", async () => {
+      const api = story.store.api()
+      const [email, password] = ["cancels@example.com", "long enough for all"]
+      await api.post("auth/register", { email, password, first_name: "Ana", phone: "+34600123456" })
+      const page = await openKitPage(story.browser, story.store.url, { tags: `<svc-account></svc-account>${SHOP}` })
+      await page.getByLabel("E-mail", { exact: true }).fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(password)
+      await page.getByRole("button", { name: "Sign in", exact: true }).click()
+      await page.getByRole("button", { name: "Sign out" }).waitFor()
+      // The account has buttons to add something, too.
+      await page.locator("svc-catalog").getByRole("button", { name: /^Add / }).first().click()
+      await bar(page).click()
+      await placeButton(page).click()
+      await cancel(page).click()
+      await page.getByRole("button", { name: kitOrder.cancel_no }).click()
+      await cancel(page).click()
+      await page.getByRole("button", { name: kitOrder.cancel_yes }).click()
+      await page.getByText(kitOrder.steps.cancelled).waitFor()
+      const id = new URL(page.url()).hash.replace("#svc-order=", "")
+      const { body } = await api.get(`orders/${id}`, { headers: await story.manager() })
+      expect(body.data.status).toBe("cancelled")
+      expect(await accessibilityViolations(page)).toEqual([])
+      await takePicture(page, "kit", "order-cancelled-phone", "screen")
     })
   })
 }
