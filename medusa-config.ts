@@ -82,13 +82,17 @@ const fulfillmentModule = {
   },
 }
 
-/** A sign-in provider beside the platform's e-mail and password: AUTH_PROVIDER names its module. Customers find it as `social`. */
+/**
+ * The platform's e-mail and password, with PASSWORD_COST as the cost of new hashes (scrypt's logN), and a further sign-in provider:
+ * AUTH_PROVIDER names its module. Customers find it as `social`.
+ */
 function authModules() {
-  const { AUTH_PROVIDER: provider } = environment
-  if (!provider) return []
+  const { AUTH_PROVIDER: provider, PASSWORD_COST: cost } = environment
+  if (!provider && !cost) return []
+  const hashing = cost ? { options: { hashConfig: { logN: Number(cost), r: 8, p: 1 } } } : {}
   const providers = [
-    { resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" },
-    { resolve: provider, id: "social" },
+    { resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass", ...hashing },
+    ...(provider ? [{ resolve: provider, id: "social" }] : []),
   ]
   return [{ resolve: "@medusajs/medusa/auth", options: { providers } }]
 }

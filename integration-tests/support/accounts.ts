@@ -1,6 +1,9 @@
 /** The accounts of the small store, one per role. `other_customer` tests what another customer may see. */
 export const PASSWORD = "supersecret"
 
+/** The cost of password hashes in stores under test (scrypt's logN). The platform's 15 takes a quarter of a second of processor time. */
+export const PASSWORD_COST = "8"
+
 export const ACCOUNTS = {
   administrator: { email: "admin@example.com", username: "admin@example.com", name: "Ada Admin" },
   manager: { email: "manager@example.com", username: "manager", name: "Manuela Gerente" },

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
+import { PASSWORD_COST } from "./accounts"
 import { readableLog } from "./observation/readable-log"
 
 /** Node options that load the run's cached modules (servers/kept-modules.cjs). */
@@ -66,6 +67,7 @@ export function processEnvironment(): Record<string, string> {
     TZ: "UTC",
     JWT_SECRET: "jwt-secret-of-the-tests",
     COOKIE_SECRET: "cookie-secret-of-the-tests",
+    PASSWORD_COST,
     ADMIN_DISABLED: "true",
     LOG_LEVEL: "warn",
     MEDUSA_DISABLE_TELEMETRY: "true",

@@ -1,4 +1,5 @@
 import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
+import { slowPassword, slowUnknownNames } from "../../../../support/stress/slow-password"
 
 /** A process killed in the middle, a flood of sign-ins, and a host that sends no mails. */
 describe("access under stress", () => {
@@ -74,6 +75,9 @@ describe("access under stress", () => {
   })
 
   it("200 concurrent sign-ins: other routes keep answering, and requests that would wait too long get Retry-After", async () => {
+    expect((await signIn("nobody@example.com")).status).toBe(401)
+    await slowPassword(store.db, ACCOUNTS.customer.email, PASSWORD)
+    await slowUnknownNames(store.db)
     let settled = 0
     const flood = Array.from({ length: 200 }, async (_, n) => {
       const answer = await signIn(

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { generateJwtToken } from "@medusajs/framework/utils"
 import { ensurePasswordWatch } from "../../../../../src/modules/access/password-watch"
 import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store } from "../../../../support"
+import { slowPassword } from "../../../../support/stress/slow-password"
 
 const NEXT = "a second password"
 type ActorType = "customer" | "user" | "svc_staff"
@@ -165,6 +166,7 @@ export function nativePassword(use: () => Store): void {
       it("concurrent sign-ins with the old password leave no token, not even for a first sign-in", async () => {
         for (const seenBefore of [true, false]) {
           const email = await newCustomer()
+          await slowPassword(store.db, email, PASSWORD)
           const { id: actor_id } = await store.db("customer").where({ email }).first("id")
           if (!seenBefore) await store.db("svc_account").where({ actor_id }).delete()
           const headers = await begin("customer", email)

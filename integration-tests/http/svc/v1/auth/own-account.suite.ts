@@ -1,4 +1,5 @@
 import { type Answer, type Client, eventually, hashAllTables, PASSWORD, type Store } from "../../../../support"
+import { slowPassword, slowUnknownNames } from "../../../../support/stress/slow-password"
 
 const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
@@ -280,6 +281,7 @@ export function ownAccount(use: () => Store): void {
 
       it("eight concurrent changes with the same current password: one succeeds, and only its password works", async () => {
         const email = await newCustomer()
+        await slowPassword(store.db, email, PASSWORD)
         const tokens = await Promise.all(Array.from({ length: 8 }, () => bearer(email)))
         const answers = await Promise.all(
           tokens.map((token, n) =>
@@ -301,6 +303,7 @@ export function ownAccount(use: () => Store): void {
 
       it("concurrent sign-ins with the old password leave no token", async () => {
         const email = await newCustomer()
+        await slowPassword(store.db, email, PASSWORD)
         const token = await bearer(email)
         const [changed, ...signIns] = await Promise.all([
           call(token, "PUT", "auth/me", { password: NEXT, current_password: PASSWORD }),
@@ -407,6 +410,8 @@ export function ownAccount(use: () => Store): void {
           expect(answer.status).toBe(200)
         }
         // It answers at once even while all password checks are busy and sign-ins are queued.
+        expect((await signIn("nobody@example.com", "wrong password")).status).toBe(401)
+        const quickAgain = await slowUnknownNames(store.db)
         const flood = Array.from({ length: 40 }, () => signIn("nobody@example.com", "wrong password"))
         let signedIn = 0
         for (const each of flood)
@@ -417,6 +422,7 @@ export function ownAccount(use: () => Store): void {
         expect((await store.api().get("auth/me", { headers: basic("manager", password) })).status).toBe(200)
         expect(signedIn).toBeLessThan(40)
         await Promise.all(flood)
+        await quickAgain()
       })
 
       it("store their time of last use", async () => {
