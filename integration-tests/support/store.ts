@@ -18,6 +18,11 @@ export interface StoreOptions {
   readonly clock?: string
   /** Additional environment of the servers, for example `SVC_FAILPOINT`. */
   readonly env?: Readonly<Record<string, string>>
+  /**
+   * Periods of background jobs in milliseconds, by the names of their files in `src/jobs`. For tests that wait for a job again and again,
+   * and whose guarantee is that something happens, not when.
+   */
+  readonly jobs?: Readonly<Record<string, number>>
   /** Server processes on the same database. Default 1. */
   readonly processes?: number
   /**
@@ -96,7 +101,11 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     () =>
       new ServerProcess({
         database: databaseName,
-        environment: { ...(redis ? { REDIS_URL: redis.url } : {}), ...options.env },
+        environment: {
+          ...(redis ? { REDIS_URL: redis.url } : {}),
+          ...(options.jobs ? { SVC_TEST_JOBS: JSON.stringify(options.jobs) } : {}),
+          ...options.env,
+        },
         clock,
         ...(options.folder === undefined ? {} : { folder: options.folder }),
         ...(options.databasePort === undefined ? {} : { databasePort: options.databasePort }),

@@ -78,7 +78,7 @@ describe("beside the platform (contract section 15)", () => {
   let parcels: ParcelShop
 
   beforeAll(async () => {
-    store = await startStore({ env: CARD_PAYMENTS.env })
+    store = await startStore({ jobs: { "reconcile-orders": 1_000 }, env: CARD_PAYMENTS.env })
     shop = await smallCatalogue(store.db)
     native = nativeCheckout(store, shop)
     await takeCards(store, shop)

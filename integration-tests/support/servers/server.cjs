@@ -1,9 +1,10 @@
 /*
  * One server of the store under test: `medusa start` in a separate process, with additions for tests and no hook in production
- * code: a clock that can be shifted, a count of SQL statements, and an exit together with the test. Commands arrive over the
- * process channel; each is answered by a message with the same `id`.
+ * code: a clock that can be shifted, a count of SQL statements, other periods of jobs, and an exit together with the test.
+ * Commands arrive over the process channel; each is answered by a message with the same `id`.
  */
 
+const { join } = require("node:path")
 const modules = require("./kept-modules.cjs")
 
 /* -- the clock: `Date` is shifted, timers stay real ------------------------------------------------------------------- */
@@ -85,6 +86,13 @@ process.on("unhandledRejection", (reason) => {
 /* -- a host's own code: a file that registers handlers of workflow hooks, as a host's `src/workflows` does ----------------- */
 
 if (process.env.SVC_TEST_HOST_FILE) require(process.env.SVC_TEST_HOST_FILE)
+
+/* -- periods of background jobs --------------------------------------------------------------------------------------- */
+
+// Set before Medusa loads the jobs and schedules them. A name without a job fails the start.
+for (const [name, interval] of Object.entries(JSON.parse(process.env.SVC_TEST_JOBS ?? "{}"))) {
+  require(join(process.cwd(), "src", "jobs", name)).config.schedule.interval = interval
+}
 
 /* -- the server ------------------------------------------------------------------------------------------------------- */
 
