@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes, scrypt } from "node:crypto"
+import { createHash, createHmac, randomBytes, type ScryptOptions, scrypt } from "node:crypto"
 import { promisify } from "node:util"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /** The platform's own cost (see {@link PASSWORD_COST} for that of the tests). */
 const LOG_N = 15
