@@ -1,4 +1,13 @@
-import { atRest, eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import {
+  atRest,
+  changeSettings,
+  eventually,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../support"
 import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
@@ -94,13 +103,12 @@ describe("our order follows the platform", () => {
     ok(await admin.markPaid(first.id))
     await becomes(first.id, "processing")
 
-    await store.api("administrator").put("settings/operation", { manual_acceptance: true })
+    await changeSettings(store, "settings/operation", { manual_acceptance: true })
     const second = await place()
     await put(second.id, { status: "on-hold", force: true, note: "espera al banco" })
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
     ok(await admin.markPaid(second.id))
     await becomes(second.id, "accepting")
-    await store.api("administrator").put("settings/operation", { manual_acceptance: false })
+    await changeSettings(store, "settings/operation", { manual_acceptance: false })
   })
 
   it("packing accepts an order that is not accepted yet", async () => {

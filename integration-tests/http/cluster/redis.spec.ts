@@ -1,4 +1,4 @@
-import { type Answer, CardStore, eventually, needs, type RedisServer, type Store } from "../../support"
+import { type Answer, CardStore, changeSettings, eventually, needs, type RedisServer, type Store } from "../../support"
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
@@ -119,8 +119,7 @@ needs("redis").describe("two instances that share Redis", () => {
     })
 
     it("a slot of three accepts three of thirty orders, one key makes one order, and webhooks are sent once Redis is back", async () => {
-      expect((await manager().put("settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })).status).toBe(200)
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })
       await race({ well: "21:45", silent: "22:00", gone: "22:15" }[state])
       const answers = await Promise.all(
         [0, 1, 0, 1].map((process) => place(process, { fulfillment_time: "asap" }, `key-${state}`)),

@@ -1,6 +1,7 @@
 import {
   type Answer,
   CARD_PAYMENTS,
+  changeSettings,
   eventually,
   type NativeCartWish,
   type NativeCheckout,
@@ -27,7 +28,7 @@ describe("native completions among orders, over two server processes", () => {
   let body: ReturnType<typeof orderBodies>
 
   beforeAll(async () => {
-    store = await startStore({ processes: 2, env: CARD_PAYMENTS.env })
+    store = await startStore({ processes: 2, jobs: { "reconcile-orders": 1_000 }, env: CARD_PAYMENTS.env })
     shop = await smallCatalogue(store.db)
     native = nativeCheckout(store, shop)
     body = orderBodies(shop)
@@ -50,11 +51,7 @@ describe("native completions among orders, over two server processes", () => {
     )
   const count = async (name: string, where: object = {}) => Number((await store.db(name).where(where).count("* as n").first())?.n)
   const api = (process: number) => store.api("anonymous", { process })
-  const operation = async (patch: object) => {
-    expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-    // A changed setting reaches every process within a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
+  const operation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
   /** Every platform order has its row, every row its order, and no cart holds a claim. */
   const sound = async () => {

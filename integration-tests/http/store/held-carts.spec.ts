@@ -1,6 +1,7 @@
 import {
   type Answer,
   CARD_PAYMENTS,
+  changeSettings,
   eventually,
   type NativeCartWish,
   type NativeCheckout,
@@ -31,12 +32,8 @@ describe("native carts that pay by card, over two server processes", () => {
   })
   afterAll(() => store.stop())
 
-  const places = async (max_per_slot: number) => {
-    const settings = { order_types: { pickup: { max_per_slot, advance_days: 30 } } }
-    expect((await store.api("administrator").put("settings/operation", settings)).status).toBe(200)
-    // A changed setting reaches every process within a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
+  const places = (max_per_slot: number) =>
+    changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot, advance_days: 30 } } })
   /** A cart with a session of Medusa's manual provider, which holds nothing. */
   const cartFor = (time: string, { svc = {}, ...wish }: NativeCartWish & { readonly svc?: object } = {}): Promise<string> => {
     const when = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: time }

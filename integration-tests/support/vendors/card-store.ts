@@ -1,5 +1,6 @@
 import type { Answer, CallOptions } from "../client"
 import { orderBodies } from "../order-bodies"
+import { changeSettings } from "../settings/change-settings"
 import { type SmallCatalogue, smallCatalogue } from "../small-catalogue"
 import { type Store, type StoreOptions, startStore } from "../store"
 import { type Intent, LocalStripe, type TestCard } from "./local-stripe"
@@ -48,7 +49,7 @@ export class CardStore {
   }
 
   async operation(patch: object): Promise<void> {
-    await this.manage("PUT", "settings/operation", patch)
+    await changeSettings(this.store, "settings/operation", patch)
   }
 
   async manage(method: string, path: string, body?: object): Promise<Data> {

@@ -1,4 +1,4 @@
-import { type Answer, eventually, type Store } from "../../../../support"
+import { type Answer, changeSettings, eventually, type Store } from "../../../../support"
 import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { type Person, PointsStore } from "./points-store"
 
@@ -18,12 +18,10 @@ describe("a referral between first order and verification", () => {
     ;({ store } = points)
     const referral = { enabled: true, referrer_points: 50, referred_points: 30 }
     const program = { enabled: true, earn_on: "completed", expiry_days: null, welcome_points: 5, referral }
-    expect((await store.api("manager").put("loyalty/program", program)).status).toBe(200)
+    await changeSettings(store, "loyalty/program", program)
     const who = await points.customer()
     const { body: me } = await store.api().get("loyalty/me", { headers: who.headers })
     inviter = { id: who.id, code: me.data.referral_code }
-    // A changed setting reaches every process within a second.
-    await sleep(1_000)
   })
   afterAll(() => points?.stop())
   afterEach(async () => {

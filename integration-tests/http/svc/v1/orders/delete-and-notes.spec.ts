@@ -1,4 +1,12 @@
-import { eventually, orderBodies, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
+import {
+  changeSettings,
+  eventually,
+  orderBodies,
+  type Store,
+  smallCatalogue,
+  startStore,
+  type TestRole,
+} from "../../../../support"
 
 const FAILPOINT = "SVC_FAILPOINT"
 
@@ -106,8 +114,7 @@ describe("deleting orders and adding notes", () => {
     })
 
     it("returns stock, the slot's place and an authorised payment", async () => {
-      await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
       const before = await reserved()
       const slot = { fulfillment_time: "23:00" }
       const order = await place("anonymous", { ...slot, items: [body.single("agua", 2), body.margarita()] })
@@ -116,8 +123,7 @@ describe("deleting orders and adding notes", () => {
       expect((await remove(order.id)).status).toBe(200)
       expect(await reserved()).toBe(before)
       expect((await store.api().post("orders", body.pickup(slot))).status).toBe(201)
-      await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
       const link = await store.db("order_payment_collection").where({ order_id: order.id }).first("payment_collection_id")
       const status = async () =>
         (await store.db("payment_collection").where({ id: link.payment_collection_id }).first("status")).status

@@ -1,4 +1,12 @@
-import { type Answer, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+import {
+  type Answer,
+  changeSettings,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../../../support"
 import { weekendSlots } from "../../../../support/weekend-slots"
 
 /** Rounds per race; the full number of the quality bars is 20. */
@@ -17,11 +25,7 @@ describe("races between orders on two server processes", () => {
   })
   afterAll(() => store.stop())
 
-  const operation = async (patch: object) => {
-    expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-    // A changed setting reaches every process within a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
+  const operation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
   const count = async (table: string, where: object = {}) =>

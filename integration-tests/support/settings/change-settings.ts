@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from "node:util"
+import type { TestRole } from "../accounts"
+import type { Answer } from "../client"
+import { eventually } from "../eventually"
+import type { Store } from "../store"
+
+/**
+ * Changes settings (`PUT`), and waits until every running process serves the change. A process answers `GET` from the same memory
+ * that its rules read, so from then on no process works with the earlier value.
+ * @param path `settings/operation`, `settings/alerts` or `loyalty/program`
+ * @throws Error when the change is refused
+ */
+export async function changeSettings(
+  store: Store,
+  path: string,
+  change: object,
+  role: TestRole = "administrator",
+): Promise<Answer> {
+  const writer = Math.max(
+    0,
+    store.processes.findIndex(({ running }) => running),
+  )
+  const changed = await store.api(role, { process: writer }).put(path, change)
+  if (changed.status !== 200) throw new Error(`PUT ${path}: ${changed.status} ${changed.text}`)
+  for (const [process, { running }] of store.processes.entries()) {
+    if (running) await eventually(async () => isSame(await store.api(role, { process }).get(path), changed))
+  }
+  return changed
+}
+
+/** By the version of the settings if they have one. The rest of such an answer also tells of other things, like warnings. */
+function isSame(shown: Answer, changed: Answer): boolean {
+  if (shown.status !== 200) return false
+  const { etag } = changed.headers
+  return etag === undefined ? isDeepStrictEqual(shown.body.data, changed.body.data) : shown.headers.etag === etag
+}
