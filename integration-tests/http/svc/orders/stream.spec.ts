@@ -174,12 +174,12 @@ describe("before the stream starts", () => {
   })
 })
 
-describe("a listener", () => {
-  async function signIn(): Promise<string> {
-    const { body } = await store.api().post("auth/token", { username: ACCOUNTS.manager.email, password: PASSWORD })
-    return body.data.token
-  }
+async function signIn(): Promise<string> {
+  const { body } = await store.api().post("auth/token", { username: ACCOUNTS.manager.email, password: PASSWORD })
+  return body.data.token
+}
 
+describe("a listener", () => {
   it("is disconnected within five seconds after its token ends, and no other", async () => {
     const staying = await listen()
     const token = await signIn()
@@ -190,16 +190,6 @@ describe("a listener", () => {
     await heard(staying, placed.id)
     expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
   })
-
-  it("is disconnected as soon when it has listened longer than a request's time limit", async () => {
-    const token = await signIn()
-    const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
-    await new Promise((resolve) => setTimeout(resolve, 10_000))
-    const placed = await order()
-    await heard(reader, placed.id)
-    await store.api().delete("auth/token", undefined, { headers: { authorization: `Bearer ${token}` } })
-    await eventually(() => reader.ended, 5_000)
-  }, 30_000)
 
   it("can use a cookie session with its nonce in the address, and ends with the session", async () => {
     const token = await signIn()
@@ -230,30 +220,63 @@ describe("a listener", () => {
     const placed = await order()
     for (const reader of others) await heard(reader, placed.id)
   })
+})
 
-  it("gets a heartbeat every fifteen seconds", async () => {
-    const reader = await listen()
-    await eventually(() => reader.comments.includes("heartbeat"), 16_000)
-  })
+describe("a listener over a longer time", () => {
+  let token: string
+  /** Reads from the beginning. */
+  let quick: EventSourceReader
+  /** Has stopped reading, with more events on the way than all buffers can hold. */
+  let slow: EventSourceReader
+  let begun: number
+  let heartbeat: Promise<unknown>
+  let allRead: number
 
-  it("that stops reading is disconnected, and the others continue", async () => {
-    const [slow, quick] = [await listen(), await listen()]
+  beforeAll(async () => {
+    token = await signIn()
+    begun = Date.now()
+    quick = await listen({ headers: { authorization: `Bearer ${token}` } })
+    heartbeat = eventually(() => quick.comments.includes("heartbeat"), 16_000)
+    heartbeat.catch(() => undefined)
+    slow = await listen()
+    // They stay open for all tests.
+    opened.length = 0
     slow.pause()
     const placed = await order({ customer_note: "x".repeat(900) })
-    // The same change repeatedly, more than all buffers can hold.
+    // The same change repeatedly.
     for (let round = 0; round < 40; round++) {
       await store.db.raw(
         `insert into svc_outbox (store, order_id, topic, created_at) select 'main', ?, 'order.updated', now() from generate_series(1, 100)`,
         [placed.id],
       )
     }
+  })
+  afterAll(() => {
+    for (const reader of [quick, slow]) reader?.close()
+  })
+
+  it("continues to get events while another one does not read", async () => {
     const last = await order()
     await eventually(() => quick.news.some(({ data }) => data.id === last.id), 30_000)
-    await new Promise((resolve) => setTimeout(resolve, 25_000))
+    allRead = Date.now()
+  })
+
+  it("gets a heartbeat every fifteen seconds", () => heartbeat)
+
+  it("that does not read is disconnected, and no other", async () => {
+    await new Promise((resolve) => setTimeout(resolve, allRead + 25_000 - Date.now()))
     slow.resume()
     await eventually(() => slow.ended, 30_000)
     expect(slow.news.length).toBeLessThan(quick.news.length)
     expect(quick.ended).toBe(false)
+  })
+
+  it("is disconnected within five seconds after its token ends, also when it has listened longer than a request's time limit", async () => {
+    const placed = await order()
+    await heard(quick, placed.id)
+    expect(Date.now() - begun).toBeGreaterThan(10_000)
+    await store.api().delete("auth/token", undefined, { headers: { authorization: `Bearer ${token}` } })
+    await eventually(() => quick.ended, 5_000)
   })
 })
 
