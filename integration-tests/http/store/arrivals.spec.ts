@@ -14,6 +14,9 @@ import {
   takeCards,
 } from "../../support"
 
+/** The walk through the platform's orders, in milliseconds: tests wait for it. */
+const JOBS = { "reconcile-orders": 1_000 }
+
 /** Orders that come through the platform become orders of this service, whichever way they come. */
 describe("platform orders", () => {
   let store: Store
@@ -21,7 +24,7 @@ describe("platform orders", () => {
   let native: NativeCheckout
 
   beforeAll(async () => {
-    store = await startStore({ env: CARD_PAYMENTS.env })
+    store = await startStore({ jobs: JOBS, env: CARD_PAYMENTS.env })
     shop = await smallCatalogue(store.db)
     native = nativeCheckout(store, shop)
     await takeCards(store, shop)
@@ -289,7 +292,7 @@ describe("platform orders", () => {
     it("are imported: finished ones without notifications in their final status, open ones in theirs; lists show the platform's totals", async () => {
       const before = new ServerProcess({
         database: store.databaseName,
-        environment: { ...CARD_PAYMENTS.env, SVC_LEGACY_ACTIVE: "1" },
+        environment: { ...CARD_PAYMENTS.env, SVC_LEGACY_ACTIVE: "1", SVC_TEST_JOBS: JSON.stringify(JOBS) },
         clock: new Date(Date.parse("2026-11-20T20:30:00+01:00")).toISOString(),
       })
       // While the previous plugin is active, orders belong to it.

@@ -12,7 +12,7 @@ describe("online payments", () => {
   let cards: CardStore
 
   beforeAll(async () => {
-    cards = await CardStore.start({ processes: 2 })
+    cards = await CardStore.start({ processes: 2, jobs: { "online-payments": 1_000 } })
   })
   afterAll(() => cards.stop())
   afterEach(() => cards.stripe.behave("well"))

@@ -1,5 +1,6 @@
 import {
   ACCOUNTS,
+  changeSettings,
   dumpOf,
   eventually,
   type MailServer,
@@ -9,6 +10,7 @@ import {
   startMailServer,
   startStore,
 } from "../../../../support"
+import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { type Dialect, VendorServer } from "../../../../support/vendors"
 import { PushService } from "../../../../support/vendors/push-service"
 import { EventSourceReader } from "../../orders/event-source"
@@ -34,7 +36,11 @@ describe("alarms", () => {
     mails = await startMailServer()
     pushes = await PushService.start()
     phone = await VendorServer.start(endpoint)
-    store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" } })
+    store = await startStore({
+      processes: 2,
+      jobs: { alarms: 1_000 },
+      env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" },
+    })
     bodies = orderBodies(await smallCatalogue(store.db))
     const messaging = { enabled: true, provider: "http", settings: { url: phone.url }, secrets: { secret: "shared-secret" } }
     expect((await store.api("administrator").put("settings/operation", { messaging, manual_acceptance: true })).status).toBe(200)
@@ -44,25 +50,11 @@ describe("alarms", () => {
     await Promise.all([mails.stop(), pushes.stop(), phone.stop()])
   })
 
-  const set = async (settings: object) => {
-    const { data } = (await store.api("manager").put("settings/alerts", settings)).body
-    // Either process may create the next alarm, so both must have the settings.
-    await eventually(async () => {
-      const seen = (await store.api("manager", { process: 1 }).get("settings/alerts")).body.data
-      return JSON.stringify(seen) === JSON.stringify(data)
-    })
-    return data
-  }
+  // Either process may create the next alarm.
+  const set = async (settings: object) => (await changeSettings(store, "settings/alerts", settings)).body.data
   const killAll = async () => {
     await Promise.all(store.processes.map((process) => process.kill()))
     await Promise.all(store.processes.map((process) => process.start()))
-  }
-  /** Kills the first process that reaches a failpoint. A second one may reach it before all are started again. */
-  const dieAt = async (point: string) => {
-    await store.setEnvironment("SVC_FAILPOINT", point)
-    await eventually(() => store.processes.some((process) => !process.running))
-    await killAll()
-    await store.setEnvironment("SVC_FAILPOINT", null)
   }
   const place = async (): Promise<{ id: string; number: number }> =>
     (await store.api("anonymous").post("orders", bodies.pickup())).body.data
@@ -142,9 +134,9 @@ describe("alarms", () => {
     await set({ unaccepted_minutes: 3 })
     const early = await place()
     const { id, number } = await place()
-    await waitsFor(id, 4)
     // The first process dies before its commit, and the other one repeats the work.
-    await dieAt("alarm.before-commit")
+    await someoneDies(store, "alarm.before-commit", () => waitsFor(id, 4))
+    await everybodyBack(store)
     const alarm = await eventually(() => alarmOf(id))
     expect(alarm).toMatchObject({ label: String(number), ended_at: null })
     const notices = await told(alarm.number)
@@ -191,13 +183,14 @@ describe("alarms", () => {
   /** The notices of all alarms, as Medusa logs them. */
   const logged = (status: string) => store.db("notification").where("idempotency_key", "like", "svc:alarm:%").where({ status })
 
-  it.each<[string, number, () => Promise<unknown>]>([
-    ["before it sends", 1, () => dieAt("alarm.claimed")],
+  it.each<[string, number, (late: () => Promise<unknown>) => Promise<unknown>]>([
+    ["before it sends", 1, (late) => someoneDies(store, "alarm.claimed", late)],
     [
       "while the mail server answers nothing",
       1,
-      async () => {
+      async (late) => {
         mails.mode = "silent"
+        await late()
         await eventually(async () => (await logged("pending")).length > 0)
         await killAll()
       },
@@ -205,19 +198,19 @@ describe("alarms", () => {
     [
       "when the mail server has the mail and has not confirmed it",
       2,
-      async () => {
+      async (late) => {
         mails.mode = "mute"
+        await late()
         await mails.arrived(1, OWNER)
         await killAll()
       },
     ],
-    ["after it has sent", 1, () => dieAt("alarm.sent")],
+    ["after it has sent", 1, (late) => someoneDies(store, "alarm.sent", late)],
   ])("a process that dies %s: the owner gets the mail, and never two that differ", async (_name, count, crash) => {
     await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     mails.empty()
     const { id, number: order } = await place()
-    await waitsFor(id, 4)
-    await crash()
+    await crash(() => waitsFor(id, 4))
     mails.mode = "accept"
     const { number } = await eventually(() => alarmOf(id))
     // End the lease of the dead process.
@@ -227,6 +220,7 @@ describe("alarms", () => {
     expect(arrived).toHaveLength(count)
     // Mailboxes and mail programs show mails with the same id once.
     expect(new Set(arrived.map(({ parsed }) => parsed.messageId)).size).toBe(1)
+    await everybodyBack(store)
     await accept(order)
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
