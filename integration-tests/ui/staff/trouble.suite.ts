@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { eventually } from "../../support"
 import { takePicture } from "../../support/browser"
 import type { BoardStory, Placed } from "./board-story"
+import { eveningsOf } from "./evening"
 import { tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
@@ -41,17 +42,12 @@ export function troubleOnBoards(story: BoardStory): void {
   })
 
   it("moves no card for what other screens do, however long nobody touches the board, but when something was done here", async () => {
-    const page = await story.browser.page()
-    await page.clock.install()
-    const board = await story.open("kitchen", { page, screen: { width: 1920, height: 1080 } })
-    await board.setViewportSize({ width: 1920, height: 1080 })
-    for (const id of await board.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
-      await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
-    await eventually(async () => (await board.locator("article").count()) === 0)
-    await board.clock.fastForward(2_000)
-    await eventually(async () => (await board.locator(".ghost").count()) === 0)
+    await eveningsOf(story).empty()
     const orders = [await cook(), await cook(), await cook()] as const
     const [elsewhere, here, last] = orders
+    const page = await story.browser.page({ screen: { width: 1920, height: 1080 } })
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
     await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
     const placeOf = async (order: Placed) => (await story.card(board, order).boundingBox())?.x
     const [first, before] = [await placeOf(elsewhere), await placeOf(here)]
