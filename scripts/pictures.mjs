@@ -5,7 +5,7 @@ import { join } from "node:path"
 const test = join(import.meta.dirname, "test.mjs")
 const { status } = spawnSync(
   process.execPath,
-  [test, "ui", "kit/ordering", "staff/boards", "-t", "looks as in its pictures|the demo under"],
+  [test, "ui", "kit/ordering", "staff/board-looks", "-t", "looks as in its pictures|the demo under"],
   {
     stdio: "inherit",
     env: { ...process.env, SVC_RENEW_PICTURES: "1" },
