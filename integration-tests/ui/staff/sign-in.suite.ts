@@ -105,10 +105,12 @@ export function signInOfBoards(story: BoardStory): void {
   )
 
   it("can be renewed from three days before a password's sign-in ends, without leaving the board", async () => {
+    const order = await place()
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // Boards set their clock by the service's, which does not move here: it is read once.
+    // With its first orders, a board has set its clock by the service's. That one does not move here: it is not read again.
+    await story.card(board, order).waitFor()
     await page.context().route("**/svc/v1/status", (route) => route.abort())
     const renew = board.getByRole("button", { name: "Renovar" })
     await board.clock.fastForward(26 * DAY)
