@@ -8,6 +8,14 @@ const LONG_NAME = "Maximiliano Alejandro de la Santísima Trinidad"
 const NOTE = "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios. El timbre no funciona."
 const COMMENT = "muy hecha por fuera y poco por dentro, la salsa aparte y sin nada de cebolla"
 
+/** So many orders are made or moved at the same time. */
+const AT_ONCE = 6
+
+async function all<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < items.length; first += AT_ONCE)
+    await Promise.all(items.slice(first, first + AT_ONCE).map((item, at) => act(item, first + at)))
+}
+
 /** Fills the restaurant with no order, with those of a usual evening, or with very many with the longest texts. */
 export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Promise<void>>> {
   const api = () => story.store.api("manager")
@@ -16,17 +24,20 @@ export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Pr
       const query = { status: "accepting,accepted,processing,shipped", per_page: 100 }
       const { data } = (await api().get("orders", { query })).body
       if (data.length === 0) return
-      for (const { id, status } of data)
-        expect((await api().put(`orders/${id}`, { status: status === "shipped" ? "completed" : "cancelled" })).status).toBe(200)
+      await all<{ id: string; status: string }>(data, async ({ id, status }) => {
+        const answer = await api().put(`orders/${id}`, { status: status === "shipped" ? "completed" : "cancelled" })
+        expect([answer.status, answer.body.error]).toEqual([200, undefined])
+      })
     }
   }
+  let courier: number | undefined
   /** An order in the kitchen, promised in so many minutes; a delivery has a courier. */
   const cook = async (mode: "pickup" | "delivery", minutes: number, changes: object): Promise<Placed> => {
     const order = await story.place(mode, changes)
     for (const status of ["accepted", "processing"]) await api().put(`orders/${order.id}`, { status })
     if (mode === "delivery") {
-      const [courier] = (await api().get("delivery-boys")).body.data
-      await api().put(`orders/${order.id}`, { courier_id: courier.id })
+      courier ??= (await api().get("delivery-boys")).body.data[0].id as number
+      await api().put(`orders/${order.id}`, { courier_id: courier })
     }
     const promised = story.store.db.raw("fulfillment_at + ? * interval '1 minute'", [minutes - 20])
     await story.store.db("svc_order").where({ id: order.id }).update({ fulfillment_at: promised, estimated_at: null })
@@ -37,34 +48,36 @@ export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Pr
   return {
     empty: clear,
     typical: async () => {
-      for (const [index, minutes] of [-3, 2, 9, 14, 18, 22].entries()) {
+      await all([-3, 2, 9, 14, 18, 22], (minutes, index) => {
         const items = [story.bodies.margarita(), story.bodies.single("agua", index + 1)]
-        await cook(index % 2 ? "delivery" : "pickup", minutes, { items })
-      }
-      for (const mode of ["pickup", "pickup", "delivery"] as const) await ready(await cook(mode, 4, {}))
+        return cook(index % 2 ? "delivery" : "pickup", minutes, { items })
+      })
+      await all(["pickup", "pickup", "delivery"] as const, async (mode) => ready(await cook(mode, 4, {})))
       await story.place("pickup")
     },
     worst: async () => {
       const customer = { ...GUEST, first_name: LONG_NAME }
       const terms = { customer, customer_note: NOTE }
-      for (let index = 0; index < 14; index += 1) {
+      const many = (count: number, act: (index: number) => Promise<unknown>) =>
+        all(Array.from({ length: count }), (_, index) => act(index))
+      await many(14, (index) => {
         const items = [
           story.bodies.margarita({ quantity: 3, additional_comments: COMMENT }),
           story.bodies.margarita({ quantity: 20 }),
           story.bodies.margarita({ quantity: 1, additional_comments: "sin gluten" }),
         ]
-        await cook(index % 3 === 1 ? "delivery" : "pickup", -25 + index, { ...terms, items })
-      }
+        return cook(index % 3 === 1 ? "delivery" : "pickup", -25 + index, { ...terms, items })
+      })
       const long = Array.from({ length: 14 }, (_, index) =>
         story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
       )
       await cook("pickup", 20, { items: long })
-      for (let index = 0; index < 12; index += 1) await ready(await cook("pickup", 4, { customer }))
-      for (let index = 0; index < 2; index += 1) await ready(await cook("delivery", -9, terms))
-      for (let index = 0; index < 4; index += 1) {
+      await many(12, async () => ready(await cook("pickup", 4, { customer })))
+      await many(2, async () => ready(await cook("delivery", -9, terms)))
+      await many(4, async () => {
         const { id } = await story.place("delivery", terms)
         await story.store.db("svc_order").where({ id }).update({ distance_meters: 12_400, first_order: true })
-      }
+      })
     },
   }
 }
