@@ -108,26 +108,26 @@ export function looksOfBoards(story: BoardStory): void {
   it.each(["kitchen", "counter", "pickup-board"] as const)(
     "%s moves something by itself when it calls, and nothing for who prefers less motion",
     async (name) => {
+      /** An order comes to the board. @returns the selector of what shows it there */
       const call = async (): Promise<string> => {
-        const { id } = await story.place("pickup")
-        if (name === "counter") return `[data-order="${id}"].unseen`
+        const { id, ticket_number } = await story.place("pickup")
+        if (name === "counter") return `[data-order="${id}"]`
         for (const status of ["accepted", "processing"]) await story.store.api("store").put(`orders/${id}`, { status })
-        if (name === "kitchen") return `[data-order="${id}"].unseen`
+        if (name === "kitchen") return `[data-order="${id}"]`
         await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
-        const { ticket_number } = await story.record({ id })
         return `.ready li:has-text("${ticket_number}")`
       }
+      // A board calls for what comes after its first orders.
+      const first = await call()
       for (const reducedMotion of [false, true]) {
-        const board = await story.open(`${name}?lang=es`, {
-          ...BOARDS[name],
-          reducedMotion,
-          ready: "header .clock, header .push",
-        })
+        const board = await story.open(`${name}?lang=es`, { ...BOARDS[name], reducedMotion, ready: first })
         await board.evaluate(COUNT_ANIMATIONS)
+        const called = await call()
+        // A card that is out of sight is not drawn, so nothing of it moves.
         await board
-          .locator(await call())
+          .locator(name === "pickup-board" ? called : `${called}.unseen`)
           .first()
-          .waitFor()
+          .scrollIntoViewIfNeeded()
         const moved = () => board.evaluate(() => (globalThis as unknown as { moved: number }).moved)
         if (reducedMotion) expect(await moved()).toBe(0)
         else await eventually(async () => (await moved()) > 0)
@@ -165,10 +165,11 @@ export function looksOfBoards(story: BoardStory): void {
   })
 }
 
-/** Counts, from now on, what moves on a board. A document does not name what moves in its elements' own trees. */
-const COUNT_ANIMATIONS = `(() => {
+/** Counts what moves on a board, from when everything has come to rest. A document does not name what moves in its elements' own trees. */
+const COUNT_ANIMATIONS = `(async () => {
   globalThis.moved = 0
   const { shadowRoot } = [...document.body.children].find((each) => each.shadowRoot !== null)
+  await Promise.allSettled(shadowRoot.getAnimations().map(({ finished }) => finished))
   const look = () => { globalThis.moved += shadowRoot.getAnimations().length; requestAnimationFrame(look) }
   look()
 })()`
