@@ -140,13 +140,14 @@ export function connectionOfBoards(story: BoardStory): void {
   it("is shared by all tabs of a browser; when its tab closes, another tab takes over, and every tab still works", async () => {
     const first = await story.open("kitchen")
     const { context, streams } = { context: first.context(), streams: streamsOf(first) }
-    const others: Page[] = []
-    for (let tab = 0; tab < 6; tab += 1) {
-      const page = await context.newPage()
-      await page.goto(first.url())
-      await page.locator("header .state").waitFor()
-      others.push(page)
-    }
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const page = await context.newPage()
+        await page.goto(first.url())
+        await page.locator("header .state").waitFor()
+        return page
+      }),
+    )
     const order = await place()
     await Promise.all([first, ...others].map((page) => story.card(page, order).waitFor()))
     expect(streams).toHaveLength(0)

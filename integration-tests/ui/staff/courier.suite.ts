@@ -122,14 +122,18 @@ export function courierScreen(story: BoardStory): void {
     ["tablet", 1280, 800, "en", false],
     ["small", 800, 480, "es", true],
   ])("fits a %s screen (%i × %i, %s), and has no accessibility violations", async (name, width, height, lang, sun) => {
-    const page = await story.open(`courier?lang=${lang}`, { account: "courier", screen: { width, height } })
+    const page = await phone.context().newPage()
+    await page.setViewportSize({ width, height })
+    await page.goto(`${story.store.url}/svc/courier?lang=${lang}`)
     await page.locator("article").first().waitFor()
-    if (sun) await page.getByRole("button", { name: /☀/ }).click()
+    const toggleSun = () => page.getByRole("button", { name: /☀/ }).click()
+    if (sun) await toggleSun()
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
     expect(await violationsOf(page)).toEqual([])
     await expectTouchable(page, name)
     await takePicture(page, "courier", `${name}-${lang}`, "screen")
-    await page.context().close()
+    if (sun) await toggleSun()
+    await page.close()
   })
 
   it("can be used with the keyboard alone", async () => {
