@@ -122,10 +122,12 @@ export function troubleOnBoards(story: BoardStory): void {
     const set = async (hours: number) => board.clock.setSystemTime((await board.evaluate(() => Date.now())) + hours * 3_600_000)
     const isRight = () => eventually(async () => Math.abs(await minutesBehind(board)) <= 2, 20_000)
     await isRight()
+    const asked = board.waitForResponse("**/svc/v1/status")
     await set(-3)
+    await asked
     await isRight()
     // The board cannot ask what time it is; it is told with the next connection.
-    await board.route("**/svc/v1/status", (route) => route.abort())
+    await board.context().route("**/svc/v1/status", (route) => route.abort())
     await set(3)
     await eventually(async () => Math.abs(await minutesBehind(board)) > 60)
     await board.context().setOffline(true)
