@@ -91,18 +91,17 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
  * Ensures that a session is not authorised any more unless it is already, so that it can be voided. A provider refuses to void a captured
  * payment, but not an authorised one. It refuses to change the amount of both. So the session gets another amount: who authorises it until it
  * is void does not pay the order.
- * @param isChanged the session has the other amount already: an earlier attempt has not come to the void
  * @throws ProviderSilent when the session is authorised or captured, too
  */
 export async function refusePayers(
   scope: MedusaContainer,
   session: OnlineSession,
   adapter: ProviderAdapter,
-  { digits, isChanged }: { readonly digits: number; readonly isChanged: boolean },
+  digits: number,
 ): Promise<void> {
   const { id, amount, currency, providerId, data } = session
   if (!adapter.asksFirst || adapter.shown(data) === null) return
-  const changed = isChanged ? amount : closingAmount({ amount, digits, currency }, adapter)
+  const changed = closingAmount({ amount, digits, currency }, adapter)
   // First here, so that the session is not used again if this process dies.
   await correctAmount(scope, id, changed, digits)
   try {

@@ -36,17 +36,15 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
       await ordering.onlinePayments.change(orderId, { state: "owed", problem: "late", look_at: at, failures: 0 }, at, uow.trx)
       return "owed"
     }
-    const words = { paid: money.amount, ...state.due, due: state.due.amount }
-    const note = mismatchNote(words, settings.language)
     const settled = { state: "paid", closed_for: null, decline: null, look_at: null, failures: 0 } as const
     if (decision.kind === "hold") {
+      const words = { paid: money.amount, ...state.due, due: state.due.amount }
       await ordering.onlinePayments.change(orderId, { ...settled, problem: "mismatch" }, at, uow.trx)
-      await holdForStore(scope, uow, order, { from: HELD_UNPAID, note }, now)
+      await holdForStore(scope, uow, order, { from: HELD_UNPAID, note: mismatchNote(words, settings.language) }, now)
       return "settled"
     }
     await ordering.onlinePayments.change(orderId, { ...settled, problem: null }, at, uow.trx)
-    const due = state.due.amount
-    await takeOn(scope, uow, order, decision.to, { money, due, note: money.amount === due ? null : note, now })
+    await takeOn(scope, uow, order, decision.to, { money, due: state.due.amount, now })
     await failpoint("payment.before-commit")
     return "settled"
   })
@@ -55,32 +53,18 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
 
 const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
 
-/** Moves a paid order forward and records when it was paid. @param note for the store; null: none */
+/** Moves a paid order forward and records when it was paid. */
 async function takeOn(
   scope: MedusaContainer,
   uow: UnitOfWork,
   order: OrderRow,
   to: OrderStatus | null,
-  {
-    money,
-    due,
-    note,
-    now,
-  }: {
-    readonly money: BookedMoney
-    readonly due: bigint
-    readonly note: string | null
-    readonly now: number
-  },
+  { money, due, now }: { readonly money: BookedMoney; readonly due: bigint; readonly now: number },
 ): Promise<void> {
   const fields = money.captured >= due && order.paid_at === null ? { paid_at: new Date(now) } : {}
   if (to === null && Object.keys(fields).length === 0) return
-  const written = note === null ? undefined : noteOf(note)
-  await writeOrder(scope, uow, order, { status: to ?? undefined, fields, note: written }, WRITER, now)
+  await writeOrder(scope, uow, order, { status: to ?? undefined, fields }, WRITER, now)
 }
-
-/** A note that only the store sees. */
-const noteOf = (text: string) => ({ author: PAYMENT_ACTOR, accountNumber: null, text, customerVisible: false })
 
 /** Puts an order on hold for the store to decide, with a note. @param from statuses that move; an order in another status only gets the note */
 export async function holdForStore(
@@ -91,5 +75,6 @@ export async function holdForStore(
   now: number,
 ): Promise<void> {
   const status = from.includes(order.status) ? ("on-hold" as const) : undefined
-  await writeOrder(scope, uow, order, { status, reason: note, note: noteOf(note) }, WRITER, now)
+  const written = { author: PAYMENT_ACTOR, accountNumber: null, text: note, customerVisible: false }
+  await writeOrder(scope, uow, order, { status, reason: note, note: written }, WRITER, now)
 }

@@ -1,11 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { closingAmount } from "../../../domain/payment/online/amount-guard"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import type { CloseReason } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import type { OnlinePaymentState, OnlineSession } from "../../../platform/payment/online-payment-state"
 import { ProviderSilent, refusePayers, voidSession } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
@@ -25,7 +23,7 @@ export async function endUnpaid(
   findPaid: (row: OnlinePaymentRow) => Promise<boolean>,
 ): Promise<void> {
   try {
-    await voidSessions(scope, row, now)
+    await voidSessions(scope, row)
   } catch (error) {
     if (!(error instanceof ProviderSilent) || !(await findPaid(row))) throw error
     return
@@ -37,36 +35,20 @@ export async function endUnpaid(
 
 /**
  * Voids every session of a payment that could still be paid, including orphaned ones. While the payment is open, a session that the guest has
- * just paid or authorised is not voided: its amount is changed first. That is noted before, so that whoever authorises the changed amount has
- * paid the order if this process dies before the void.
+ * just paid or authorised is not voided.
  * @throws ProviderSilent, also when the session is paid
  */
-export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
+export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
   const state = await paymentStateOf(scope, row)
   if (state.session !== null && !isPaymentBooked(state)) {
     const resists = row.capture === "automatic" || row.state !== "open"
-    if (!resists) await changeAmount(scope, row, { due: state.due, session: state.session }, now)
+    if (!resists) {
+      await refusePayers(scope, state.session, adapterOf(row.provider_id), state.due.digits)
+      await failpoint("payment.amount-changed")
+    }
     await voidSession(scope, state.session.id)
   }
   for (const stray of state.strays) await voidSession(scope, stray)
-}
-
-/** Changes the amount of a session, after noting it. @throws ProviderSilent when the session is authorised or captured, too */
-async function changeAmount(
-  scope: MedusaContainer,
-  row: OnlinePaymentRow,
-  { due, session }: Pick<OnlinePaymentState, "due"> & { readonly session: OnlineSession },
-  now: number,
-): Promise<void> {
-  const wasClosing = row.closing_session_id === session.id
-  if (!wasClosing) {
-    const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-    await onlinePayments.change(row.order_id, { closing_session_id: session.id }, new Date(now))
-  }
-  const adapter = adapterOf(row.provider_id)
-  const isChanged = wasClosing && session.amount === closingAmount(due, adapter)
-  await refusePayers(scope, session, adapter, { digits: due.digits, isChanged })
-  await failpoint("payment.amount-changed")
 }
 
 /** Closes a payment whose sessions are void, unless it was opened again in the meantime. */

@@ -88,7 +88,7 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
     await cancelUnpaid(lasting, order.id, "cancelled", { actor: actorOf(caller), now })
     const row = await onlinePayments.find(order.id)
     if (row?.state !== "closing") return
-    await voidSessions(lasting, row, now).then(() => closeVoided(lasting, order.id, now), unlessSilent)
+    await voidSessions(lasting, row).then(() => closeVoided(lasting, order.id, now), unlessSilent)
   })
   if (result.kind === "done") return
   // Another request holds the turn and waits for the provider. The order can be cancelled without it.

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { amountAgrees, closingAmount } from "../../../domain/payment/online/amount-guard"
+import { amountAgrees } from "../../../domain/payment/online/amount-guard"
 import type { BookedMoney } from "../../../domain/payment/online/online-payment"
 import type { OnlinePaymentRow } from "../../../modules/ordering"
 import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/payment/online-payment-state"
@@ -28,22 +28,12 @@ export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): Boo
   }
 }
 
-/**
- * True if the booked amount is what the order costs now. In a session whose amount was changed to close it, also if it is exactly the changed
- * amount: the process died before the void, so its guest could still pay, and has not chosen the difference.
- */
-export function agreesWith(
-  { due, session, payments }: OnlinePaymentState,
-  row: Pick<OnlinePaymentRow, "provider_id" | "closing_session_id">,
-): boolean {
+/** True if the booked amount is what the order costs now. */
+export function agreesWith({ due, session, payments }: OnlinePaymentState, row: Pick<OnlinePaymentRow, "provider_id">): boolean {
   const money = moneyOf({ payments })
   if (money === null || payments.some(({ currency }) => currency !== due.currency)) return false
-  const adapter = adapterOf(row.provider_id)
-  const taken = session === null ? null : adapter.taken(session.data)
-  const booked = { ...due, amount: money.amount }
-  if (amountAgrees(booked, due, taken)) return true
-  const isClosing = session !== null && row.closing_session_id === session.id
-  return isClosing && amountAgrees(booked, { ...due, amount: closingAmount(due, adapter) }, taken)
+  const taken = session === null ? null : adapterOf(row.provider_id).taken(session.data)
+  return amountAgrees({ ...due, amount: money.amount }, due, taken)
 }
 
 /** True if the current session has a payment. */

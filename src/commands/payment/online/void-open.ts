@@ -11,7 +11,7 @@ import { settlePayment } from "./settle-payment"
  */
 export async function voidOpen(scope: MedusaContainer, row: OnlinePaymentRow, order: OrderRow, now: number): Promise<void> {
   try {
-    await voidSessions(scope, row, now)
+    await voidSessions(scope, row)
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
     await settlePayment(scope, row.order_id, now)

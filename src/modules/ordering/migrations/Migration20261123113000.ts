@@ -424,7 +424,6 @@ export class Migration20261123113000 extends Migration {
       "closed_for" text null,
       "problem" text null,
       "session_id" text null,
-      "closing_session_id" text null,
       "held_by" bigint[] not null default '{}',
       "decline" jsonb null,
       "expires_at" timestamptz not null,

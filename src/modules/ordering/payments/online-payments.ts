@@ -15,8 +15,6 @@ export interface OnlinePaymentRow {
   readonly problem: PaymentProblem | null
   /** The current payment session in Medusa; null: none was opened. */
   readonly session_id: string | null
-  /** The session whose amount is changed so that nobody pays it any more; null: none. */
-  readonly closing_session_id: string | null
   readonly decline: Decline | null
   readonly expires_at: Date
   /** When the job checks it next; null: no check needed. */
@@ -40,10 +38,7 @@ export type NewOnlinePayment = Pick<
 
 /** The columns of a payment that can change. */
 export type OnlinePaymentChange = Partial<
-  Pick<
-    OnlinePaymentRow,
-    "state" | "closed_for" | "problem" | "session_id" | "closing_session_id" | "decline" | "look_at" | "looks" | "failures"
-  >
+  Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
 >
 
 /**
