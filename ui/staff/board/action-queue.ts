@@ -54,7 +54,10 @@ export class ActionQueue {
 
   /** Takes over the unsent actions of closed tabs of this board. */
   async inherit(isStart = false): Promise<void> {
-    await this.#kept.inherit((actions) => this.#keep([...actions, ...this.waiting.value]), isStart).catch(() => undefined)
+    // `notBefore` is in the steady milliseconds of the page that stored it. These actions can no longer be undone, so they do not wait.
+    const take = (actions: readonly QueuedAction[]) =>
+      this.#keep([...actions.map((queued) => ({ ...queued, notBefore: 0 })), ...this.waiting.value])
+    await this.#kept.inherit(take, isStart).catch(() => undefined)
     void this.run()
   }
 
