@@ -181,8 +181,8 @@ export class OrderSource {
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
       // The first poll must not report old orders as changes. If reading all orders takes longer than the poll interval, the next poll finds them again.
       this.#polls += 1
+      if (this.#isRead) for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       if (!this.#isRead || this.#polls % READ_EVERY === 0) this.#readAll()
-      else for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       this.#reachedAt = asked
       show("polling")
     } catch {

@@ -7,7 +7,7 @@ export type OrderChange = Exclude<OrderEvent, { readonly event: "hello" }>
 /** A change of an order. `before`: the record that this screen knew; undefined: the order is new here. */
 export interface OrderNews {
   readonly before: Order | undefined
-  /** Undefined: the order was deleted. */
+  /** Undefined: the order was deleted, or taken from this account. */
   readonly after: Order | undefined
 }
 

@@ -52,7 +52,9 @@ export class BoardStore {
   readonly words = words
   /** The sentence of each error code. Until they are loaded, the service's messages are shown. */
   sentences: Readonly<Record<string, string>> = {}
-  readonly clock: BoardClock = new BoardClock(() => void this.#loading.run())
+  readonly clock: BoardClock = new BoardClock(() => {
+    if (this.keeper.session.value) void this.#loading.run()
+  })
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
   readonly notices = new Notices()
   readonly patience = new Patience()
@@ -220,6 +222,7 @@ export class BoardStore {
   async #load(): Promise<void> {
     // The restaurant's clock comes first, because the device's clock may differ.
     await this.shop.load()
+    this.orders.beginRead()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
     void this.shop.loadProducts().catch(() => undefined)
   }
@@ -234,8 +237,10 @@ export class BoardStore {
   #beat(): void {
     const now = this.clock.beat()
     this.notices.expire(now)
-    this.orders.callDue()
-    this.orders.callLate()
+    if (now >= this.clock.sureAt) {
+      this.orders.callDue()
+      this.orders.callLate()
+    }
     if (Math.floor(now / LOOK_MS) !== Math.floor((now - SECOND) / LOOK_MS)) this.#look()
     this.attention.remind((id) => {
       const order = this.orders.byId.value.get(id)

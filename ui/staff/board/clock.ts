@@ -6,6 +6,8 @@ const TOLERATED_MS = 5_000
 const MINUTE_STEP_MS = 5_000
 /** The device's clock and its timers part by less, unless the clock was corrected or the device has slept. */
 const JUMP_MS = 2_000
+/** After a jump the restaurant's time is uncertain until the service has told it, or for this long (ms). */
+const UNSURE_MS = 10_000
 
 /** The restaurant's clock, on a device whose own clock may be wrong. {@link BoardClock.beat} advances it. */
 export class BoardClock {
@@ -18,6 +20,8 @@ export class BoardClock {
   #ahead = 0
   /** By how much the device's clock has parted from its timers. */
   #parted = 0
+  /** Before this steady instant no order may become due or late, because the time is uncertain. */
+  sureAt = 0
 
   /** @param onJump called when the device's clock has changed: the difference to the restaurant's is another one */
   constructor(private readonly onJump: () => void = () => undefined) {}
@@ -26,19 +30,23 @@ export class BoardClock {
   set(serverTime: string): void {
     const ahead = Date.parse(serverTime) - Date.now()
     this.#ahead = Math.abs(ahead) < TOLERATED_MS ? 0 : ahead
-    this.now.value = Date.now() + this.#ahead
+    this.sureAt = 0
+    this.now.value = this.there(Date.now())
   }
 
   /** Updates the signals to the current instant. @returns it, in steady milliseconds */
   beat(): number {
     const tick = steady()
-    const now = Date.now()
-    this.tick.value = tick
-    this.now.value = now + this.#ahead
-    if (Math.abs(now - tick - this.#parted) > JUMP_MS) {
-      this.#parted = now - tick
+    const jump = Date.now() - tick - this.#parted
+    if (Math.abs(jump) > JUMP_MS) {
+      this.#parted += jump
+      // A clock goes back only if somebody sets it. Forward, the device may have slept.
+      if (jump < 0) this.#ahead -= jump
+      this.sureAt = tick + UNSURE_MS
       this.onJump()
     }
+    this.tick.value = tick
+    this.now.value = this.there(Date.now())
     return tick
   }
 

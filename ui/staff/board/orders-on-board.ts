@@ -38,6 +38,8 @@ export class OrdersOnBoard {
 
   /** The orders that were late at the last tick; undefined: there was none. */
   #late: ReadonlySet<string> | undefined
+  /** Orders that went while all orders were read. */
+  readonly #gone = new Set<string>()
 
   constructor(private readonly around: OrderSurroundings) {}
 
@@ -118,7 +120,9 @@ export class OrdersOnBoard {
 
   /** Applies an event of the stream. */
   hear(event: OrderChange): void {
-    this.#take(this.#book.hear(event), this.#isMoving(event.data.id))
+    const { id } = event.data
+    this.#gone[event.event === "order.deleted" ? "add" : "delete"](id)
+    this.#take(this.#book.hear(event), this.#isMoving(id))
   }
 
   /** Whether this screen is moving an order: the event may arrive before the answer. */
@@ -134,11 +138,17 @@ export class OrdersOnBoard {
     return [...this.#book.all].map(({ id }) => id)
   }
 
+  /** The orders are read from now on: an older list may still have those that go meanwhile. */
+  beginRead(): void {
+    this.#gone.clear()
+  }
+
   /** Takes over the orders that the service has. On the first call nothing rings. */
   merge({ found, gone }: BoardOrders): void {
     const isFirst = !this.loaded.value
     batch(() => {
       for (const order of found) {
+        if (this.#gone.has(order.id)) continue
         const news = this.#book.put(order)
         if (!isFirst) this.#take(news)
       }

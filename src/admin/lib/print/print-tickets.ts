@@ -89,7 +89,7 @@ async function print(sheet: HTMLElement, claims: readonly Claim[]): Promise<void
   } catch (error) {
     sheet.remove()
     const first = claims.filter(({ reprint }) => !reprint)
-    await Promise.all(first.map(({ order }) => call("PUT", `orders/${order.id}`, { body: { printed: false } })))
+    await Promise.allSettled(first.map(({ order }) => call("PUT", `orders/${order.id}`, { body: { printed: false } })))
     throw error
   }
 }

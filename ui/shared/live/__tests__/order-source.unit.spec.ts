@@ -1,3 +1,5 @@
+import type { Order } from "../../../../src/client"
+import type { OrderEvent } from "../../../../src/client/live-orders"
 import { OrderSource } from "../order-source"
 
 const MINUTE = 60_000
@@ -17,6 +19,8 @@ describe("a screen that the stream does not reach", () => {
   const follow = async (
     minutes: number,
     polled = (): void => undefined,
+    found = (): OrderEvent[] => [],
+    heard = (_event: OrderEvent): unknown => undefined,
   ): Promise<{ readonly polls: number; readonly reads: number }> => {
     const told = { polls: 0, reads: 0 }
     const end = new AbortController()
@@ -27,12 +31,12 @@ describe("a screen that the stream does not reach", () => {
         poll: async () => {
           told.polls += 1
           polled()
-          return []
+          return found()
         },
       },
       {
         onState: () => undefined,
-        onEvent: () => undefined,
+        onEvent: (event) => void heard(event),
         onGap: () => {
           told.reads += 1
         },
@@ -50,6 +54,23 @@ describe("a screen that the stream does not reach", () => {
     const { polls, reads } = await follow(10)
     expect(reads).toBeGreaterThanOrEqual(10)
     expect(polls).toBeGreaterThan(4 * reads)
+  })
+
+  it("reports every change once, also by a poll that reads all orders again", async () => {
+    let version = 0
+    const heard: number[] = []
+    const data = (): Order => {
+      version += 1
+      return { id: "a", version } as unknown as Order
+    }
+    await follow(
+      5,
+      () => undefined,
+      () => [{ event: "order.updated", id: "", data: data() }],
+      ({ data }) => heard.push((data as Order).version),
+    )
+    // The first poll finds what the first reading of all orders has.
+    expect(heard).toEqual(Array.from({ length: version - 1 }, (_, at) => at + 2))
   })
 
   it("still tries the stream when the device's clock was set back by an hour", async () => {

@@ -24,8 +24,9 @@ describe("the clock of a board", () => {
   const clock = () => {
     const told = jest.fn()
     const board = new BoardClock(told)
-    // The timers of the test have begun anew.
+    // The timers of the test start again.
     board.beat()
+    board.set(new Date().toISOString())
     told.mockClear()
     return { board, told }
   }
@@ -39,17 +40,43 @@ describe("the clock of a board", () => {
     ["back by an hour", -HOUR],
     ["on by an hour", HOUR],
     ["on by three seconds", 3 * SECOND],
-  ])("tells once that the device's was set %s", (_, by) => {
+  ])("reports once that the device's clock was set %s", (_, by) => {
     const watched = clock()
     correct(by)
     expect(toldAfter(SECOND, watched)).toBe(1)
     expect(toldAfter(HOUR, watched)).toBe(1)
   })
 
+  it("shows the restaurant's time although the device's clock was set back", () => {
+    const watched = clock()
+    const there = watched.board.now.value
+    correct(-HOUR)
+    toldAfter(SECOND, watched)
+    expect(watched.board.now.value - there).toBe(SECOND)
+  })
+
+  it("is uncertain after the device's clock was set, until the service has told the time, or for ten seconds", () => {
+    const watched = clock()
+    const { board } = watched
+    const isSure = () => board.beat() >= board.sureAt
+    expect(isSure()).toBe(true)
+    correct(HOUR)
+    toldAfter(SECOND, watched)
+    expect(isSure()).toBe(false)
+    board.set(new Date(Date.now() - HOUR).toISOString())
+    expect(isSure()).toBe(true)
+    correct(HOUR)
+    toldAfter(SECOND, watched)
+    toldAfter(9 * SECOND, watched)
+    expect(isSure()).toBe(false)
+    toldAfter(SECOND, watched)
+    expect(isSure()).toBe(true)
+  })
+
   it.each([
     ["time passes", 0],
     ["the device's is put right by a second", SECOND],
-  ])("tells nothing when %s", (_, by) => {
+  ])("reports nothing when %s", (_, by) => {
     const watched = clock()
     correct(by)
     expect(toldAfter(HOUR, watched)).toBe(0)

@@ -47,6 +47,31 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
   return { orders, later, hear, cue: () => attention.unseen.value.get("a"), seen: () => attention.seen("a") }
 }
 
+describe("an order that goes while all orders are read", () => {
+  const gone = { event: "order.deleted", id: "2", data: { id: "a" } } as const
+
+  it("does not come back with the older list", () => {
+    const { orders, hear } = kitchen()
+    hear(order(0))
+    orders.beginRead()
+    orders.hear(gone)
+    orders.merge({ found: [order(0)], gone: [] })
+    expect(orders.ids).toEqual([])
+  })
+
+  it("comes back when it is given back, or with the next list", () => {
+    const { orders, hear } = kitchen()
+    orders.beginRead()
+    orders.hear(gone)
+    hear(order(0))
+    expect(orders.ids).toEqual(["a"])
+    orders.hear(gone)
+    orders.beginRead()
+    orders.merge({ found: [order(0)], gone: [] })
+    expect(orders.ids).toEqual(["a"])
+  })
+})
+
 describe("an order for later", () => {
   it("does not ring when it arrives, and rings once when its time has come", () => {
     const { later, hear, cue, seen } = kitchen()
