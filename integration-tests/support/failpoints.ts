@@ -13,7 +13,7 @@ export async function someoneDies(store: Store, failpoint: string, work: () => P
   await Promise.all(store.processes.map((server) => server.setEnvironment(FAILPOINT, failpoint)))
   // The request fails when its server dies.
   await work().catch(() => undefined)
-  await death(store, failpoint)
+  await death(store.processes, failpoint)
   for (const server of store.processes) {
     // Dying at this moment is not a failure.
     if (server.running) await server.setEnvironment(FAILPOINT, null).catch(() => undefined)
@@ -27,26 +27,24 @@ export async function everybodyBack(store: Store): Promise<void> {
 }
 
 /**
- * Starts all processes, none of which may run, with the failpoint set from the start, and kills the others as soon as one has died there.
- * For work that a process may begin as soon as it starts. Afterwards none runs.
- * @throws Error when no process reaches the failpoint
+ * Kills all processes, and starts one with the failpoint set from the start, until it has died there. For work that a process may begin as
+ * soon as it starts. Afterwards none runs.
+ * @throws Error when it does not reach the failpoint
  */
-export async function everybodyDies(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
-  const starts = store.processes.map(async (server) => {
-    await server.start({ [FAILPOINT]: failpoint }).catch((error: unknown) => {
-      if (!String(error).includes("SIGKILL")) throw error
-    })
-  })
-  await Promise.all(starts)
-  await work()
-  await death(store, failpoint)
+export async function diesAtStart(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
   await Promise.all(store.processes.map((server) => server.kill()))
+  const [first] = store.processes
+  await first?.start({ [FAILPOINT]: failpoint }).catch((error: unknown) => {
+    if (!String(error).includes("SIGKILL")) throw error
+  })
+  await work()
+  await death(store.processes.slice(0, 1), failpoint)
 }
 
 /** Waits until a process is dead. */
-async function death(store: Store, failpoint: string): Promise<void> {
+async function death(processes: Store["processes"], failpoint: string): Promise<void> {
   const end = Date.now() + DEATH_MS
-  while (store.processes.every(({ running }) => running)) {
+  while (processes.every(({ running }) => running)) {
     if (Date.now() > end) throw new Error(`Nobody has come to ${failpoint}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

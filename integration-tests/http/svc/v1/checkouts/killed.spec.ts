@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
+import { diesAtStart, everybodyBack, someoneDies } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -84,8 +84,7 @@ describe("a server that is killed", () => {
       [
         "before the void",
         async (order: Data) => {
-          await kill()
-          await everybodyDies(cards.store, "payment.amount-changed", () => expire(order))
+          await diesAtStart(cards.store, "payment.amount-changed", () => expire(order))
         },
       ],
       [

@@ -1,6 +1,7 @@
 import { type Answer, CardStore, eventually } from "../../../../support"
-import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
+import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { untilJudged } from "../../../../support/stress/until-judged"
+import { interruptedRefunds } from "./interrupted-refunds.suite"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -10,7 +11,7 @@ describe("payments over two servers", () => {
   let cards: CardStore
 
   beforeAll(async () => {
-    cards = await CardStore.start({ processes: 2 })
+    cards = await CardStore.start({ processes: 2, jobs: { "online-payments": 1_000 } })
   })
   afterAll(() => cards.stop())
 
@@ -173,28 +174,6 @@ describe("payments over two servers", () => {
   describe("a server that dies", () => {
     afterEach(() => everybodyBack(cards.store))
 
-    type Placed = Awaited<ReturnType<typeof cards.placed>>
-
-    /** An order that was cancelled while the provider was down, and was paid nevertheless. */
-    const paidTooLate = async () => {
-      const order = await cards.placed()
-      const { id } = cards.intentOf(order)
-      cards.stripe.behave(500)
-      await quiet(cards.payment("DELETE", order))
-      await eventually(
-        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
-      )
-      cards.stripe.confirm(id)
-      return { order, id }
-    }
-    const refundedOnce = async (order: Placed, id: string) => {
-      await everybodyBack(cards.store)
-      await dueNow(order)
-      await eventually(async () => (await cards.row(order)).state === "closed")
-      expect(cards.stripe.refundedOf(id)).toBe(1900)
-      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
-    }
-
     it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(
       "at %s while it handles a webhook: the other accepts the order, and it is paid once",
       async (failpoint) => {
@@ -235,133 +214,24 @@ describe("payments over two servers", () => {
     })
 
     it("after a refund: the money is refunded once", async () => {
-      const { order, id } = await paidTooLate()
+      // Cancelled while the provider was down, and paid nevertheless.
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await quiet(cards.payment("DELETE", order))
+      await eventually(
+        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
+      )
+      cards.stripe.confirm(id)
       cards.stripe.behave("well")
       await someoneDies(cards.store, "payment.refund-begun", () => dueNow(order))
-      await refundedOnce(order, id)
-    })
-
-    it("before a refund has reached the provider: it is requested again", async () => {
-      const { order, id } = await paidTooLate()
-      cards.stripe.behave("hang", /refunds/)
-      await dueNow(order)
-      await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > 1)
-      await Promise.all(cards.store.processes.map((server) => server.kill()))
-      cards.stripe.behave("well")
-      await refundedOnce(order, id)
-    })
-
-    it("while the store's refusal refunds the payment: it is refunded once", async () => {
-      const order = await cards.placed()
-      const { id } = cards.pay(order)
-      expect(await cards.webhook(order)).toBe(200)
-      cards.stripe.behave("hang", /refunds/)
-      const asked = cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
-      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
-      await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > asked)
-      await Promise.all(cards.store.processes.map((server) => server.kill()))
-      cards.stripe.behave("well")
-      // As if it had started long ago: a recent refund may still be in progress.
-      const refunds = cards.store.db("refund").whereIn(
-        "payment_id",
-        cards.store
-          .db("payment")
-          .select("id")
-          .where({ payment_collection_id: (await cards.row(order)).collection_id }),
-      )
-      await refunds.update({ created_at: new Date(0) })
       await everybodyBack(cards.store)
-      await eventually(() => cards.stripe.refundedOf(id) === 1900)
-      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      await dueNow(order)
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
     })
 
-    describe.each([
-      ["before the provider was asked for a part", "hang"],
-      ["behind the provider, which has given a part back", "lose"],
-    ] as const)("%s, in a refund from the dashboard", (_when, mood) => {
-      /** A refund of 5.00 of 19.00, dated a minute ago: a more recent one may still be in progress. */
-      const refundBegun = async () => {
-        const order = await cards.placed()
-        const { id } = cards.pay(order)
-        expect(await cards.webhook(order)).toBe(200)
-        await eventually(async () => (await cards.row(order)).look_at === null)
-        const { collection_id } = await cards.row(order)
-        const payment = await cards.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
-        const asked = cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
-        cards.stripe.behave(mood, /refunds/)
-        const refunding = quiet(cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 5 }))
-        await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > asked)
-        await Promise.all(cards.store.processes.map((server) => server.kill()))
-        await refunding
-        cards.stripe.behave("well")
-        expect(cards.stripe.refundedOf(id)).toBe(mood === "lose" ? 500 : 0)
-        const looked = (await cards.row(order)).look_at
-        const begun = cards.store.db("refund").where({ payment_id: payment.id })
-        expect(looked - (await begun.clone().first()).created_at).toBeLessThan(60_000)
-        expect(await begun.update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })).toBe(1)
-        return { order, id }
-      }
-      /** The amount that the dashboard shows as due or to be refunded. */
-      const outstanding = async (order: Data): Promise<number> => {
-        const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
-        return body.order.summary.pending_difference
-      }
-      const credited = async (order: Data): Promise<number[]> => {
-        const lines = await cards.store
-          .db("order_credit_line")
-          .where({ order_id: order.id })
-          .whereNull("deleted_at")
-          .pluck("amount")
-        return lines.map(Number)
-      }
-
-      it("the part is refunded within a minute, once, and booked", async () => {
-        const { order, id } = await refundBegun()
-        await dueNow(order)
-        await everybodyBack(cards.store)
-        await eventually(async () => (await cards.booked(order)).transactions === 14)
-        await eventually(async () => (await cards.row(order)).look_at === null)
-        expect([cards.stripe.refundedOf(id), await outstanding(order)]).toEqual([500, 0])
-        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
-        expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "partially_refunded", refunded: "5.00" })
-        expect(await cards.status(order)).toBe("processing")
-      })
-
-      it("an edit of the order that is open meanwhile delays neither the refund nor its booking", async () => {
-        const { order, id } = await refundBegun()
-        await everybodyBack(cards.store)
-        const edit = await cards.store.platform().post("/admin/order-edits", { order_id: order.id })
-        expect(edit.status).toBe(200)
-        await dueNow(order)
-        await eventually(async () => (await cards.booked(order)).transactions === 14)
-        await eventually(async () => (await cards.row(order)).look_at === null)
-        expect([cards.stripe.refundedOf(id), await credited(order)]).toEqual([500, []])
-        expect((await cards.store.platform().delete(`/admin/order-edits/${order.id}`)).status).toBe(200)
-      })
-
-      it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
-        const { order, id } = await refundBegun()
-        for (const failpoint of ["refund.asked", "refund.booked"]) {
-          await everybodyDies(cards.store, failpoint, () => dueNow(order))
-          expect([cards.stripe.refundedOf(id), (await cards.booked(order)).transactions]).toEqual([500, 19])
-        }
-        await everybodyBack(cards.store)
-        await dueNow(order)
-        await eventually(async () => (await cards.booked(order)).transactions === 14)
-        await eventually(async () => (await cards.row(order)).look_at === null)
-        expect([cards.stripe.refundedOf(id), await outstanding(order), await credited(order)]).toEqual([500, 0, [5]])
-        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
-      })
-
-      it("an order that the store refuses before that is refunded in full, once", async () => {
-        const { order, id } = await refundBegun()
-        await everybodyBack(cards.store)
-        await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
-        await eventually(() => cards.stripe.refundedOf(id) === 1900)
-        await eventually(async () => (await cards.booked(order)).transactions === 0)
-        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
-      })
-    })
+    describe("in the middle of refunds", () => interruptedRefunds(() => cards))
   })
 })

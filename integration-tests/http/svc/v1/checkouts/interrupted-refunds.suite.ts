@@ -1,0 +1,187 @@
+import { type CardStore, eventually } from "../../../../support"
+import { diesAtStart, everybodyBack } from "../../../../support/failpoints"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+interface Paid {
+  readonly order: Data
+  /** Of its intent at the provider. */
+  readonly id: string
+  readonly payment: string
+}
+
+const NEVER = new Date("2100-01-01")
+const PARTS = ["kept", "edited", "killed again", "refused"] as const
+type Part = (typeof PARTS)[number]
+
+/** Refunds that are in progress when both servers die. Each test has its own order. */
+export function interruptedRefunds(use: () => CardStore): void {
+  let cards: CardStore
+  /** Cancelled while the provider was down, and paid nevertheless. */
+  let late: Paid
+  /** Refused by the store. */
+  let refused: Paid
+  /** A refund of 5.00 of 19.00 from the dashboard has not reached the provider (`hang`), or its answer was lost (`lose`). */
+  let parts: Record<"hang" | "lose", Record<Part, Paid>>
+
+  const paymentOf = async (order: Data): Promise<string> =>
+    (
+      await cards.store
+        .db("payment")
+        .where({ payment_collection_id: (await cards.row(order)).collection_id })
+        .first("id")
+    )?.id
+  const refundsOf = ({ payment }: Paid) => cards.store.db("refund").where({ payment_id: payment })
+  const check = ({ order }: Paid, look_at = new Date(0)) =>
+    cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ look_at })
+  const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+
+  const paid = async (): Promise<Paid> => {
+    const order = await cards.placed()
+    const { id } = cards.pay(order)
+    expect(await cards.webhook(order)).toBe(200)
+    await eventually(async () => (await cards.row(order)).look_at === null)
+    return { order, id, payment: await paymentOf(order) }
+  }
+  const paidParts = async (): Promise<Record<Part, Paid>> => {
+    const orders = await Promise.all(PARTS.map(paid))
+    return Object.fromEntries(PARTS.map((name, index) => [name, orders[index]])) as Record<Part, Paid>
+  }
+  const paidTooLate = async (): Promise<Paid> => {
+    const order = await cards.placed()
+    const { id } = cards.intentOf(order)
+    cards.stripe.behave(500)
+    await cards.payment("DELETE", order).catch(() => undefined)
+    await eventually(
+      async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
+    )
+    cards.stripe.confirm(id)
+    return { order, id, payment: await paymentOf(order) }
+  }
+  /** The dashboard's refunds of a part. They are not answered while the servers live. */
+  const refundParts = (some: Record<Part, Paid>): Promise<unknown>[] =>
+    Object.values(some).map(({ payment }) =>
+      cards.store
+        .platform()
+        .post(`/admin/payments/${payment}/refund`, { amount: 5 }, { timeout: 120_000 })
+        .catch(() => undefined),
+    )
+
+  beforeAll(async () => {
+    cards = use()
+    await everybodyBack(cards.store)
+    parts = { hang: await paidParts(), lose: await paidParts() }
+    refused = await paid()
+    late = await paidTooLate()
+
+    const before = asked()
+    cards.stripe.behave("hang", /refunds/)
+    await check(late)
+    await cards.manage("PUT", `orders/${refused.order.id}`, { status: "cancelled" })
+    const unanswered = refundParts(parts.hang)
+    await eventually(() => asked() >= before + 2 + PARTS.length)
+    cards.stripe.behave("lose", /refunds/)
+    unanswered.push(...refundParts(parts.lose))
+    await eventually(() => Object.values(parts.lose).every(({ id }) => cards.stripe.refundedOf(id) === 500))
+    await Promise.all(cards.store.processes.map((server) => server.kill()))
+    await Promise.all(unanswered)
+    cards.stripe.behave("well")
+
+    // A more recent refund may still be in progress.
+    const aged = { created_at: cards.store.db.raw("created_at - interval '1 minute'") }
+    await refundsOf(refused).update(aged)
+    const begun = [...Object.values(parts.hang), ...Object.values(parts.lose)]
+    for (const one of begun) {
+      // The next check is planned within a minute of the refund.
+      const { look_at } = await cards.row(one.order)
+      expect(look_at - (await refundsOf(one).first()).created_at).toBeLessThan(60_000)
+      expect(await refundsOf(one).update(aged)).toBe(1)
+    }
+    // Each test lets its own order be checked.
+    for (const one of [late, refused, ...begun]) await check(one, NEVER)
+  }, 480_000)
+
+  /** The amount that the dashboard shows as due or to be refunded. */
+  const outstanding = async ({ order }: Paid): Promise<number> => {
+    const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
+    return body.order.summary.pending_difference
+  }
+  const credited = async ({ order }: Paid): Promise<number[]> => {
+    const lines = await cards.store.db("order_credit_line").where({ order_id: order.id }).whereNull("deleted_at").pluck("amount")
+    return lines.map(Number)
+  }
+  const refundedInFull = async ({ order, id }: Paid) => {
+    await eventually(() => cards.stripe.refundedOf(id) === 1900)
+    await eventually(async () => (await cards.booked(order)).transactions === 0)
+    expect(cards.stripe.refundedOf(id)).toBe(1900)
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+  }
+
+  describe.each([
+    ["before the provider was asked for a part", "hang", 0],
+    ["behind the provider, which has given a part back", "lose", 500],
+  ] as const)("%s, in a refund from the dashboard", (_when, mood, given) => {
+    const take = (name: Part): Paid => {
+      const one = parts[mood][name]
+      expect(cards.stripe.refundedOf(one.id)).toBe(given)
+      return one
+    }
+    const partRefunded = async ({ order, id }: Paid) => {
+      await eventually(async () => (await cards.booked(order)).transactions === 14)
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      expect(cards.stripe.refundedOf(id)).toBe(500)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+    }
+
+    it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
+      const one = take("killed again")
+      for (const failpoint of ["refund.asked", "refund.booked"]) {
+        await diesAtStart(cards.store, failpoint, () => check(one))
+        expect([cards.stripe.refundedOf(one.id), (await cards.booked(one.order)).transactions]).toEqual([500, 19])
+      }
+      await everybodyBack(cards.store)
+      await check(one)
+      await partRefunded(one)
+      expect([await outstanding(one), await credited(one)]).toEqual([0, [5]])
+    })
+
+    it("the part is refunded at the next check, once, and booked", async () => {
+      const one = take("kept")
+      await check(one)
+      await partRefunded(one)
+      expect(await outstanding(one)).toBe(0)
+      expect((await cards.payment("GET", one.order)).body.data).toMatchObject({ status: "partially_refunded", refunded: "5.00" })
+      expect(await cards.status(one.order)).toBe("processing")
+    })
+
+    it("an edit of the order that is open meanwhile delays neither the refund nor its booking", async () => {
+      const one = take("edited")
+      const edit = await cards.store.platform().post("/admin/order-edits", { order_id: one.order.id })
+      expect(edit.status).toBe(200)
+      await check(one)
+      await partRefunded(one)
+      expect(await credited(one)).toEqual([])
+      expect((await cards.store.platform().delete(`/admin/order-edits/${one.order.id}`)).status).toBe(200)
+    })
+
+    it("an order that the store refuses before that is refunded in full, once", async () => {
+      const one = take("refused")
+      await cards.manage("PUT", `orders/${one.order.id}`, { status: "cancelled" })
+      await refundedInFull(one)
+    })
+  })
+
+  it("before a refund has reached the provider: it is requested again", async () => {
+    expect(cards.stripe.refundedOf(late.id)).toBe(0)
+    await check(late)
+    await eventually(async () => (await cards.row(late.order)).state === "closed")
+    await refundedInFull(late)
+  })
+
+  it("while the store's refusal refunds the payment: it is refunded once", async () => {
+    expect(cards.stripe.refundedOf(refused.id)).toBe(0)
+    await check(refused)
+    await refundedInFull(refused)
+  })
+}
