@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { kitOrder } from "../../../src/languages/en/kit-order"
+import { eventually } from "../../support"
 import { takePicture } from "../../support/browser"
 import { type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
@@ -61,6 +62,10 @@ export function guestChangesSuite(story: GuestStory): void {
       await page.getByText(kitOrder.time_gone.split("}")[1] ?? "").waitFor()
       expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana")
       expect(await time.inputValue()).not.toBe(wanted)
+      await eventually(async () => {
+        const [said, button] = await Promise.all([page.locator("#problems").boundingBox(), placeButton(page).boundingBox()])
+        return said !== null && button !== null && said.y + said.height <= button.y
+      })
       await takePicture(page, "kit", "time-gone-phone", "screen")
       await placeButton(page).click()
       await page.locator("svc-order h2").waitFor()

@@ -213,9 +213,14 @@ export class SvcCheckout extends KitElement {
     if (now.state === "refused") this.tell("svc:error", { code: now.refusals[0]?.code ?? "" })
     if (now.state === "refused" || now.state === "unsent") {
       slotDays.value = undefined
-      void loadSlots()
+      const loading = loadSlots()
       await this.updateComplete
-      this.renderRoot.querySelector<HTMLElement>("#problems")?.focus()
+      const problems = this.renderRoot.querySelector<HTMLElement>("#problems")
+      problems?.focus()
+      await loading
+      await this.updateComplete
+      // The times are above it, and have moved it.
+      if (problems?.matches(":focus")) problems.scrollIntoView({ block: "nearest" })
     }
   }
 }
