@@ -35,7 +35,6 @@ export function interruptedRefunds(use: () => CardStore): void {
   const refundsOf = ({ payment }: Paid) => cards.store.db("refund").where({ payment_id: payment })
   const check = ({ order }: Paid, look_at = new Date(0)) =>
     cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ look_at })
-  const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
 
   const paid = async (): Promise<Paid> => {
     const order = await cards.placed()
@@ -75,18 +74,24 @@ export function interruptedRefunds(use: () => CardStore): void {
     refused = await paid()
     late = await paidTooLate()
 
-    const before = asked()
+    // First the lost answers: a request that hangs would be repeated, and its answer lost.
+    cards.stripe.behave("lose", /refunds/)
+    const unanswered = refundParts(parts.lose)
+    await eventually(() => Object.values(parts.lose).every(({ id }) => cards.stripe.refundedOf(id) === 500))
     cards.stripe.behave("hang", /refunds/)
     await check(late)
     await cards.manage("PUT", `orders/${refused.order.id}`, { status: "cancelled" })
-    const unanswered = refundParts(parts.hang)
-    await eventually(() => asked() >= before + 2 + PARTS.length)
-    cards.stripe.behave("lose", /refunds/)
-    unanswered.push(...refundParts(parts.lose))
-    await eventually(() => Object.values(parts.lose).every(({ id }) => cards.stripe.refundedOf(id) === 500))
+    unanswered.push(...refundParts(parts.hang))
+    // Medusa stores a refund before it asks the provider.
+    for (const { order } of [late, refused, ...Object.values(parts.hang)])
+      await eventually(async () => {
+        const payment = await paymentOf(order)
+        return Boolean(payment) && (await cards.store.db("refund").where({ payment_id: payment })).length > 0
+      })
     await Promise.all(cards.store.processes.map((server) => server.kill()))
     await Promise.all(unanswered)
     cards.stripe.behave("well")
+    expect([late, refused].map(({ id }) => cards.stripe.refundedOf(id))).toEqual([0, 0])
 
     // A more recent refund may still be in progress.
     const aged = { created_at: cards.store.db.raw("created_at - interval '1 minute'") }
@@ -173,14 +178,12 @@ export function interruptedRefunds(use: () => CardStore): void {
   })
 
   it("before a refund has reached the provider: it is requested again", async () => {
-    expect(cards.stripe.refundedOf(late.id)).toBe(0)
     await check(late)
     await eventually(async () => (await cards.row(late.order)).state === "closed")
     await refundedInFull(late)
   })
 
   it("while the store's refusal refunds the payment: it is refunded once", async () => {
-    expect(cards.stripe.refundedOf(refused.id)).toBe(0)
     await check(refused)
     await refundedInFull(refused)
   })
