@@ -35,6 +35,9 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "{paid} was paid instead of {due}.",
   lapsed: "The authorisation of the payment has ended before it was captured.",
+  refundedElsewhere: "{amount} had already been refunded at the payment provider.",
+  unreturned:
+    "{amount} could not be given back: the payment provider does not make the refund. Check it in the provider's dashboard.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

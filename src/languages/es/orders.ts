@@ -35,6 +35,8 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "Se ha pagado {paid} en lugar de {due}.",
   lapsed: "La autorización del pago ha terminado sin que se cobrara.",
+  refundedElsewhere: "{amount} ya se había devuelto en el proveedor de pagos.",
+  unreturned: "No se ha podido devolver {amount}: el proveedor de pagos no hace la devolución. Compruébalo en su panel.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

@@ -35,6 +35,9 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "{paid} a été payé au lieu de {due}.",
   lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
+  refundedElsewhere: "{amount} avait déjà été remboursé chez le prestataire de paiement.",
+  unreturned:
+    "{amount} n’a pas pu être remboursé : le prestataire de paiement ne fait pas le remboursement. Vérifiez-le dans son tableau de bord.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

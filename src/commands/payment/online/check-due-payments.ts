@@ -1,6 +1,11 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { GRACE_MS, nextLookAfterFailure } from "../../../domain/payment/online/look-times"
+import {
+  GRACE_MS,
+  nextLookAfterFailure,
+  nextRefundAfterFailure,
+  REFUND_ATTEMPTS,
+} from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { ProviderSilent } from "../../../platform/payment/online-session"
 import { isDraining, runner } from "../../../queue"
@@ -8,6 +13,7 @@ import { cancelUnpaid } from "./end-unpaid"
 import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
+import { tellUnreturned } from "./tell-unreturned"
 
 /** Concurrent checks per process. */
 const AT_ONCE = 4
@@ -66,7 +72,7 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   }
 }
 
-/** Postpones a payment whose provider does not answer. @returns false */
+/** Postpones a payment whose provider does not answer. If a refund fails too often, the store is told. @returns false */
 async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
@@ -74,7 +80,10 @@ async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   if (row && row.look_at !== null) {
     const now = Date.now()
     const failures = row.failures + 1
-    await onlinePayments.changeAsRead(row, { look_at: new Date(nextLookAfterFailure(failures, now)), failures }, new Date(now))
+    const isRefund = row.state === "owed"
+    const at = isRefund ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+    await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now))
+    if (isRefund && failures >= REFUND_ATTEMPTS) await tellUnreturned(scope, orderId, now)
   }
   return false
 }

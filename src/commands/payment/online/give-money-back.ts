@@ -3,12 +3,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
-import { bookMoves } from "../../../platform/mirror/native-money"
+import { bookMoves, sumUp } from "../../../platform/mirror/native-money"
 import { readNativeState } from "../../../platform/mirror/native-state"
-import { cancelPayment, dropBegunRefunds, refundPayment, setCollection } from "../../../platform/payment/online-session"
+import { cancelPayment, dropBegunRefunds, setCollection } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { endBegunRefunds } from "./end-begun-refunds"
 import { paymentStateOf } from "./payment-scene"
+import { refundRest } from "./refund-rest"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
 const AGAIN_MS = 2_000
@@ -32,14 +33,16 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   const refundsAt = await endBegunRefunds(scope, row, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   for (const { id } of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, id)
-  const { payments, due } = await paymentStateOf(scope, row)
-  for (const { id, captured, refunded, cancelled } of payments) {
-    if (captured > refunded) await refundPayment(scope, id, captured - refunded, due.digits)
+  const state = await paymentStateOf(scope, row)
+  for (const payment of state.payments) {
+    const { id, captured, refunded, cancelled } = payment
+    if (captured > refunded) await refundRest(scope, orderId, payment, state, now)
     else if (captured === 0n && !cancelled) await cancelPayment(scope, id)
   }
   await failpoint("payment.refund-begun")
-  await setCollection(scope, row.collection_id, "canceled")
   const native = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
+  if (native) await sumUp(scope, { orderId }, native)
+  await setCollection(scope, row.collection_id, "canceled")
   if (native) await bookMoves(scope, { orderId }, native)
   await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
 }

@@ -7,6 +7,12 @@ const LOOKS = [20, 10, 20, 40, 80] as const
 /** Longest wait after a provider that did not answer, in seconds. */
 const LONGEST_PAUSE = 20
 
+/** Attempts to refund that fail in a row before the store is told. The last is some three minutes after the first. */
+export const REFUND_ATTEMPTS = 12
+
+/** Longest wait between later attempts to refund, in seconds. */
+const LONGEST_REFUND_PAUSE = 1_800
+
 /** How long after its deadline an order waits for an unreachable provider before it is cancelled, in ms. */
 export const GRACE_MS = 60_000
 
@@ -26,4 +32,14 @@ export function nextLook(looks: number, expiresAt: number, now: number): number 
 /** When a provider that did not answer is called again. Epoch ms. @param failures in a row, including this one */
 export function nextLookAfterFailure(failures: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE, 2 ** Math.min(failures, 10)) * 1_000
+}
+
+/**
+ * When a refund that failed is tried again: as any other call at first, then less and less often, because the provider may refuse it for
+ * good. Epoch ms. @param failures in a row, including this one
+ */
+export function nextRefundAfterFailure(failures: number, now: number): number {
+  if (failures < REFUND_ATTEMPTS) return nextLookAfterFailure(failures, now)
+  const doublings = Math.min(failures - REFUND_ATTEMPTS + 1, 10)
+  return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** doublings) * 1_000
 }

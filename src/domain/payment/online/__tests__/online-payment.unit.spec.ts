@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
-import { nextLook, nextLookAfterFailure } from "../look-times"
+import { nextLook, nextLookAfterFailure, nextRefundAfterFailure } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -101,6 +101,11 @@ describe("the schedule of status checks", () => {
 
   it("retries a silent provider soon, and at most every twenty seconds later", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
+  })
+
+  it("tries a refund less and less often when it keeps failing, and at least every half hour", () => {
+    const waits = [1, 5, 11, 12, 13, 17, 18, 19, 500].map((failures) => nextRefundAfterFailure(failures, 0) / 1_000)
+    expect(waits).toEqual([2, 20, 20, 40, 80, 1_280, 1_800, 1_800, 1_800])
   })
 
   it("ends with the order's deadline, which only an open payment has", () => {

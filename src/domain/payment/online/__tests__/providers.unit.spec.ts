@@ -42,6 +42,18 @@ describe("Stripe", () => {
     if (units !== undefined) expect(stripe.taken({ status, currency: "EUR", ...amounts })?.currency).toBe("eur")
   })
 
+  it("adds up the refunds that give money back", () => {
+    const refunds = [
+      { amount: 500, status: "succeeded" },
+      { amount: 200, status: "pending" },
+      { amount: 1000, status: "failed" },
+      { amount: 1000, status: "canceled" },
+    ]
+    expect(stripe.refundedUnits?.(refunds)).toBe(700n)
+    expect(stripe.refundedUnits?.([])).toBe(0n)
+    expect(other.refundedUnits).toBeNull()
+  })
+
   it.each([
     [2990n, 2, "eur", 2990n],
     [500n, 0, "jpy", 500n],
