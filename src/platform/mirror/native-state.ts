@@ -84,6 +84,8 @@ export interface OpenCredit extends IncompleteWork {
 
 /** A refund that is booked, and lacks the credit line that Medusa's workflow adds in its next step. */
 export interface UncreditedRefund extends IncompleteWork {
+  /** True while an edit of the order is open: Medusa then takes no credit line. */
+  readonly waits: boolean
   /** Major units. */
   readonly amount: string
   readonly currencyCode: string
@@ -101,8 +103,8 @@ export interface NativeState {
   readonly unbooked: readonly UnbookedMove[]
   readonly openCredits: readonly OpenCredit[]
   /**
-   * null if the order owes nothing, and also if it was changed or booked after the refund: then what it owes may be due to that. `createdAt`
-   * is the time of the booking.
+   * null if the order owes nothing, and also if it was booked again after the refund, or changed by something that began after it: then what
+   * it owes may be due to that. `createdAt` is the time of the booking.
    */
   readonly uncredited: UncreditedRefund | null
 }
@@ -160,12 +162,13 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', (extract(epoch from c.created_at) * 1000)::float8,
       'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')
     from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits",
-  (select jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from t.created_at) * 1000)::float8, 'amount', m.amount::text, 'currencyCode', m.currency_code)
+  (select jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from t.created_at) * 1000)::float8, 'amount', m.amount::text, 'currencyCode', m.currency_code,
+      'waits', exists (select from order_change c where c.order_id = o.id and c.status in ('pending', 'requested')
+        and c.change_type is distinct from 'credit_line' and c.deleted_at is null))
     from order_transaction t join moved m on m.kind = 'refund' and m.id = t.reference_id and ${REPEATED}
     where t.order_id = o.id and t.reference = 'refund' and t.deleted_at is null and o.canceled_at is null
       and not exists (select from order_transaction x where x.order_id = o.id and x.created_at > t.created_at and x.deleted_at is null)
-      and not exists (select from order_change c where c.order_id = o.id and c.status not in ('canceled', 'declined')
-        and coalesce(c.confirmed_at, c.created_at) >= t.created_at and c.deleted_at is null)
+      and not exists (select from order_change c where c.order_id = o.id and c.status = 'confirmed' and c.created_at >= t.created_at and c.deleted_at is null)
       and exists (select from order_summary s where s.order_id = o.id and s.version = o.version and s.deleted_at is null
         and coalesce(s.totals -> 'raw_pending_difference' ->> 'value', s.totals ->> 'pending_difference')::numeric > 0)
     order by t.created_at desc limit 1) as uncredited

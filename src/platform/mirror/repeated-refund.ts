@@ -39,13 +39,13 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId }
 
 /**
  * Adds the credit line of a refund whose process has booked it and died before it added the line. Without the line, the refunded amount is due
- * again.
+ * again. While an edit of the order is open it does nothing.
  * @throws Error if another process may still add it
  */
 export const creditRefund: Part = async function creditRefund(scope, { orderId }, state) {
   const refund = lackingCredit(state, Date.now())
   // Nothing is due on a cancelled order.
-  if (refund === null || state.status === OrderStatus.CANCELED) return false
+  if (refund === null || refund.waits || state.status === OrderStatus.CANCELED) return false
   assertAbandoned(refund, Date.now())
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   await unitOfWork(scope, async (uow) => {

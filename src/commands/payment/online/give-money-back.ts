@@ -30,7 +30,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
     return ordering.onlinePayments.change(orderId, { look_at: new Date(now + AGAIN_MS) }, at)
   }
   // A refund that the store has started is part of what is owed. If it is not completed first, it would count as refunded.
-  const refundsAt = await endBegunRefunds(scope, row, now)
+  const { refundsAt } = await endBegunRefunds(scope, row, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   for (const { id } of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, id)
   const state = await paymentStateOf(scope, row)

@@ -97,8 +97,8 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const state = await paymentStateOf(scope, row)
   const lapsed = await noteLapse(scope, row, state, now)
   const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
-  const refundsAt = await endBegunRefunds(scope, row, now)
-  const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
+  const { refundsAt, creditAt } = await endBegunRefunds(scope, row, now)
+  const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : (refundsAt ?? creditAt)
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 

@@ -328,17 +328,36 @@ describe("payments over two servers", () => {
         expect(await cards.status(order)).toBe("processing")
       })
 
-      it("an edit of the order that is open meanwhile delays neither the refund nor its booking", async () => {
-        const { order, id } = await refundBegun()
-        await everybodyBack(cards.store)
-        const edit = await cards.store.platform().post("/admin/order-edits", { order_id: order.id })
-        expect(edit.status).toBe(200)
-        await dueNow(order)
-        await eventually(async () => (await cards.booked(order)).transactions === 14)
-        await eventually(async () => (await cards.row(order)).look_at === null)
-        expect([cards.stripe.refundedOf(id), await credited(order)]).toEqual([500, []])
-        expect((await cards.store.platform().delete(`/admin/order-edits/${order.id}`)).status).toBe(200)
-      })
+      it.each(["cancelled", "confirmed"])(
+        "an edit of the order that is open meanwhile delays neither the refund nor its booking; the credit line follows when it is %s",
+        async (end) => {
+          const { order, id } = await refundBegun()
+          await everybodyBack(cards.store)
+          const platform = cards.store.platform()
+          const edit = `/admin/order-edits/${order.id}`
+          expect((await platform.post("/admin/order-edits", { order_id: order.id })).status).toBe(200)
+          await dueNow(order)
+          await eventually(async () => (await cards.booked(order)).transactions === 14)
+          expect([cards.stripe.refundedOf(id), await credited(order)]).toEqual([500, []])
+          if (end === "cancelled") expect((await platform.delete(edit)).status).toBe(200)
+          else {
+            const item = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id", "quantity")
+            const more = { quantity: Number(item.quantity) + 1 }
+            const path = `${edit}/items/item/${item.item_id}`
+            const steps = [
+              await platform.post(path, more),
+              await platform.post(`${edit}/request`),
+              await platform.post(`${edit}/confirm`),
+            ]
+            expect(steps.map(({ status }) => status)).toEqual([200, 200, 200])
+          }
+          const due = await outstanding(order)
+          // The check that waits for the edit is due within a minute.
+          await eventually(async () => (await credited(order)).length > 0)
+          await eventually(async () => (await cards.row(order)).look_at === null)
+          expect([await credited(order), await outstanding(order)]).toEqual([[5], due - 5])
+        },
+      )
 
       it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
         const { order, id } = await refundBegun()
@@ -356,6 +375,11 @@ describe("payments over two servers", () => {
 
       it("an order that the store refuses before that is refunded in full, once", async () => {
         const { order, id } = await refundBegun()
+        // Not before the edit is open, however long the servers take to start.
+        await cards.store
+          .db("svc_online_payment")
+          .where({ order_id: order.id })
+          .update({ look_at: new Date("2100-01-01") })
         await everybodyBack(cards.store)
         await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
         await eventually(() => cards.stripe.refundedOf(id) === 1900)

@@ -61,6 +61,16 @@ describe("a refund from the dashboard whose server dies between the booking and 
     return { order, id, looked }
   }
 
+  const edits = "/admin/order-edits"
+  const openEdit = async ({ id }: Data) => expect((await cards.store.platform().post(edits, { order_id: id })).status).toBe(200)
+  /** Waits until the check that is due now has been made. @returns after how many ms the next one is due */
+  const nextCheck = async (order: Data): Promise<number | null> => {
+    await cards.dueNow(order)
+    await eventually(async () => (await cards.row(order)).look_at?.getTime() !== 0)
+    const { look_at: next, updated_at: checked } = await cards.row(order)
+    return next && next - checked
+  }
+
   it("gets its credit line within a minute, so that the refunded amount is not due again", async () => {
     const { order, id, looked } = await refundBooked()
     expect(looked).not.toBeNull()
@@ -74,6 +84,17 @@ describe("a refund from the dashboard whose server dies between the booking and 
     await eventually(async () => (await cards.row(order)).look_at === null)
     expect([await credited(order), await outstanding(order), cards.stripe.refundedOf(id)]).toEqual([[5], 0, 500])
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+  })
+
+  it("waits for an edit of the order, and gets its credit line once the edit is cancelled", async () => {
+    const { order } = await refundBooked()
+    await everybodyBack(cards.store)
+    await openEdit(order)
+    expect(await nextCheck(order)).toBe(60_000)
+    expect(await credited(order)).toEqual([])
+    expect((await cards.store.platform().delete(`${edits}/${order.id}`)).status).toBe(200)
+    expect(await nextCheck(order)).toBeNull()
+    expect([await credited(order), await outstanding(order)]).toEqual([[5], 0])
   })
 
   it("stays as it is when the order was edited since: what is due may be due to the edit", async () => {
