@@ -106,6 +106,14 @@ export class CardStore {
       .update({ look_at: new Date(0) })
   }
 
+  /** Dates the refunds of a payment a minute back: a more recent one may still be in progress. @returns how many there are */
+  async ageRefunds(payment: Data): Promise<number> {
+    const { db } = this.store
+    return db("refund")
+      .where({ payment_id: payment.id })
+      .update({ created_at: db.raw("created_at - interval '1 minute'") })
+  }
+
   /** Calls a payment route of an order with the order's key. */
   payment(method: string, order: Data, body?: object, process?: number): Promise<Answer> {
     return this.store

@@ -21,21 +21,11 @@ describe("a refund from the dashboard whose server dies between the booking and 
     const lines = cards.store.db("order_credit_line").where({ order_id: order.id }).whereNull("deleted_at")
     return (await lines.pluck("amount")).map(Number)
   }
-  const ago = (table: string, where: object) =>
-    cards.store
-      .db(table)
-      .where(where)
-      .update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })
 
   /** A paid order of 19.00 with a booked refund of 5.00, a minute old, that has no credit line. */
   const refundBooked = async () => {
     const { db } = cards.store
-    const order = await cards.placed()
-    const { id } = cards.pay(order)
-    expect(await cards.webhook(order)).toBe(200)
-    await eventually(async () => (await cards.row(order)).look_at === null)
-    const { collection_id } = await cards.row(order)
-    const payment = await db("payment").where({ payment_collection_id: collection_id }).first("id")
+    const { order, id, payment } = await cards.paidOrder()
     const blocked = await db.transaction()
     // The workflow's next step adds an order change.
     await blocked.raw("lock table order_change in exclusive mode")
@@ -50,8 +40,10 @@ describe("a refund from the dashboard whose server dies between the booking and 
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     await blocked.rollback()
-    await ago("refund", { payment_id: payment.id })
-    await ago("order_transaction", { order_id: order.id })
+    await cards.ageRefunds(payment)
+    await db("order_transaction")
+      .where({ order_id: order.id })
+      .update({ created_at: db.raw("created_at - interval '1 minute'") })
     expect(await credited(order)).toEqual([])
     const looked = (await cards.row(order)).look_at
     // Not before the test wants it, however long the servers take to start.
@@ -76,10 +68,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
     expect(looked).not.toBeNull()
     await everybodyBack(cards.store)
     expect(await outstanding(order)).toBe(5)
-    await cards.store
-      .db("svc_online_payment")
-      .where({ order_id: order.id })
-      .update({ look_at: new Date(0) })
+    await cards.dueNow(order)
     await eventually(async () => (await credited(order)).length > 0)
     await eventually(async () => (await cards.row(order)).look_at === null)
     expect([await credited(order), await outstanding(order), cards.stripe.refundedOf(id)]).toEqual([[5], 0, 500])
@@ -108,10 +97,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
     expect((await platform.post(`${path}/items/item/${item.item_id}`, more)).status).toBe(200)
     expect((await platform.post(`${path}/request`)).status).toBe(200)
     expect((await platform.post(`${path}/confirm`)).status).toBe(200)
-    await cards.store
-      .db("svc_online_payment")
-      .where({ order_id: order.id })
-      .update({ look_at: new Date(0) })
+    await cards.dueNow(order)
     await eventually(async () => (await cards.row(order)).look_at === null)
     expect(await credited(order)).toEqual([])
   })

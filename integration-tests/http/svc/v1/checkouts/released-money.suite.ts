@@ -61,31 +61,17 @@ export function releasedMoney(use: () => CardStore): void {
   })
 
   describe("of a deleted order", () => {
-    /** A paid order whose payment is not checked any more. */
-    const paid = async () => {
-      const cards = use()
-      const order = await cards.placed()
-      const { id } = cards.pay(order)
-      expect(await cards.webhook(order)).toBe(200)
-      await eventually(async () => (await cards.row(order)).look_at === null)
-      const { collection_id } = await cards.row(order)
-      const payment = await cards.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
-      return { order, id, payment }
-    }
     const remove = ({ id }: Data) => use().manage("DELETE", `orders/${id}`)
     /** The check that the deletion has planned, now. */
     const check = async (order: Data) => {
       const cards = use()
       expect((await cards.row(order)).look_at).not.toBeNull()
-      await cards.store
-        .db("svc_online_payment")
-        .where({ order_id: order.id })
-        .update({ look_at: new Date(0) })
+      await cards.dueNow(order)
     }
 
     it("is given back in full, after an outage of the provider, too", async () => {
       const cards = use()
-      const { order, id } = await paid()
+      const { order, id } = await cards.paidOrder()
       cards.stripe.behave(500, /refunds$/)
       await remove(order)
       await check(order)
@@ -101,7 +87,7 @@ export function releasedMoney(use: () => CardStore): void {
       ["the provider has made", true],
     ])("is given back in full, when a part is a refund that %s", async (_which, made) => {
       const cards = use()
-      const { order, id, payment } = await paid()
+      const { order, id, payment } = await cards.paidOrder()
       const refunded = made ? 500 : 0
       if (made) {
         const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 5 })
@@ -111,10 +97,7 @@ export function releasedMoney(use: () => CardStore): void {
         await cards.store.db("refund").insert({ id: `ref_begun_${order.number}`, payment_id: payment.id, ...amount })
       }
       expect(cards.stripe.refundedOf(id)).toBe(refunded)
-      await cards.store
-        .db("refund")
-        .where({ payment_id: payment.id })
-        .update({ created_at: new Date(Date.parse(order.created_at) - 60_000) })
+      await cards.ageRefunds(payment)
       await remove(order)
       await check(order)
       await closed(order)
@@ -123,13 +106,10 @@ export function releasedMoney(use: () => CardStore): void {
 
     it("that was cancelled and refunded before is not given back again", async () => {
       const cards = use()
-      const { order, id, payment } = await paid()
+      const { order, id, payment } = await cards.paidOrder()
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
       await eventually(() => cards.stripe.refundedOf(id) === 1900)
-      await cards.store
-        .db("refund")
-        .where({ payment_id: payment.id })
-        .update({ created_at: new Date(Date.parse(order.created_at) - 60_000) })
+      await cards.ageRefunds(payment)
       await remove(order)
       if ((await cards.row(order)).state === "paid") await check(order)
       await closed(order)
