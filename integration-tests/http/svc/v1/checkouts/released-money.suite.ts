@@ -94,7 +94,9 @@ export function releasedMoney(use: () => CardStore): void {
         expect(answer.status).toBe(200)
       } else {
         const amount = { amount: 5, raw_amount: JSON.stringify({ value: "5", precision: 20 }) }
-        await cards.store.db("refund").insert({ id: `ref_begun_${order.number}`, payment_id: payment.id, ...amount })
+        await cards.store
+          .db("refund")
+          .insert({ id: `ref_begun_${order.number}`, payment_id: payment.id, created_at: order.created_at, ...amount })
       }
       expect(cards.stripe.refundedOf(id)).toBe(refunded)
       await cards.ageRefunds(payment)
