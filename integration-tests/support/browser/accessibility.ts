@@ -5,6 +5,13 @@ import type { Page } from "playwright-core"
 const SOURCE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+/** Runs in the page: resolves when no animation with an end is running, in the document or in an element's shadow root. */
+const ANIMATIONS_END = `(async () => {
+  const rootsOf = (root) => [root, ...[...root.querySelectorAll("*")].flatMap((each) => (each.shadowRoot ? rootsOf(each.shadowRoot) : []))]
+  const hasEnd = ({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime !== Infinity
+  await Promise.allSettled(rootsOf(document).flatMap((root) => root.getAnimations().filter(hasEnd)).map(({ finished }) => finished))
+})()`
+
 export interface AccessibilityOptions {
   /** CSS selector of the part to check. Default: the whole page. Open shadow roots are included. */
   readonly within?: string
@@ -13,13 +20,15 @@ export interface AccessibilityOptions {
 }
 
 /**
- * Runs axe (WCAG 2.2 AA and best practices) on the page in its present state.
+ * Runs axe (WCAG 2.2 AA and best practices) on the page in its present state, once its animations have ended: a part that fades in has
+ * less contrast.
  * @returns one line per violating element: rule, element, what is wrong. Expect `[]`.
  */
 export async function accessibilityViolations(
   page: Page,
   { within, without = [] }: AccessibilityOptions = {},
 ): Promise<string[]> {
+  await page.evaluate(ANIMATIONS_END)
   // Evaluated over the debugging protocol, which a content security policy does not block. Once for each document, because it takes long.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE)
   const context = { ...(within === undefined ? {} : { include: [within] }), exclude: [...without] }

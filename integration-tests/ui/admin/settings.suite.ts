@@ -238,7 +238,6 @@ export function settingsPage(use: () => Store): void {
       await page.getByRole("button", { name: /^Change.*Transferencia bancaria$/ }).click()
       const drawer = page.getByRole("dialog")
       await drawer.getByLabel("IBAN").fill("ES91 2100 0418 4502 0005 1332")
-      await drawer.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
       expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
       await takePicture(page, "dashboard", "settings-gateway")
       await drawer.getByRole("button", { name: "Save" }).click()
