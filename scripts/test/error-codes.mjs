@@ -7,7 +7,7 @@ import { join } from "node:path"
  * @param {string} folder SVC_TEST_CODES of the run: the codes that the tests' clients received
  * @returns {{ known: string[], missing: string[] }}
  */
-export function unseenErrorCodes(root, folder) {
+export function untestedErrorCodes(root, folder) {
   const seen = new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n")))
   const codesIn = (file, pattern) =>
     [...readFileSync(join(root, "src", "errors", file), "utf8").matchAll(pattern)].map(([, code]) => code)

@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isInterrupted } from "./children.mjs"
-import { unseenErrorCodes } from "./error-codes.mjs"
+import { untestedErrorCodes } from "./error-codes.mjs"
 import { runJest } from "./jest.mjs"
 import { installLine, readRecords } from "./needs.mjs"
 import { prove } from "./prove.mjs"
@@ -41,7 +41,7 @@ export async function runTests(root, { projects, rest, isPart, withoutLong }) {
     }
     const outcome = { passed: verdict.passed, failed: verdict.failed, notRun: verdict.notRun.length }
     if (!isPart && !withoutLong && projects.includes("http") && verdict.total > 0) {
-      outcome[judgeCodes(unseenErrorCodes(root, codes), verdict)] += 1
+      outcome[judgeCodes(untestedErrorCodes(root, codes), verdict)] += 1
     }
     return outcome
   } finally {

@@ -44,7 +44,7 @@ needs("browser").describe("the kitchen board", () => {
     expect(await kitchen.title()).toMatch(/^\(1\)|Cocina/)
     await takePicture(kitchen, "kitchen", "one-new-order", "screen")
     await kitchen.locator("header .clock").click()
-    await eventually(async () => (await kitchen.locator("article.unseen").count()) === 0)
+    await eventually(async () => (await kitchen.locator("article.unread").count()) === 0)
   })
 
   it("can be muted for at most 15 minutes, and still shows every order", async () => {
@@ -303,7 +303,7 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
-  it("still marks unseen orders after a reload", async () => {
+  it("still marks unread orders after a reload", async () => {
     await clear()
     const page = await story.open("kitchen")
     const [fresh, cancelled] = [await place(), await place()]
@@ -313,7 +313,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.waitForTimeout(1_500)
     await page.reload()
     await story.card(page, cancelled).locator(".stamp").waitFor()
-    await page.locator(`[data-order="${fresh.id}"].unseen`).waitFor()
+    await page.locator(`[data-order="${fresh.id}"].unread`).waitFor()
     expect(await page.title()).toMatch(/^\(2\) /)
     await page.mouse.click(5, 600)
     await story.card(page, cancelled).locator(".bump").click()
@@ -321,7 +321,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.waitForTimeout(1_500)
     await page.reload()
     await story.card(page, fresh).waitFor()
-    expect([await page.locator(".unseen").count(), await story.card(page, cancelled).count()]).toEqual([0, 0])
+    expect([await page.locator(".unread").count(), await story.card(page, cancelled).count()]).toEqual([0, 0])
     await page.context().close()
     // Each screen has its own user.
     await story.card(kitchen, cancelled).locator(".bump").click()

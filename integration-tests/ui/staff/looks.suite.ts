@@ -125,7 +125,7 @@ export function looksOfBoards(story: BoardStory): void {
         const called = await call()
         // A card that is out of sight is not drawn, so nothing of it moves.
         await board
-          .locator(name === "pickup-board" ? called : `${called}.unseen`)
+          .locator(name === "pickup-board" ? called : `${called}.unread`)
           .first()
           .scrollIntoViewIfNeeded()
         const moved = () => board.evaluate(() => (globalThis as unknown as { moved: number }).moved)

@@ -18,7 +18,7 @@ export class Announcer {
 
   render(): TemplateResult {
     const { attention, orders, words, language } = this.store
-    const fresh = [...attention.unseen.value].flatMap(([id, cue]) => (cue === "new" ? [id] : []))
+    const fresh = [...attention.unread.value].flatMap(([id, cue]) => (cue === "new" ? [id] : []))
     const added = fresh.filter((id) => !this.#known.has(id))
     this.#known = new Set(fresh)
     const sentences = added.flatMap((id) => {

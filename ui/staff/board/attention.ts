@@ -27,18 +27,18 @@ interface Badge {
   clearAppBadge?(): Promise<void>
 }
 
-/** The orders that nobody has seen yet: they ring, are counted in the title and on the app's icon, and are marked on their cards. */
+/** The unread orders, which nobody has seen yet: they ring, are counted in the title and on the app's icon, and are marked on their cards. */
 export class Attention {
   readonly sounds = new Sounds()
-  readonly unseen = signal<ReadonlyMap<string, Cue>>(new Map())
+  readonly unread = signal<ReadonlyMap<string, Cue>>(new Map())
   /** The lines that edits have changed, by order. */
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   #badge = 0
 
-  /** Restores what was unseen before the page was reloaded. */
-  restore(unseen: KeptBoard["unseen"], changes: KeptBoard["changes"]): void {
+  /** Restores the orders that were unread before the page was reloaded. */
+  restore(unread: KeptBoard["unread"], changes: KeptBoard["changes"]): void {
     batch(() => {
-      this.unseen.value = new Map([...unseen, ...this.unseen.value])
+      this.unread.value = new Map([...unread, ...this.unread.value])
       this.changes.value = new Map([...changes, ...this.changes.value])
     })
     this.#tell()
@@ -46,16 +46,16 @@ export class Attention {
 
   constructor(private readonly rules: AttentionRules) {}
 
-  /** Somebody has seen an order. */
-  seen(id: string): void {
-    if (!this.unseen.value.has(id)) return
-    this.unseen.value = without(this.unseen.value, id)
+  /** Somebody has read an order. */
+  markRead(id: string): void {
+    if (!this.unread.value.has(id)) return
+    this.unread.value = without(this.unread.value, id)
     this.#tell()
   }
 
   /** Somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
-    this.seen(id)
+    this.markRead(id)
     this.changes.value = without(this.changes.value, id)
   }
 
@@ -79,13 +79,13 @@ export class Attention {
     const rings = ringsFor(after, is)
     batch(() => {
       // Somebody has accepted it, here or elsewhere.
-      if (was === "new" && is !== "new") this.seen(after.id)
+      if (was === "new" && is !== "new") this.markRead(after.id)
       if (rings && !isOwn && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
-      else if (was !== null && is === null && !rings) this.seen(after.id)
+      else if (was !== null && is === null && !rings) this.markRead(after.id)
       if (before === undefined || was === null) return
       if (isUndone(after.status) && !isUndone(before.status)) {
         if (showsCancelled && !isRefused && before.line_items.some(concerns)) this.#notice(after.id, "cancelled")
-        else this.seen(after.id)
+        else this.markRead(after.id)
       } else if (is !== null && comparesIn(is)) this.#compare(before, after)
     })
   }
@@ -97,12 +97,12 @@ export class Attention {
 
   /** An order has become late. If it rings already, that is enough. */
   late(order: Order, lane: Lane | null): void {
-    if (this.rules.ringsFor(order, lane) && !this.unseen.value.has(order.id)) this.#notice(order.id, "late")
+    if (this.rules.ringsFor(order, lane) && !this.unread.value.has(order.id)) this.#notice(order.id, "late")
   }
 
-  /** Repeats the sounds of what is unseen, when it is time. @param now steady milliseconds */
+  /** Repeats the sounds of unread orders, when it is time. @param now steady milliseconds */
   remind(isUrgent: (id: string) => boolean, now: number): void {
-    const waiting = this.unseen.value
+    const waiting = this.unread.value
     if (this.rules.rings === false || waiting.size === 0) return
     this.sounds.ring(new Set(waiting.values()), { isFresh: false, isUrgent: [...waiting.keys()].some(isUrgent) }, now)
   }
@@ -117,8 +117,8 @@ export class Attention {
   }
 
   #notice(id: string, cue: Cue): void {
-    const others = [...this.unseen.value].some(([other, its]) => other !== id && its === cue)
-    this.unseen.value = new Map(this.unseen.value).set(id, cue)
+    const others = [...this.unread.value].some(([other, its]) => other !== id && its === cue)
+    this.unread.value = new Map(this.unread.value).set(id, cue)
     this.#tell()
     if (this.rules.rings === false) return
     const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, steady())
@@ -126,13 +126,13 @@ export class Attention {
     // One sound is enough for several changes at once, unless its cue was another one or somebody has reacted meanwhile.
     if (tooSoon === undefined || (tooSoon === "same" && others)) return
     setTimeout(() => {
-      if (this.unseen.value.get(id) === cue) ring()
+      if (this.unread.value.get(id) === cue) ring()
     }, APART_MS)
   }
 
-  /** Shows in the title and on the app's icon how many orders are unseen. */
+  /** Shows in the title and on the app's icon how many orders are unread. */
   #tell(): void {
-    const { size } = this.unseen.value
+    const { size } = this.unread.value
     const title = document.title.replace(/^\(\d+\) /, "")
     const shown = size > 0 ? `(${size}) ${title}` : title
     if (document.title !== shown) document.title = shown

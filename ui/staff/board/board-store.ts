@@ -182,7 +182,7 @@ export class BoardStore {
     this.own.add(order.id)
     this.problems.forget(order.id)
     if (action.kind === "move" && isUndone(action.to)) this.#refused.add(order.id)
-    this.attention.seen(order.id)
+    this.attention.markRead(order.id)
     const queued = this.queue.add(order, action, hold)
     if (said) this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })
     return queued

@@ -23,7 +23,7 @@ const headStyles = css`
   .late .facts { background: var(--alarm); color: var(--alarm-ink); }
   .left { display: inline-flex; align-items: center; gap: 6px; font-weight: 800; }
   .left svg { width: 1em; height: 1em; }
-  .unseen .head { animation: arrive 1s ease-in-out 3; }
+  .unread .head { animation: arrive 1s ease-in-out 3; }
   @keyframes arrive { 50% { filter: brightness(1.7); } }
   .stamp { margin: 8px 12px; padding: 4px; border: 4px solid var(--alarm); color: var(--alarm); text-align: center; font-size: 1.3em; font-weight: 900; }
   .ghost { display: grid; place-items: center; min-height: 120px; border: 3px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); font-size: 1.2rem; }
@@ -55,7 +55,7 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
  */
 export function headOf(store: BoardStore, order: Order, tool: unknown = nothing): TemplateResult {
   const { words, attention } = store
-  const isNew = attention.unseen.value.get(order.id) === "new"
+  const isNew = attention.unread.value.get(order.id) === "new"
   const mark = store.unsent(order.id) > 0 ? words.notSent : isNew ? words.fresh : undefined
   const mode = modeOf(store, order)
   const { first_name: name } = order.customer

@@ -6,17 +6,17 @@ import type { Cue } from "./sounds"
 /** The data that is kept when the page is closed. */
 export interface KeptBoard {
   readonly orders: readonly Order[]
-  /** What nobody has seen yet, by order. */
-  readonly unseen: readonly (readonly [id: string, cue: Cue])[]
+  /** The unread orders, each with its cue. */
+  readonly unread: readonly (readonly [id: string, cue: Cue])[]
   readonly changes: readonly (readonly [id: string, lines: readonly LineChange[]])[]
 }
 
-const NOTHING: KeptBoard = { orders: [], unseen: [], changes: [] }
+const NOTHING: KeptBoard = { orders: [], unread: [], changes: [] }
 
 /** Changes within this time (ms) are written together. */
 const PAUSE_MS = 1_000
 
-/** The orders of a board in IndexedDB, so that it can show them, and ring for what is unseen, before the service has answered. */
+/** The orders of a board in IndexedDB, so that it can show them, and ring for the unread ones, before the service has answered. */
 export class KeptOrders {
   readonly #key: string
   #writing: ReturnType<typeof setTimeout> | undefined

@@ -74,8 +74,8 @@ export class OrdersOnBoard {
 
   /** Cancelled orders that nobody has acknowledged yet. */
   get cancelled(): Order[] {
-    const { unseen } = this.around.attention
-    return this.all.value.filter(({ id, status }) => isUndone(status) && unseen.value.get(id) === "cancelled")
+    const { unread } = this.around.attention
+    return this.all.value.filter(({ id, status }) => isUndone(status) && unread.value.get(id) === "cancelled")
   }
 
   /** Finished orders that changed before this instant are dropped. */
@@ -162,13 +162,13 @@ export class OrdersOnBoard {
   /** Loads the orders that are stored on this device. */
   async restore(): Promise<void> {
     const { attention, kept } = this.around
-    const { orders, unseen, changes } = await kept.restore(PAST_MS)
+    const { orders, unread, changes } = await kept.restore(PAST_MS)
     for (const order of orders) this.#book.put(order)
-    attention.restore(unseen, changes)
+    attention.restore(unread, changes)
     this.#version.value += 1
     this.loaded.value = orders.length > 0
     effect(() => {
-      attention.unseen.value
+      attention.unread.value
       attention.changes.value
       this.#keep()
     })
@@ -182,7 +182,7 @@ export class OrdersOnBoard {
     if (old.length > 0) this.#version.value += 1
   }
 
-  readonly #isNeeded = (order: Order): boolean => this.laneOf(order) !== null || this.around.attention.unseen.value.has(order.id)
+  readonly #isNeeded = (order: Order): boolean => this.laneOf(order) !== null || this.around.attention.unread.value.has(order.id)
 
   #take(news: OrderNews | undefined, isOwn = false): void {
     if (news === undefined) return
@@ -201,7 +201,7 @@ export class OrdersOnBoard {
     const { attention, kept } = this.around
     kept.keep(() => ({
       orders: [...this.#book.all].filter(this.#isNeeded),
-      unseen: [...attention.unseen.peek()],
+      unread: [...attention.unread.peek()],
       changes: [...attention.changes.peek()],
     }))
   }

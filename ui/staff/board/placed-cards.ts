@@ -90,7 +90,7 @@ export class PlacedCards implements ReactiveController {
   /**
    * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
    * so that a change of one order stays cheap with two hundred cards.
-   * @param shows what a card shows besides its order, its lateness and what is unseen of it
+   * @param shows what a card shows besides its order, its lateness and whether it is unread
    */
   render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
     const { words, orders } = this.store
@@ -111,7 +111,7 @@ export class PlacedCards implements ReactiveController {
     const { id, created_at } = order
     const now = clock.minute.value
     const waited = Math.floor((now - Date.parse(created_at)) / MINUTE)
-    const cues = [attention.unseen.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
+    const cues = [attention.unread.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
     return [
       order,
       latenessOf(order, now).minutes,

@@ -43,10 +43,10 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
   const { words } = store
   const waited = store.clock.minute.value - Date.parse(order.created_at)
   const waits = lane === "new" && waited > URGENT_MS
-  const unseen = store.attention.unseen.value.has(order.id)
+  const unread = store.attention.unread.value.has(order.id)
   const undone = isUndone(order.status)
   const late = undone ? "" : latenessOf(order, store.clock.minute.value).level
-  return html`<article class="card ${late} ${waits ? "waits" : ""} ${unseen ? "unseen" : ""}" data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
+  return html`<article class="card ${late} ${waits ? "waits" : ""} ${unread ? "unread" : ""}" data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
     ${headOf(store, order)}${factsOf(store, order)}
     <div class="body"><div class="about">${marksOf(store, order)}
     ${waits ? html`<p class="wait">${words.waiting(String(Math.floor(waited / 60_000)))}</p>` : nothing}

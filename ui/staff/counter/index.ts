@@ -76,9 +76,9 @@ class CounterBoard extends SignalElement {
   /** Automatically accepted orders ring until somebody touches the board. Orders that wait to be accepted keep ringing. */
   readonly #seeAccepted = (): void => {
     const { store } = this
-    for (const [id, cue] of store.attention.unseen.value) {
+    for (const [id, cue] of store.attention.unread.value) {
       const order = store.orders.byId.value.get(id)
-      if (cue !== "cancelled" && (order === undefined || store.orders.laneOf(order) !== "new")) store.attention.seen(id)
+      if (cue !== "cancelled" && (order === undefined || store.orders.laneOf(order) !== "new")) store.attention.markRead(id)
     }
   }
 

@@ -43,7 +43,7 @@ class CourierBoard extends SignalElement {
     for (const name of ["pointerup", "keydown"])
       addEventListener(name, () => {
         const { attention } = this.store
-        for (const [id, cue] of attention.unseen.value) if (cue !== "cancelled") attention.seen(id)
+        for (const [id, cue] of attention.unread.value) if (cue !== "cancelled") attention.markRead(id)
       })
     // Cards do not move under a finger: orders that arrived meanwhile are sorted in by time when the page is in the background.
     document.addEventListener("visibilitychange", () => {

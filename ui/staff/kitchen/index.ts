@@ -80,7 +80,7 @@ class KitchenBoard extends SignalElement {
 
   #seeNew(): void {
     const { attention } = this.store
-    for (const [id, cue] of attention.unseen.value) if (cue === "new" || cue === "late") attention.seen(id)
+    for (const [id, cue] of attention.unread.value) if (cue === "new" || cue === "late") attention.markRead(id)
   }
 
   /** Whether the station has lines in an order, done or not. */

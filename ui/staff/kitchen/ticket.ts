@@ -42,12 +42,12 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const { words } = store
   const undone = isUndone(order.status)
   const changes = store.attention.changes.value.get(order.id)
-  const unseen = store.attention.unseen.value.has(order.id)
+  const unread = store.attention.unread.value.has(order.id)
   const late = latenessOf(order, store.clock.minute.value)
   const columns = columnsOf(lines.map(rowsOf), view.rows)
   let from = 0
   return html`<article
-    class="ticket ${late.level} ${undone ? "undone" : ""} ${unseen ? "unseen" : ""}"
+    class="ticket ${late.level} ${undone ? "undone" : ""} ${unread ? "unread" : ""}"
     aria-label=${words.ticket(String(order.ticket_number))}
     aria-current=${view.selected}
     data-order=${order.id}

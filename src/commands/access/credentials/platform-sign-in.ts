@@ -44,7 +44,7 @@ export function signInCounts(account: AccountRecord, signIn: PlatformSignIn): bo
  * A password change carries the time of its request but becomes visible only at its commit. Until then the old password still works. No
  * statement or request lasts longer than this (ms).
  */
-const UNSEEN_MS = 10_000
+const UNCOMMITTED_MS = 10_000
 
 /** True if a sign-in was made after the change and with the new password. One without a time counts as older. */
 function isLater({ iat, auth_provider, user_metadata }: PlatformSignIn, change: number): boolean {
@@ -52,7 +52,7 @@ function isLater({ iat, auth_provider, user_metadata }: PlatformSignIn, change: 
   if (auth_provider !== "emailpass") return made >= change
   // JWT `iat` has one-second precision, so the password's change time is stored in its identity and copied into new tokens.
   const since = (user_metadata as Record<string, unknown> | null | undefined)?.[PASSWORD_SINCE]
-  return (typeof since === "number" && since >= change) || made >= change + UNSEEN_MS
+  return (typeof since === "number" && since >= change) || made >= change + UNCOMMITTED_MS
 }
 
 /** True for a session that this plugin opened with a token: it ends with the token. */

@@ -30,7 +30,7 @@ type Step = readonly [
 const after = (...steps: readonly Step[]): string | undefined => {
   const attention = kitchen()
   for (const [before, now, by] of steps) attention.judge({ before, after: now }, lane, by)
-  return attention.unseen.value.get("a")
+  return attention.unread.value.get("a")
 }
 
 const vibrate = jest.fn()
@@ -163,7 +163,7 @@ describe("what a kitchen is alerted to", () => {
       concerns: ({ id }) => id === "own",
     })
     for (const [before, now] of steps) attention.judge({ before, after: now }, lane)
-    expect(attention.unseen.value.get("a")).toBe(cue)
+    expect(attention.unread.value.get("a")).toBe(cue)
     expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
   })
 
@@ -175,7 +175,7 @@ describe("what a kitchen is alerted to", () => {
       comparesIn: (at) => at === "ready",
     })
     attention.judge({ before: order("processing"), after: order("processing", 2) }, lane)
-    expect(attention.unseen.value.size).toBe(0)
+    expect(attention.unread.value.size).toBe(0)
   })
 
   it("ends when somebody has seen or acknowledged the order", () => {
@@ -183,6 +183,6 @@ describe("what a kitchen is alerted to", () => {
     attention.judge({ before: order("processing"), after: order("processing", 3) }, lane)
     expect(attention.changes.value.get("a")?.map(({ before, after: now }) => [before?.quantity, now?.quantity])).toEqual([[1, 3]])
     attention.acknowledge("a")
-    expect([attention.unseen.value.size, attention.changes.value.size]).toEqual([0, 0])
+    expect([attention.unread.value.size, attention.changes.value.size]).toEqual([0, 0])
   })
 })

@@ -44,7 +44,7 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
     orders.callDue()
   }
   const hear = (data: Order): void => orders.hear({ event: "order.updated", id: "1", data })
-  return { orders, later, hear, cue: () => attention.unseen.value.get("a"), seen: () => attention.seen("a") }
+  return { orders, later, hear, cue: () => attention.unread.value.get("a"), seen: () => attention.markRead("a") }
 }
 
 describe("an order that goes while all orders are read", () => {
