@@ -2,7 +2,7 @@ import type { z } from "@medusajs/framework/zod"
 import { hashBody, type OrderRequest } from "../../commands/ordering/placing/order-request"
 import type { FailureCode } from "../../errors"
 import type { orderBody } from "./cart-body"
-import { toCartRequest } from "./cart-request"
+import { toCartRequest } from "./to-cart-request"
 
 /** The error codes of placing an order, besides the general ones. */
 export const PLACEMENT_FAILURES = [

@@ -1,5 +1,5 @@
 import { validateBody } from "../../api/contracts/cart-body"
-import { toCartRequest } from "../../api/contracts/cart-request"
+import { toCartRequest } from "../../api/contracts/to-cart-request"
 import { presentValidation } from "../../api/svc/v1/cart/presenter"
 import { judgeRequest } from "../../commands/ordering/placing/judge-request"
 import { commandWorkflow } from "./command-workflow"

@@ -7,8 +7,8 @@ import {
   type ListedAddress,
 } from "../../../domain/access/address"
 import type { AccountCaller } from "../../../domain/access/caller"
+import { addressText } from "../../../domain/ordering"
 import { fail, failWith } from "../../../errors"
-import { addressText } from "../../ordering/placing/cart-request"
 import { holdingAddresses, moveMark, readAddresses } from "./address-list"
 import { coverAddress, requireServedAddress } from "./cover-address"
 

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type AddressCoverage, type AddressFields, coverageOf } from "../../../domain/access/address"
 import { isServedCountry } from "../../../domain/delivery"
+import { addressText } from "../../../domain/ordering"
 import { commerceContextOrNull } from "../../../platform/commerce/commerce-context"
 import { checkAddress } from "../../delivery/check-address"
 import { requireRegionCountry } from "../../delivery/require-region-country"
-import { addressText } from "../../ordering/placing/cart-request"
 
 /**
  * Refuses a country outside the store's region, as an order would. While the host is not set up for selling, any country is accepted.

@@ -1,9 +1,8 @@
 import { type Minor, toDecimal, toMinor } from "../../../domain/money"
-import { type CartProblem, problem } from "../../../domain/ordering"
+import { type CartProblem, type CartRequest, problem } from "../../../domain/ordering"
 import { methodsFor, type OfferedMethod } from "../../../domain/payment"
 import type { SettingsService } from "../../../modules/settings"
 import type { OrderQuote } from "../../../platform/pricing/order-quote"
-import type { CartRequest } from "./cart-request"
 import type { PaymentKind } from "./judged-request"
 
 /** While a legacy plugin takes the orders, this plugin refuses them (contract section 15). */

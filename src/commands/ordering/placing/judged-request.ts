@@ -1,4 +1,4 @@
-import type { CartJudgement, CartProblem, PricedLine } from "../../../domain/ordering"
+import type { CartJudgement, CartProblem, CartRequest, PricedLine } from "../../../domain/ordering"
 import type { OfferedMethod } from "../../../domain/payment"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import type { CommerceContext } from "../../../platform/commerce/commerce-context"
@@ -6,7 +6,6 @@ import type { IdSource } from "../../../platform/orders/order-ids"
 import type { OrderQuote } from "../../../platform/pricing/order-quote"
 import type { JudgedCoupons } from "../../loyalty/judge-coupons"
 import type { Seating } from "../../tables/judge-table"
-import type { CartRequest } from "./cart-request"
 import type { Customer } from "./resolve-customer"
 
 /** A priced cart line with the id that the order line will get. */

@@ -3,6 +3,7 @@ import { toMinor } from "../../../domain/money"
 import {
   type CartItem,
   type CartKnowledge,
+  type CartRequest,
   cartSlotKeys,
   type DeliveryKnowledge,
   type TableVerdict,
@@ -13,7 +14,6 @@ import { readSellables } from "../../../platform/catalogue/catalogue-reader"
 import type { CommerceContext } from "../../../platform/commerce/commerce-context"
 import { measureDistance } from "../../delivery/measure-distance"
 import { judgeTable, type Seating } from "../../tables/judge-table"
-import type { CartRequest } from "./cart-request"
 
 const NO_TABLE: TableVerdict = { kind: "none" }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import type { Caller } from "../../../domain/access/caller"
+import type { CartRequest } from "../../../domain/ordering"
 import type { GeoPoint, OperationSettings } from "../../../domain/settings/operation-settings"
 import { fail, failWith } from "../../../errors"
-import type { CartRequest } from "./cart-request"
 import { isRefusedGuest, isStaff } from "./who-may-order"
 
 /** The input of `POST /orders`: the cart and what only an order needs. */

@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CartJudgement } from "../../../domain/ordering"
+import type { CartJudgement, CartRequest } from "../../../domain/ordering"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { wordsOf } from "../../../languages"
 import { type CommerceContext, commerceContext } from "../../../platform/commerce/commerce-context"
 import { type OrderQuote, quoteOrder } from "../../../platform/pricing/order-quote"
 import type { JudgedCoupons } from "../../loyalty/judge-coupons"
 import { ensureShippingOptions } from "../../settings/ensure-shipping-options"
-import type { CartRequest } from "./cart-request"
 import type { IdentifiedLine } from "./judged-request"
 import type { Customer } from "./resolve-customer"
 

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
+import type { CartRequest } from "../../../domain/ordering"
 import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
-import type { CartRequest } from "./cart-request"
 import { isStaff } from "./who-may-order"
 
 /** The customer of an order. */

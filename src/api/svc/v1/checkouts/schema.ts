@@ -1,4 +1,4 @@
-import { paymentSchema } from "../../../contracts/payment-record"
+import { paymentSchema } from "../../../contracts/payment-schema"
 import { placedOrderSchema } from "../../../contracts/placed-order"
 
 /** A placed order with its payment. */

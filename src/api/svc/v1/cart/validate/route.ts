@@ -2,8 +2,8 @@ import { judgeRequest } from "../../../../../commands/ordering/placing/judge-req
 import { hashSession } from "../../../../../commands/ordering/placing/session-hash"
 import { endpoint } from "../../../../../http"
 import { validateBody } from "../../../../contracts/cart-body"
-import { toCartRequest } from "../../../../contracts/cart-request"
 import { sessionHeaders } from "../../../../contracts/session-header"
+import { toCartRequest } from "../../../../contracts/to-cart-request"
 import { presentValidation } from "../presenter"
 import { validationSchema } from "../schema"
 

@@ -3,7 +3,7 @@ import { followPayment, startPayment } from "../../../../../../commands/payment/
 import { findPayableOrder, readPaidOrder } from "../../../../../../commands/payment/online/payable-order"
 import { endpoint } from "../../../../../../http"
 import { admitKeyHolders } from "../../../../../contracts/key-holders"
-import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment-record"
+import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment-schema"
 import { keyHeaders, keyQuery, orderPath } from "../../schema"
 import { openBody, switchBody } from "./schema"
 

@@ -1,6 +1,5 @@
-import { type AddressInput, addressText, type CartRequest } from "../../commands/ordering/placing/cart-request"
 import { addressLine } from "../../domain/delivery"
-import type { CartItem } from "../../domain/ordering"
+import { type AddressInput, addressText, type CartItem, type CartRequest } from "../../domain/ordering"
 import { failWith } from "../../errors"
 import { hashTableToken } from "../../modules/tables"
 import type { CartBody } from "./cart-body"

@@ -1,1 +1,0 @@
-export { type AddressInput, addressText, type CartRequest, type CustomerInput } from "../../../domain/ordering"
