@@ -1,17 +1,16 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, extrasSnapshot } from "../../../domain/checkout"
+import { isoInZone } from "../../../domain/time"
 import { lineSnapshot } from "../../../platform/orders/line-snapshot"
 import type { DraftAddress, DraftLine, OrderDraft } from "../../../platform/orders/platform-order-draft"
 import type { LineStockNeed, StockRequest } from "../../../platform/stock/stock"
+import { orderMetadata } from "../reading/order-metadata"
 import type { IdentifiedLine, JudgedRequest } from "./judged-request"
 import type { OrderRequest } from "./order-request"
+import type { Placement } from "./placement"
 
 /** Builds the draft of the Medusa order from a judged request. */
-export function orderDraft(
-  judged: JudgedRequest,
-  request: OrderRequest,
-  metadata: Record<string, unknown>,
-  now: number,
-): OrderDraft {
+export function orderDraft(placement: Placement): OrderDraft {
+  const { judged, request, now } = placement
   const { commerce, customer, quote, ids, orderId, judgement } = judged
   return {
     orderId,
@@ -28,9 +27,27 @@ export function orderDraft(
     },
     shippingAddress: shippingAddress(judged, request),
     deliveryData: judgement.delivery.distanceMeters === null ? {} : { distance_meters: judgement.delivery.distanceMeters },
-    metadata,
+    metadata: placedMetadata(placement),
     now,
   }
+}
+
+/** The metadata of the Medusa order: what the host adds, overridden by ours. */
+function placedMetadata({ judged, request, schedule, ownMetadata, now }: Placement): Record<string, unknown> {
+  const { judgement, reward, settings } = judged
+  const metadata = orderMetadata({
+    orderType: request.cart.orderType,
+    date: schedule.date,
+    time: schedule.time,
+    serviceMode: request.cart.serviceMode,
+    table: judgement.table.kind === "chosen" ? judgement.table.table : null,
+    coordinates: request.deliveryCoordinates,
+    messagingOptIn: request.messagingOptIn,
+    messagingConsentAt: request.messagingOptIn ? isoInZone(now, settings.timezone) : null,
+    reward,
+    printed: false,
+  })
+  return { ...ownMetadata, ...metadata }
 }
 
 function draftLine(line: IdentifiedLine, digits: number): DraftLine {
