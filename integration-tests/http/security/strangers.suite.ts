@@ -58,4 +58,18 @@ export function strangers(use: () => Store): void {
       expect(seen.text).not.toContain("Clara")
     })
   })
+
+  it("a forged X-Forwarded-For gives no more attempts at a device's code, nor does it appear as a device's address", async () => {
+    const store = use()
+    const claim = (code: string, address: string) =>
+      store.api().post("auth/devices/token", { code }, { headers: { "x-forwarded-for": address } })
+    const { body: me } = await store.api("store").get("auth/me")
+    const wish = { name: "Cocina", account_id: me.data.id, kind: "kitchen" }
+    const { body: made } = await store.api("manager").post("auth/devices", wish)
+    expect((await claim(made.data.code, "203.0.113.9")).body.data.device.last_address).toMatch(/^(127\.0\.0\.1|::1)$/)
+    const codes = []
+    for (let n = 0; n < 6; n++) codes.push((await claim("00000000", `203.0.113.${n}`)).body.error.code)
+    expect(codes).toEqual([...Array(5).fill("svc_invalid_device_code"), "svc_too_many_attempts"])
+    await store.db("svc_device_attempt").delete()
+  })
 }

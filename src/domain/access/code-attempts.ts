@@ -1,6 +1,23 @@
 /** How many wrong device codes are tried in a minute before all others are refused (contract section 17). */
 export const WRONG_CODES = { perAddress: 5, overall: 100, withinMs: 60_000 } as const
 
+/**
+ * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, of which one client has every address.
+ * @param address an IP address in any spelling
+ */
+export function countedAddress(address: string): string {
+  if (!address.includes(":")) return address
+  const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::")
+  const groupsOf = (part: string) => (part === "" ? [] : part.split(":"))
+  const first = groupsOf(head)
+  const last = tail === undefined ? [] : groupsOf(tail)
+  // An IPv4 address at the end stands for two groups. It is never among the first four groups that count.
+  const written = first.length + last.length + (address.includes(".") ? 1 : 0)
+  const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - written)).fill("0"), ...last]
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""))
+  return `${network.join(":")}::/64`
+}
+
 /** The wrong codes of the last minute. Instants in epoch milliseconds, null where there are fewer. */
 export interface WrongCodes {
   /** When the fifth most recent wrong code came from this address. */

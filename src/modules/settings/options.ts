@@ -1,5 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
 /**
  * The options of the plugin, as written by a host in `plugins: [{ resolve: "medusa-plugin-svc-ordering", options }]`. The host
  * passes the same object to every module of the plugin; only this file knows its shape.
@@ -23,6 +25,11 @@ const pluginOptionsSchema = z.strictObject({
     .strictObject({
       /** Requests under `/svc` that one process handles at once; more get 503 `svc_overloaded`. */
       max_concurrent_requests: z.int().min(1).default(1_000),
+      /** The proxies whose `X-Forwarded-For` is believed, as addresses and networks (`10.0.0.0/8`). */
+      trusted_proxies: z
+        .array(z.string().refine((text) => addressOrNetwork.safeParse(text).success, "must be an IP address or a network"))
+        .max(200)
+        .default([]),
     })
     .prefault({}),
   outbound: z
@@ -87,6 +94,8 @@ function reasonOf(issue: z.core.$ZodIssue): string {
       return "too short"
     case "too_big":
       return "too long"
+    case "custom":
+      return issue.message
     default:
       return issue.code
   }

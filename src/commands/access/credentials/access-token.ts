@@ -2,19 +2,20 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { DEVICE_TOKEN_LIFETIME } from "../../../domain/access/devices"
 import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken, type TokenRecord } from "../../../modules/access"
-import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
+import { clientAddress } from "../client-address"
+import { authorizationValue, type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /** The last use of a token is stored at most this often (ms). */
 const USE_NOTED_EVERY = 60_000
 
 /** Checks `Authorization: Bearer <token>` (specification, "Bearer token rules"). One statement per request. */
-export const proveByAccessToken: Prover = async (scope, { headers, ip, socket }, { now }) => {
-  const token = authorizationValue(headers, "bearer")
+export const proveByAccessToken: Prover = async (scope, request, { now }) => {
+  const token = authorizationValue(request.headers, "bearer")
   if (token === null) return null
   if (!looksLikeToken(token)) return UNPROVEN
   const found = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.accountOf(hashOfToken(token), now)
   if (found === null) return UNPROVEN
-  noteUse(scope, found.token, ip ?? socket?.remoteAddress ?? null, now)
+  noteUse(scope, found.token, request, now)
   const via = found.token.deviceKey === null ? "bearer" : "device"
   return callerOf(found.account, { via, credentialId: found.token.key })
 }
@@ -26,7 +27,7 @@ const noting = new Set<string>()
  * Stores the last use in the background: nothing depends on it, so nobody waits for it. Each use of a device extends its token (contract
  * section 17).
  */
-function noteUse(scope: MedusaContainer, token: TokenRecord, address: string | null, now: number): void {
+function noteUse(scope: MedusaContainer, token: TokenRecord, request: CredentialCarrier, now: number): void {
   if (token.lastUsedAt !== null && now - token.lastUsedAt < USE_NOTED_EVERY) return
   if (noting.has(token.key)) return
   noting.add(token.key)
@@ -34,7 +35,12 @@ function noteUse(scope: MedusaContainer, token: TokenRecord, address: string | n
   const noted =
     token.deviceKey === null
       ? tokens.noteUse(token.key, now, USE_NOTED_EVERY)
-      : tokens.noteDeviceUse(token.key, { address, lifetime: DEVICE_TOKEN_LIFETIME }, now, USE_NOTED_EVERY)
+      : tokens.noteDeviceUse(
+          token.key,
+          { address: clientAddress(scope, request) || null, lifetime: DEVICE_TOKEN_LIFETIME },
+          now,
+          USE_NOTED_EVERY,
+        )
   noted
     .catch((error: unknown) => {
       scope

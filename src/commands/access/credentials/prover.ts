@@ -10,8 +10,6 @@ export interface CredentialCarrier {
   readonly session?: unknown
   readonly sessionID?: string
   readonly socket?: { readonly remoteAddress?: string; readonly encrypted?: boolean }
-  /** The client's address as the host sees it, behind a proxy that it trusts. */
-  readonly ip?: string
   /** The path where the gate is mounted, and the rest of the URL. */
   readonly baseUrl?: string
   readonly url?: string

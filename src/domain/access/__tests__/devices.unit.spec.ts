@@ -1,4 +1,4 @@
-import { waitBeforeCode } from "../code-attempts"
+import { countedAddress, waitBeforeCode } from "../code-attempts"
 import { DEVICE_KINDS, deviceLink, fitsDevice } from "../devices"
 import { capabilitiesOf, ROLES } from "../roles"
 
@@ -37,5 +37,21 @@ describe("waitBeforeCode", () => {
     [-49_999, null, 1],
   ])("with the limit reached at %p from this address and at %p overall: %p ms", (limitOfAddress, limitOverall, wait) => {
     expect(waitBeforeCode({ limitOfAddress, limitOverall }, 10_000)).toBe(wait)
+  })
+})
+
+describe("countedAddress", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:db8::", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+    ["", ""],
+  ])("%s counts as %s", (address, counted) => {
+    expect(countedAddress(address)).toBe(counted)
   })
 })

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { WRONG_CODES, type WrongCodes, waitBeforeCode } from "../../../domain/access/code-attempts"
+import { countedAddress, WRONG_CODES, type WrongCodes, waitBeforeCode } from "../../../domain/access/code-attempts"
 import type { DeviceKind } from "../../../domain/access/devices"
 import { newKey } from "../new-key"
 import { DEVICE_COLUMNS, type DeviceRecord, type DeviceRow, deviceFromRow } from "./device-rows"
@@ -57,16 +57,17 @@ export async function claimCode(
   code: { readonly hash: string; readonly address: string; readonly tokenHash: string; readonly tokenExpiresAt: number },
   now: number,
 ): Promise<ClaimedCode> {
+  const from = countedAddress(code.address)
   // Check before queueing for the lock, so that a flood of attempts is refused at once.
-  const early = waitBeforeCode(await wrongCodes(knex, code.address, now), now)
+  const early = waitBeforeCode(await wrongCodes(knex, from, now), now)
   if (early > 0) return { outcome: "limited", waitMs: early }
   return knex.transaction(async (trx) => {
     await trx.raw(TURN)
-    const waitMs = waitBeforeCode(await wrongCodes(trx, code.address, now), now)
+    const waitMs = waitBeforeCode(await wrongCodes(trx, from, now), now)
     if (waitMs > 0) return { outcome: "limited", waitMs }
     const claimed = await spendCode(trx, code, now)
     if (claimed === null) {
-      await noteWrongCode(trx, code.address, now)
+      await noteWrongCode(trx, from, now)
       return { outcome: "wrong" }
     }
     await trx.raw(

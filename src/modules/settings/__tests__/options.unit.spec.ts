@@ -7,6 +7,7 @@ describe("plugin options", () => {
       expect(parsePluginOptions(given)).toMatchObject({
         legacy: { plugins: [], active: false },
         auth: { allow_insecure_basic: false },
+        http: { trusted_proxies: [] },
         outbound: { allow_private_networks: false },
         protect_store_orders: true,
         stock_guard: "database",
@@ -26,6 +27,11 @@ describe("plugin options", () => {
     ["a wrong type", { protect_store_orders: "yes" }, "protect_store_orders: must be of type boolean"],
     ["a wrong value", { stock_guard: "redis" }, "stock_guard: must be one of database, platform"],
     ["a wrong entry", { legacy: { plugins: ["a", 7] } }, "legacy.plugins.1: must be of type string"],
+    [
+      "a proxy that is no address",
+      { http: { trusted_proxies: ["10.0.0.0/8", "::1", "proxy"] } },
+      "http.trusted_proxies.2: must be an IP address or a network",
+    ],
     ["a value that is not an object", "options", "options: must be of type object"],
     ["a list", [], "options: must be of type object"],
   ])("%s fails with its path and the reason", (_name, given, reason) => {

@@ -11,7 +11,7 @@ describe("devices", () => {
   const clock = new TestClock(() => store)
 
   beforeAll(async () => {
-    store = await startStore({ processes: 2 })
+    store = await startStore({ processes: 2, env: { SVC_TRUSTED_PROXIES: "127.0.0.1,::1" } })
     const idOf = async (role: "store" | "courier" | "manager" | "customer") =>
       (await store.api(role).get("auth/me")).body.data.id as number
     accounts = {

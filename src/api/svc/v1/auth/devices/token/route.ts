@@ -1,3 +1,4 @@
+import { clientAddress } from "../../../../../../commands/access/client-address"
 import { claimDevice } from "../../../../../../commands/access/devices/claim-device"
 import { endpoint, reply } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
@@ -17,8 +18,7 @@ export const POST = endpoint({
   created: true,
   failures: ["svc_invalid_device_code", "svc_too_many_attempts"],
   handle: async ({ scope, body, now, req }) => {
-    const address = req.ip ?? req.socket.remoteAddress ?? ""
-    const { token, account, device } = await claimDevice(scope, body.code, address, now)
+    const { token, account, device } = await claimDevice(scope, body.code, clientAddress(scope, req), now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply({ token, account: presentAccount(account, timezone), device: presentDevice(device, timezone) }, { status: 201 })
   },

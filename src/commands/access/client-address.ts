@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from "node:http"
+import { BlockList, isIP } from "node:net"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+
+/** The part of a request that tells where it comes from. */
+export interface Arrival {
+  readonly headers: IncomingHttpHeaders
+  readonly socket?: { readonly remoteAddress?: string }
+}
+
+/** The lists of proxies, built once per options object. */
+const lists = new WeakMap<readonly string[], BlockList>()
+/** Options whose missing proxy is in the log already. */
+const reported = new WeakSet<readonly string[]>()
+
+/**
+ * The network address of the client. Anybody can send `X-Forwarded-For`, so an entry counts only if a proxy of the option
+ * `http.trusted_proxies` has written it: the address is the last one in the chain that is no such proxy. The host's own setting is not
+ * used, because Medusa trusts any sender.
+ * @returns an IP address; empty if the connection has ended
+ */
+export function clientAddress(scope: MedusaContainer, { headers, socket }: Arrival): string {
+  const trusted = scope.resolve<SettingsService>(SETTINGS_MODULE).options().http.trusted_proxies
+  const peer = plain(socket?.remoteAddress ?? "")
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
+  const list = listOf(trusted)
+  if (forwarded !== "" && !isIn(list, peer)) reportUnknown(scope, trusted, peer)
+  return lastUntrusted(peer, forwarded, (address) => isIn(list, address))
+}
+
+/**
+ * The last address of the chain that is not trusted. If all are trusted, or an entry is no address, the address before it in the walk.
+ * @param forwarded `X-Forwarded-For`; each proxy appends the address from which it was called
+ */
+export function lastUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
+  let client = peer
+  for (const entry of forwarded.split(",").reverse()) {
+    if (!isTrusted(client)) return client
+    const next = plain(entry.trim())
+    if (isIP(next) === 0) return client
+    client = next
+  }
+  return client
+}
+
+/** An address without port and brackets. IPv4 written as IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
+function plain(written: string): string {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && list.check(address, version === 4 ? "ipv4" : "ipv6")
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const known = lists.get(networks)
+  if (known) return known
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/")
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4"
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  lists.set(networks, list)
+  return list
+}
+
+/** Tells the owner once that a proxy may be missing in the options. */
+function reportUnknown(scope: MedusaContainer, trusted: readonly string[], peer: string): void {
+  if (reported.has(trusted)) return
+  reported.add(trusted)
+  scope
+    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    .warn(
+      `svc: ${peer} sends X-Forwarded-For, but is not in the option http.trusted_proxies, so all its clients count as one address. If it is your proxy, add it.`,
+    )
+}
