@@ -2745,11 +2745,11 @@ export type OrdersGetFailure = GeneralFailure | "rest_invalid_param" | "svc_orde
 /** Codes of `orders.history`. */
 export type OrdersHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.kitchen`. */
-export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_conflict" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.list`. */
 export type OrdersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orders.minutes`. */
-export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_conflict" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.notes.create`. */
 export type OrdersNotesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.notes.list`. */

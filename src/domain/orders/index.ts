@@ -8,6 +8,7 @@ export { owedRefund } from "./owed-refund"
 export { statusLabel, statusLabels } from "./status-labels"
 export {
   AWAITED_STATUSES,
+  CALLED_OFF_STATUSES,
   CAPTURING_STATUSES,
   COUNTED_STATUSES,
   COURIER_STATUSES,

@@ -48,6 +48,9 @@ export const AWAITED_STATUSES = statusesAt("unpaid", "asked", "accepted", "makin
 /** The order is undone: stock, points and coupon were returned, and no move leaves the status. */
 export const UNDONE_STATUSES = statusesAt("undone")
 
+/** Nobody makes or awaits the order: it is undone, or its payment failed. */
+export const CALLED_OFF_STATUSES = statusesAt("undone", "failed")
+
 /** Statuses of orders that were finished before the plugin first saw them. */
 export const OVER_STATUSES = statusesAt("arrived", "undone")
 

@@ -2,12 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { fail, failWith } from "../../../errors"
 import type { OrderRecord } from "../reading/order-record"
+import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
 /**
  * Marks an order's ticket as printed and returns the order to print. Only the first caller gets it, later ones only with `reprint`.
- * If the record cannot be read, the order stays unprinted.
- * @throws svc_conflict (`unpaid`) while the order waits for its online payment; svc_already_printed, svc_order_not_found
+ * An order that ended before it was printed
+ * is not printed either: the kitchen would make it. `reprint` prints any order, for example the ticket of a refunded one. If the record
+ * cannot be read, the order stays unprinted.
+ * @throws svc_conflict (`unpaid`) while the order waits for its online payment, (`ended`) when it is cancelled, refunded or failed; svc_already_printed, svc_order_not_found
  */
 export function claimPrint(
   scope: MedusaContainer,
@@ -22,6 +25,7 @@ export function claimPrint(
     (order) => {
       if (order.unseen) throw failWith("svc_conflict", undefined, { details: { reason: "unpaid" } })
       if (order.printed_at !== null && !reprint) throw fail("svc_already_printed")
+      if (!reprint) requireStanding(order)
       return { printed_at: new Date(now) }
     },
     caller,

@@ -4,6 +4,7 @@ import { failWith } from "../../../errors"
 import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { orderLineIds } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
+import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
 export interface KitchenMarks {
@@ -13,7 +14,7 @@ export interface KitchenMarks {
 
 /**
  * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
- * @throws rest_invalid_param for a line of another order; svc_order_not_found
+ * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for an order that is cancelled, refunded or failed; svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,
@@ -28,7 +29,11 @@ export async function markKitchen(
     const field = `items[${unknown}].id`
     throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", message: "" } } })
   }
-  return touchOrder(scope, orderId, (order) => ({ ...readyChange(order, ready, now), ...itemsChange(order, items) }), caller, now)
+  const decide = (order: OrderRow) => {
+    requireStanding(order)
+    return { ...readyChange(order, ready, now), ...itemsChange(order, items) }
+  }
+  return touchOrder(scope, orderId, decide, caller, now)
 }
 
 function readyChange(order: OrderRow, ready: boolean | undefined, now: number): OrderFields {

@@ -375,6 +375,55 @@ export function changeOrder(use: () => Store): void {
       })
     })
 
+    describe("an order that has ended", () => {
+      const ended = async (status: string) => {
+        const order = await place()
+        const force = { force: true, note: "Cerrado" }
+        expect((await put("manager", order.id, { status, ...(status === "cancelled" ? {} : force) })).status).toBe(200)
+        return order
+      }
+
+      it.each(["cancelled", "refunded", "failed"])("%s: no minutes, no kitchen marks and no first ticket", async (status) => {
+        const order = await ended(status)
+        const { body: before } = await store.api("manager").get(`orders/${order.id}`)
+        const calls: [string, object][] = [
+          ["minutes", { minutes: 10 }],
+          ["kitchen", { ready: true }],
+          ["kitchen", { items: [{ id: order.line_items[0].id, done: true }] }],
+          ["print-claim", {}],
+        ]
+        for (const [path, body] of calls) {
+          const answer = await store.api("store").post(`orders/${order.id}/${path}`, body)
+          expect([path, answer.status, answer.body.error?.code]).toEqual([path, 409, "svc_conflict"])
+          expect(answer.body.error.details).toEqual({ reason: "ended", status })
+        }
+        expect((await store.api("manager").get(`orders/${order.id}`)).body.data).toEqual(before.data)
+      })
+
+      it("can be printed again", async () => {
+        const printed = await place()
+        expect((await store.api("store").post(`orders/${printed.id}/print-claim`, {})).status).toBe(200)
+        expect((await put("manager", printed.id, { status: "cancelled" })).status).toBe(200)
+        const claim = (id: string, body: object) => store.api("store").post(`orders/${id}/print-claim`, body)
+        expect((await claim(printed.id, {})).body.error.code).toBe("svc_already_printed")
+        expect((await claim(printed.id, { reprint: true })).body.data).toMatchObject({ status: "cancelled", printed: true })
+        expect((await claim((await ended("refunded")).id, { reprint: true })).status).toBe(200)
+      })
+
+      it("and is deleted takes none of them: 404", async () => {
+        const order = await place()
+        expect((await store.api("manager").delete(`orders/${order.id}`)).status).toBe(200)
+        for (const [path, body] of [
+          ["minutes", { minutes: 10 }],
+          ["kitchen", { ready: true }],
+          ["print-claim", {}],
+        ] as const) {
+          const answer = await store.api("store").post(`orders/${order.id}/${path}`, body)
+          expect([path, answer.status, answer.body.error.code]).toEqual([path, 404, "svc_order_not_found"])
+        }
+      })
+    })
+
     it("100 concurrent moves leave a legal path and a complete history", async () => {
       const order = await place("delivery")
       const targets = ["shipped", "completed", "finalized", "cancelled"]

@@ -12,7 +12,7 @@ export const POST = endpoint({
   params: orderPath,
   body: kitchenBody,
   response: orderSchema,
-  failures: ["svc_order_not_found"],
+  failures: ["svc_order_not_found", "svc_conflict"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
     return markKitchen(scope, row.id, { ready: body.ready, items: body.items ?? [] }, caller, now)

@@ -1,6 +1,5 @@
-import { changeOrder } from "../../../../../../commands/ordering/changing/change-order"
+import { setMinutes } from "../../../../../../commands/ordering/changing/set-minutes"
 import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
-import { recordReader } from "../../../../../../commands/ordering/reading/load-order-records"
 import { endpoint } from "../../../../../../http"
 import { orderSchema } from "../../../../../contracts/order-schema"
 import { minutesBody, orderPath } from "../../schema"
@@ -13,11 +12,9 @@ export const POST = endpoint({
   params: orderPath,
   body: minutesBody,
   response: orderSchema,
-  failures: ["svc_order_not_found"],
+  failures: ["svc_order_not_found", "svc_conflict"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    const change = { minutesToArrive: body.minutes, force: false, note: "" }
-    const read = await recordReader(scope, "store")
-    return changeOrder(scope, row.id, change, caller, "store", now, { source: "api", read })
+    return setMinutes(scope, row.id, body.minutes, caller, now)
   },
 })
