@@ -5,7 +5,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 /** The part of a request that tells where it comes from. */
-export interface Arrival {
+export interface RequestOrigin {
   readonly headers: IncomingHttpHeaders
   readonly socket?: { readonly remoteAddress?: string }
 }
@@ -21,7 +21,7 @@ const reported = new WeakSet<readonly string[]>()
  * used, because Medusa trusts any sender.
  * @returns an IP address; empty if the connection has ended
  */
-export function clientAddress(scope: MedusaContainer, { headers, socket }: Arrival): string {
+export function clientAddress(scope: MedusaContainer, { headers, socket }: RequestOrigin): string {
   const trusted = scope.resolve<SettingsService>(SETTINGS_MODULE).options().http.trusted_proxies
   const peer = plain(socket?.remoteAddress ?? "")
   const forwarded = String(headers["x-forwarded-for"] ?? "")
@@ -34,7 +34,7 @@ export function clientAddress(scope: MedusaContainer, { headers, socket }: Arriv
  * The last address of the chain that is not trusted. If all are trusted, or an entry is no address, the address before it in the walk.
  * @param forwarded `X-Forwarded-For`; each proxy appends the address from which it was called
  */
-export function lastUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
+function lastUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
   let client = peer
   for (const entry of forwarded.split(",").reverse()) {
     if (!isTrusted(client)) return client
