@@ -253,6 +253,24 @@ describe("completing a platform cart", () => {
     })
   })
 
+  it("a refusal of the platform keeps its own words: a coupon whose budget another cart has used up", async () => {
+    const made = await store.platform().post("/admin/promotions", {
+      code: "UNICO",
+      type: "standard",
+      status: "active",
+      application_method: { type: "percentage", value: 10, target_type: "items", allocation: "across" },
+      campaign: { name: "Una vez", campaign_identifier: "una-vez", budget: { type: "usage", limit: 1 } },
+    })
+    expect(made.status).toBe(200)
+    const wish = tonight({}, { coupons: ["UNICO"] })
+    const [cart, late] = [await native.ready(wish), await native.ready(wish)]
+    expect((await native.complete(cart)).body.order.discount_total).toBeGreaterThan(0)
+    const answer = await native.complete(late)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ type: "not_allowed", message: expect.stringMatching(/budget limit/) })
+    expect([await store.db("order_cart").where({ cart_id: late, deleted_at: null }), await claims()]).toEqual([[], 0])
+  })
+
   describe("claims", () => {
     it("count a place in the slot from the judgement on, once for any number of completions", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
