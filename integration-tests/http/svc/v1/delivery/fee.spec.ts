@@ -1,5 +1,5 @@
 import { feeSchema } from "../../../../../src/api/svc/v1/delivery/schema"
-import { type Store, startStore } from "../../../../support"
+import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { changeDelivery, ROUTED_BY, STORE_LOCATION } from "../../../../support/delivery-settings"
 import { STORE_ADDRESS, startVendors, World } from "../../../../support/vendors"
 
@@ -167,6 +167,36 @@ describe("POST /delivery/fee", () => {
         error: { code: "svc_geocode_failed", details: { reason: "api_error" } },
       })
     })
+  })
+
+  it.each(["US", "XX"])(
+    "an order to a country outside the region (%s) is 400, and the routing service is not called",
+    async (country) => {
+      await mode("tiers", { on_routing_failure: "accept" })
+      const body = orderBodies(await smallCatalogue(store.db))
+      const order = (code: string) => body.delivery({ address: { address_1: "Calle Mayor 1", city: "Madrid", country: code } })
+      for (const path of ["orders", "cart/validate"]) {
+        const answer = await store.api().post(path, order(country))
+        expect([answer.status, answer.body.code, answer.body.data?.params]).toEqual([
+          400,
+          "rest_invalid_param",
+          ["address.country"],
+        ])
+      }
+      expect(vendors.googleRoutes.calls).toBe(0)
+    },
+  )
+
+  it("an order to an unknown address is 422 even if orders are accepted during an outage, which one is", async () => {
+    await mode("tiers", { on_routing_failure: "accept" })
+    const body = orderBodies(await smallCatalogue(store.db))
+    const order = (address: string) => store.api().post("orders", body.delivery({ address }))
+    const unknown = await order("Calle que no existe 98")
+    expect([unknown.status, unknown.body.error.code]).toEqual([422, "svc_geocode_failed"])
+    vendors.googleRoutes.behave("denied")
+    const accepted = await order("Calle Sin Respuesta 2")
+    expect([accepted.status, accepted.body.data?.delivery_total]).toEqual([201, "2.50"])
+    await mode("tiers", { on_routing_failure: "refuse" })
   })
 
   describe("400", () => {
