@@ -14,7 +14,7 @@ export interface QueueListener {
   readonly done: (order: Order) => void
   /** Somebody else has already moved the order there, or further. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
-  /** The service has applied it, but the order was cancelled or refunded meanwhile: the action has no effect any more. */
+  /** The order was cancelled or refunded meanwhile: the action has no effect any more, whether the service has applied it or not. */
   readonly inVain: (queued: QueuedAction, order: Order) => void
   /** The service refused it for good; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
@@ -126,6 +126,10 @@ export class ActionQueue {
     } else {
       this.listener.done(order)
       const { action } = queued
+      if (action.kind !== "move" && isUndone(order.status)) {
+        this.listener.inVain(queued, order)
+        return "sent"
+      }
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
         // If the order has the minutes of this action, the action was applied and only its answer was lost.
         const isAsGiven = action.minutes === undefined || action.minutes === order.minutes_to_arrive
