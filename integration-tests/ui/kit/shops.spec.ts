@@ -3,6 +3,7 @@ import { embeddingsSuite } from "./embeddings.suite"
 import { extremesSuite } from "./extremes.suite"
 import { guestChangesSuite } from "./guest-changes.suite"
 import { guestStory } from "./guest-story"
+import { modeChangeSuite } from "./mode-change.suite"
 import { statesSuite } from "./states.suite"
 
 needs("browser").describe("shops and their pages with the storefront kit", () => {
@@ -11,4 +12,5 @@ needs("browser").describe("shops and their pages with the storefront kit", () =>
   describe("shops and pages at their limits", () => extremesSuite(story))
   describe("what comes between the cart and the meal", () => statesSuite(story))
   describe("what changes around an order", () => guestChangesSuite(story))
+  describe("another mode after a time was chosen", () => modeChangeSuite(story))
 })

@@ -12,9 +12,9 @@ import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { askAgain, giveUp, place, placing } from "../state/placing"
-import { isPicked, note, payment, person, requestBody, time } from "../state/request"
+import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
-import { loadSlots, slotDays } from "../state/slots"
+import { dropTime, loadSlots, slotDays, unfit } from "../state/slots"
 import { way } from "../state/visit"
 import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
@@ -194,7 +194,7 @@ export class SvcCheckout extends KitElement {
     event.preventDefault()
     this.asked = true
     void this.updateComplete.then(() => {
-      const wrong = this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")
+      const wrong = this.renderRoot.querySelector<HTMLElement>(".unfit button, [aria-invalid=true]")
       if (wrong) wrong.focus()
       else void this.#done(place(requestBody(), isOnline()))
     })
@@ -203,8 +203,7 @@ export class SvcCheckout extends KitElement {
   async #done(placed: ReturnType<typeof place>): Promise<void> {
     const order = await placed
     if (order) {
-      time.value = undefined
-      isPicked.value = false
+      dropTime()
       if (order.status !== "pending") this.tell("svc:order-placed", { order })
       location.hash = `svc-order=${order.id}`
       return
@@ -228,7 +227,8 @@ export class SvcCheckout extends KitElement {
 /** The codes of cart problems that are shown beside their field. */
 function saidElsewhere(): readonly string[] {
   const address = coverage.value.state === "no" ? ["out_of_delivery_range", "svc_geocode_failed"] : []
-  return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address]
+  const when = unfit.value ? ["schedule_selection_invalid"] : []
+  return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address, ...when]
 }
 
 function payable(): readonly (OfflinePaymentMethod | OnlinePaymentMethod)[] {

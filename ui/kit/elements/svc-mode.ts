@@ -8,6 +8,7 @@ import { say, spoken } from "../state/language"
 import { person } from "../state/request"
 import { openShop } from "../state/shop"
 import { chooseWay, type Way, way, ways } from "../state/visit"
+import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
 /**
@@ -38,7 +39,7 @@ export class SvcMode extends KitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (spoken.value === undefined || ways.value[0] === "dine_in" || ways.value.length === 0) return nothing
-    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${way.value === "delivery" ? this.#where() : nothing}</div>
+    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${timeQuestion()} ${way.value === "delivery" ? this.#where() : nothing}</div>
       ${this.asking ? this.#sheet() : nothing}`
   }
 

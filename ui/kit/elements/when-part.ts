@@ -2,16 +2,18 @@ import { html, type TemplateResult } from "lit"
 import { shopPhone } from "../base/shop-phone"
 import { dayName, timeOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
-import { isPicked, time } from "../state/request"
-import { dayOf, lost, slotDays } from "../state/slots"
-import { orderType } from "../state/visit"
+import { pickedFor, time } from "../state/request"
+import { dayOf, lost, slotDays, soonOn, unfit } from "../state/slots"
+import { way } from "../state/visit"
+import { chosenTime, soonText, timeQuestion } from "./time-question"
 
 /** The time of the order: as soon as possible, or a day and one of its slots. */
 export function whenPart(): TemplateResult {
   const days = slotDays.value
   if (days === undefined) return html`<p class="quiet" role="status">${say("loading")}</p>`
+  if (unfit.value) return html`<fieldset><legend>${say("when")}</legend>${timeQuestion()}</fieldset>`
   const today = days[0]
-  const soon = today?.now_available ? "now" : today?.asap_available ? "asap" : undefined
+  const soon = soonOn(today)
   const open = days.filter(({ slots }) => slots.some(({ available }) => available))
   if (soon === undefined && open.length === 0) return html`<p class="note bad" role="alert">${say("no_slots")}${shopPhone()}</p>`
   const chosen = dayOf(time.value?.date)
@@ -19,7 +21,7 @@ export function whenPart(): TemplateResult {
     time.value = { date, time: at }
   }
   const pick = (date: string, at: string): void => {
-    isPicked.value = true
+    pickedFor.value = way.value
     lost.value = undefined
     choose(date, at)
   }
@@ -30,7 +32,7 @@ export function whenPart(): TemplateResult {
   const day = dayOf(present?.date)
   const gone = lost.value
   return html`<fieldset><legend>${say("when")}</legend>
-    ${gone ? html`<p class="note" role="status">${say("time_gone", { time: say("day_at", { day: dayName(gone.date), time: gone.time }) })}</p>` : ""}
+    ${gone ? html`<p class="note" role="status">${say("time_gone", { time: chosenTime(gone) })}</p>` : ""}
     <label class="field"><span>${say("day")}</span><select id="day" @change=${(event: Event) => {
       const date = (event.target as HTMLSelectElement).value
       const next = dayOf(date)
@@ -54,8 +56,3 @@ const firstOf = (slots: readonly { readonly time: string; readonly available: bo
   slots.find(({ available }) => available)?.time ?? ""
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(spoken.value?.locale) + text.slice(1)
-
-function soonText(): string {
-  const type = orderType.value
-  return type ? count("soon", type.prep_time_minutes + type.extra_minutes) : ""
-}

@@ -5,7 +5,7 @@ import { lines } from "./cart"
 import { coupons } from "./coupons"
 import { keep, kept } from "./kept"
 import { referral } from "./referral"
-import { tableOfOrder, way } from "./visit"
+import { tableOfOrder, type Way, way } from "./visit"
 
 /** What the guest fills in. It is stored, so that nobody types it twice. */
 export interface Person {
@@ -29,8 +29,8 @@ export const messages = signal(false)
 /** `""`: as soon as the shop allows. */
 export const time = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
 
-/** Whether the guest has chosen the time. */
-export const isPicked = signal(false)
+/** The way of ordering for which the guest has chosen the time; undefined: the guest has chosen none. */
+export const pickedFor = signal<Way | undefined>(undefined)
 
 export function setPerson(change: Partial<Person>): void {
   person.value = { ...person.value, ...change }

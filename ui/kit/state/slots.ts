@@ -1,18 +1,39 @@
-import { effect, signal } from "@preact/signals-core"
+import { batch, computed, effect, signal } from "@preact/signals-core"
 import type { DaySlots } from "../../../src/client"
-import { isPicked, time } from "./request"
+import { pickedFor, time } from "./request"
 import { client } from "./service"
 import { orderType, way } from "./visit"
 
 const DAYS = 7
+
+export interface ChosenTime {
+  readonly date: string
+  /** `20:30`, or `now` or `asap`: as soon as possible. */
+  readonly time: string
+}
 
 /** The days that can be ordered for, starting today; undefined while they are read. */
 export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
 
+/** The name of the earliest order of a day, if it can be placed at once. */
+export const soonOn = (day: DaySlots | undefined): "now" | "asap" | undefined =>
+  day?.now_available ? "now" : day?.asap_available ? "asap" : undefined
+
+/** Whether a time means as soon as possible. */
+export const isSoon = (time: string): boolean => time === "now" || time === "asap"
+
 /** The time that the guest had chosen and that is no longer available. */
-export const lost = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
+export const lost = signal<ChosenTime | undefined>(undefined)
+
+/** The chosen time, if it was chosen for another way of ordering and the present one does not offer it. The guest is asked, and nothing is changed before. */
+export const unfit = computed(() => {
+  const from = pickedFor.value
+  const chosen = time.value
+  if (from === undefined || from === way.value || way.value === "dine_in" || chosen === undefined) return undefined
+  return slotDays.value === undefined || isPossible(chosen) ? undefined : { from, chosen }
+})
 
 let watching = false
 
@@ -26,7 +47,7 @@ export async function loadSlots(): Promise<void> {
       if (now === before) return
       before = now
       slotDays.value = undefined
-      if (!isPicked.value) time.value = undefined
+      if (pickedFor.value === undefined) time.value = undefined
       void loadSlots()
     })
   }
@@ -39,21 +60,32 @@ export async function loadSlots(): Promise<void> {
     const later = await Promise.all(dates.map((date) => slots.list(asked, { date })))
     if (way.value !== asked) return
     slotDays.value = [today, ...later]
-    if (time.value && !isPossible(time.value)) {
-      if (isPicked.value) lost.value = time.value
-      isPicked.value = false
-      time.value = undefined
+    const chosen = time.value
+    if (chosen === undefined || unfit.value !== undefined) return
+    if (isPossible(chosen)) {
+      if (isSoon(chosen.time)) time.value = { date: chosen.date, time: soonOn(dayOf(chosen.date)) ?? chosen.time }
+      if (pickedFor.value !== undefined) pickedFor.value = asked
+      return
     }
+    if (pickedFor.value !== undefined) lost.value = chosen
+    dropTime()
   } catch {
     if (slotDays.value === undefined) setTimeout(() => void loadSlots(), 3_000)
   }
 }
 
+/** Forgets the chosen time: the first possible one is proposed. */
+export function dropTime(): void {
+  batch(() => {
+    pickedFor.value = undefined
+    time.value = undefined
+  })
+}
+
 /** Whether a chosen time is available for the current way of ordering. */
-function isPossible({ date, time: at }: { readonly date: string; readonly time: string }): boolean {
+function isPossible({ date, time: at }: ChosenTime): boolean {
   const day = dayOf(date)
-  if (at === "now") return day?.now_available === true
-  if (at === "asap") return day?.asap_available === true
+  if (isSoon(at)) return soonOn(day) !== undefined
   return day?.slots.some((slot) => slot.time === at && slot.available) === true
 }
 

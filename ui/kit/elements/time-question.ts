@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { KitElement } from "../base/kit-element"
+import { dayName } from "../state/clock"
+import { count, say } from "../state/language"
+import { type ChosenTime, dropTime, isSoon, unfit } from "../state/slots"
+import { chooseWay, orderType, way } from "../state/visit"
+
+/** The question what to do when the chosen time is not offered for the new way of ordering: another time, or the way as before. */
+export function timeQuestion(): TemplateResult | typeof nothing {
+  const now = unfit.value
+  if (now === undefined || way.value === undefined) return nothing
+  return html`<div class="note unfit" role="alert"><div><p>${say("time_unfit", { way: say(`way_${way.value}`), time: chosenTime(now.chosen) })}</p>
+    <p class="acts"><button type="button" class="plain" @click=${answer(dropTime)}>${say("time_other")}</button>
+    <button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button></p></div></div>`
+}
+
+/** The question goes away with its answer, so the focus moves to what was asked about. */
+const answer =
+  (act: () => void) =>
+  async ({ target }: Event): Promise<void> => {
+    const root = (target as HTMLElement).getRootNode() as ShadowRoot
+    act()
+    await (root.host as KitElement).updateComplete
+    root.querySelector<HTMLElement>("#day, .ways :checked")?.focus()
+  }
+
+/** A chosen time for display: `today at 20:30`. */
+export const chosenTime = ({ date, time }: ChosenTime): string =>
+  isSoon(time) ? soonText() : say("day_at", { day: dayName(date), time })
+
+/** As soon as possible, with the minutes that it takes. */
+export function soonText(): string {
+  const type = orderType.value
+  return type ? count("soon", type.prep_time_minutes + type.extra_minutes) : ""
+}
