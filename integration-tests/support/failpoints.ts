@@ -21,6 +21,11 @@ export async function someoneDies(store: Store, failpoint: string, work: () => P
   if (store.processes.every(({ running }) => !running)) await store.processes.at(-1)?.start()
 }
 
+/** Kills all processes. */
+export async function everybodyDies(store: Pick<Store, "processes">): Promise<void> {
+  await Promise.all(store.processes.map((server) => server.kill()))
+}
+
 /** Restarts the processes that died. */
 export async function everybodyBack(store: Store): Promise<void> {
   await Promise.all(store.processes.filter(({ running }) => !running).map((server) => server.start()))
@@ -32,7 +37,7 @@ export async function everybodyBack(store: Store): Promise<void> {
  * @throws Error when it does not reach the failpoint
  */
 export async function diesAtStart(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
-  await Promise.all(store.processes.map((server) => server.kill()))
+  await everybodyDies(store)
   const [first] = store.processes
   await first?.start({ [FAILPOINT]: failpoint }).catch((error: unknown) => {
     if (!String(error).includes("SIGKILL")) throw error

@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { diesAtStart, everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { diesAtStart, everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -57,7 +57,7 @@ describe("a server that is killed", () => {
       cards.stripe.behave("hang", /refunds$/)
       await cards.dueNow(order)
       await eventually(() => asked() > before)
-      await Promise.all(cards.store.processes.map((server) => server.kill()))
+      await everybodyDies(cards.store)
       cards.stripe.behave("well")
       expect(cards.stripe.refundedOf(id)).toBe(0)
       await isOver(order, id)
@@ -68,7 +68,6 @@ describe("a server that is killed", () => {
     beforeAll(() => cards.online({ capture: "manual" }))
     afterAll(() => cards.online({ capture: "automatic" }))
 
-    const kill = () => Promise.all(cards.store.processes.map((server) => server.kill()))
     const deadline = (order: Data, at: Date) =>
       cards.store
         .db("svc_online_payment")
@@ -94,7 +93,7 @@ describe("a server that is killed", () => {
           cards.stripe.behave("hang", /cancel$/)
           await expire(order)
           await eventually(() => cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/cancel`))
-          await kill()
+          await everybodyDies(cards.store)
           cards.stripe.behave("well")
         },
       ],

@@ -1,5 +1,5 @@
 import { CardStore, eventually } from "../../../../support"
-import { everybodyBack } from "../../../../support/failpoints"
+import { everybodyBack, everybodyDies } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
@@ -44,7 +44,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
       .post(`/admin/payments/${payment.id}/refund`, { amount: 5 })
       .catch(() => undefined)
     await eventually(async () => (await cards.booked(order)).transactions === 14)
-    await Promise.all(cards.store.processes.map((server) => server.kill()))
+    await everybodyDies(cards.store)
     await refunding
     await db.raw(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -61,17 +61,7 @@ export function releasedMoney(use: () => CardStore): void {
   })
 
   describe("of a deleted order", () => {
-    /** A paid order whose payment is not checked any more. */
-    const paid = async () => {
-      const cards = use()
-      const order = await cards.placed()
-      const { id } = cards.pay(order)
-      expect(await cards.webhook(order)).toBe(200)
-      await eventually(async () => (await cards.row(order)).look_at === null)
-      const { collection_id } = await cards.row(order)
-      const payment = await cards.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
-      return { order, id, payment }
-    }
+    const paid = () => use().paidOrder()
     const remove = ({ id }: Data) => use().manage("DELETE", `orders/${id}`)
     /** The check that the deletion has planned, now. */
     const check = async (order: Data) => {

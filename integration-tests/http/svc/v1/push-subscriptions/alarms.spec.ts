@@ -10,7 +10,7 @@ import {
   startMailServer,
   startStore,
 } from "../../../../support"
-import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
 import { type Dialect, VendorServer } from "../../../../support/vendors"
 import { PushService } from "../../../../support/vendors/push-service"
 import { EventSourceReader } from "../../orders/event-source"
@@ -53,8 +53,8 @@ describe("alarms", () => {
   // Either process may create the next alarm.
   const set = async (settings: object) => (await changeSettings(store, "settings/alerts", settings)).body.data
   const killAll = async () => {
-    await Promise.all(store.processes.map((process) => process.kill()))
-    await Promise.all(store.processes.map((process) => process.start()))
+    await everybodyDies(store)
+    await everybodyBack(store)
   }
   const place = async (): Promise<{ id: string; number: number }> =>
     (await store.api("anonymous").post("orders", bodies.pickup())).body.data
