@@ -14,7 +14,9 @@ export interface SourceOptions {
   readonly origin: string
   /** The current token; undefined: nobody is signed in. */
   readonly token: () => string | undefined
-  /** Reads the changes since an instant, while there is no stream. Rejects when the service cannot be reached. */
+  /** The service's current instant (ms), which a correction of the device's clock does not change. */
+  readonly now: () => number
+  /** Reads the changes since an instant of the service, while there is no stream. Rejects when the service cannot be reached. */
   readonly poll: (since: number, signal: AbortSignal) => Promise<readonly OrderEvent[]>
 }
 
@@ -45,7 +47,8 @@ export class OrderSource {
   #again: (() => void) | undefined
   #line: AbortController | undefined
   #lastId: string | undefined
-  #reachedAt = Date.now()
+  #reachedAt: number
+  /** In steady milliseconds. */
   #polledAt = 0
   #polls = 0
   /** The records of the last poll. Polls overlap, so most records come again. */
@@ -56,7 +59,9 @@ export class OrderSource {
   constructor(
     private readonly options: SourceOptions,
     private readonly listener: SourceListener,
-  ) {}
+  ) {
+    this.#reachedAt = options.now()
+  }
 
   /** Retries at once instead of waiting for the next attempt: after signing in, or when the network is back. */
   again(): void {
@@ -128,7 +133,7 @@ export class OrderSource {
           if (!resumed) this.#readAll()
         } else this.#lastId = event.id
         this.listener.onEvent(event)
-        this.#reachedAt = Date.now()
+        this.#reachedAt = this.options.now()
       }
       return false
     } finally {
@@ -140,7 +145,7 @@ export class OrderSource {
   /** A polling screen keeps polling while a connection is tried, because the attempt may take as long as the poll interval. */
   #pollUntil(live: AbortSignal): ReturnType<typeof setTimeout> | undefined {
     if (this.#state !== "polling") return undefined
-    return setTimeout(() => void this.#poll(false, live), Math.max(0, this.#polledAt + POLL_MS - Date.now()))
+    return setTimeout(() => void this.#poll(false, live), Math.max(0, this.#polledAt + POLL_MS - steady()))
   }
 
   #readAll(): void {
@@ -169,8 +174,8 @@ export class OrderSource {
 
   /** One poll: finds out whether the service answers, and applies the changes. */
   async #poll(keepsState: boolean, signal: AbortSignal): Promise<void> {
-    const asked = Date.now()
-    this.#polledAt = asked
+    const asked = this.options.now()
+    this.#polledAt = steady()
     const show = (state: Connection): void => {
       if (!keepsState && !signal.aborted) this.#show(state)
     }

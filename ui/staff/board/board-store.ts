@@ -143,8 +143,9 @@ export class BoardStore {
       origin: keeper.origin,
       token: () => keeper.session.value?.token,
       name: `${keeper.session.value?.accountId}`,
+      now: () => this.clock.now.peek(),
       poll: async (since, signal): Promise<OrderEvent[]> =>
-        (await readOrdersSince(keeper.svc, this.clock.there(since), signal)).map((data) => ({
+        (await readOrdersSince(keeper.svc, since, signal)).map((data) => ({
           event: "order.updated",
           id: "",
           data,

@@ -31,7 +31,7 @@ export class BoardClock {
     const ahead = Date.parse(serverTime) - Date.now()
     this.#ahead = Math.abs(ahead) < TOLERATED_MS ? 0 : ahead
     this.sureAt = 0
-    this.now.value = this.there(Date.now())
+    this.now.value = Date.now() + this.#ahead
   }
 
   /** Updates the signals to the current instant. @returns it, in steady milliseconds */
@@ -46,12 +46,7 @@ export class BoardClock {
       this.onJump()
     }
     this.tick.value = tick
-    this.now.value = this.there(Date.now())
+    this.now.value = Date.now() + this.#ahead
     return tick
-  }
-
-  /** Converts an instant of the device's clock to the restaurant's clock. */
-  there(instant: number): number {
-    return instant + this.#ahead
   }
 }

@@ -21,15 +21,20 @@ describe("a screen that the stream does not reach", () => {
     polled = (): void => undefined,
     found = (): OrderEvent[] => [],
     heard = (_event: OrderEvent): unknown => undefined,
+    since = (_instant: number): unknown => undefined,
   ): Promise<{ readonly polls: number; readonly reads: number }> => {
     const told = { polls: 0, reads: 0 }
     const end = new AbortController()
+    // The service's clock goes on evenly.
+    const begun = performance.now()
     const source = new OrderSource(
       {
         origin: "",
         token: () => "token",
-        poll: async () => {
+        now: () => performance.now() - begun,
+        poll: async (instant) => {
           told.polls += 1
+          since(instant)
           polled()
           return found()
         },
@@ -81,5 +86,30 @@ describe("a screen that the stream does not reach", () => {
     }
     await follow(2, () => jest.setSystemTime(Date.now() - 60 * MINUTE))
     expect(tries).toBeGreaterThan(5)
+  })
+
+  it("asks for the changes since the last answer when the device's clock was set forward by an hour", async () => {
+    const asked: number[] = []
+    await follow(
+      5,
+      () => jest.setSystemTime(Date.now() + 60 * MINUTE),
+      undefined,
+      undefined,
+      (instant) => asked.push(instant),
+    )
+    expect(Math.max(...asked)).toBeLessThan(5 * MINUTE)
+    expect([...asked]).toEqual([...asked].sort((one, other) => one - other))
+  })
+
+  it("polls every ten seconds while the stream is silent when the device's clock was set back by an hour", async () => {
+    // Only the first attempt is refused: the others get no answer until they are given up.
+    let tries = 0
+    globalThis.fetch = (_url, init) => {
+      tries += 1
+      if (tries === 1) return Promise.reject(new TypeError("Failed to fetch"))
+      return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new TypeError("Aborted"))))
+    }
+    const { polls } = await follow(10, () => jest.setSystemTime(Date.now() - 60 * MINUTE))
+    expect(polls).toBeGreaterThan(55)
   })
 })
