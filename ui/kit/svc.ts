@@ -60,6 +60,18 @@ function askEarly(): void {
   }
 }
 
+/**
+ * Keeps the space of the choice between delivery and pickup until its code is loaded: the menu below must not move when it appears, or a
+ * tap on a product is lost. The page of a table has no such choice.
+ */
+function keepSpace(): void {
+  if (new URLSearchParams(location.search).has("svc_table")) return
+  const space = new CSSStyleSheet()
+  space.replaceSync("svc-mode:not(:defined) { display: block; min-height: 52px }")
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, space]
+}
+
+keepSpace()
 askEarly()
 if (new URLSearchParams(location.search).has("svc_ref")) void page().then(({ takeReferral }) => takeReferral())
 void loadAll()

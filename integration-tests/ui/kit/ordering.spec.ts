@@ -5,7 +5,7 @@ import { accessibilityViolations, type PageOptions, takePicture, watchPage } fro
 import { dyingTabSuite } from "./dying-tab.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
-import { openKitPage } from "./kit-page"
+import { openKitPage, servePages } from "./kit-page"
 
 const OPEN_MS = 60_000
 const { plus, bar, placeButton, ticket } = guestParts
@@ -77,6 +77,27 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await page.getByRole("button", { name: /^Place order.*\d/ }).click()
     await ticket(page).waitFor()
     expect(await story.store.db("svc_order").where({ table_id: chosen?.id }).first()).toMatchObject({ service_mode: "dine_in" })
+  })
+
+  it("the menu stays where it is while the rest of the page is loaded, so that no tap on a product is lost", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let load = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\.js$/, async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes("svc:mode-change")) await held
+      await route.fulfill({ response })
+    })
+    await servePages(page, { tags: "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>" })
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).waitFor()
+    const topOfMenu = async () => (await plus(page).boundingBox())?.y
+    const before = await topOfMenu()
+    load()
+    await page.locator("svc-mode").getByText("Pick-up").waitFor()
+    expect(await topOfMenu()).toBe(before)
   })
 
   it("a cart survives a reload, and each table has its own cart", async () => {

@@ -6,7 +6,7 @@ import { openSheet, sheetStyle } from "../base/sheet"
 import { openAccount } from "../state/account"
 import { say, spoken } from "../state/language"
 import { person } from "../state/request"
-import { openShop } from "../state/shop"
+import { openShop, reading, shop } from "../state/shop"
 import { chooseWay, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
@@ -38,7 +38,10 @@ export class SvcMode extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || ways.value[0] === "dine_in" || ways.value.length === 0) return nothing
+    if (ways.value[0] === "dine_in" || reading.value === "failed") return nothing
+    // The menu below must not move when the choice appears, or a tap on a product is lost. `svc.ts` does the same for the empty tag.
+    if (spoken.value === undefined || shop.value === undefined) return html`<div class="k space"></div>`
+    if (ways.value.length === 0) return nothing
     return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${timeQuestion()} ${way.value === "delivery" ? this.#where() : nothing}</div>
       ${this.asking ? this.#sheet() : nothing}`
   }
@@ -99,6 +102,7 @@ export class SvcMode extends KitElement {
 
 function modeStyle() {
   return css`
+    .space { min-height: 52px; }
     .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
     .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
