@@ -3213,7 +3213,7 @@ export interface SvcClient {
   readonly orders: {
     /**
      * Claim the printing of an order's ticket. `POST /svc/v1/orders/{id}/print-claim`
-     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again.
+     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
      */
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**
@@ -3228,14 +3228,20 @@ export interface SvcClient {
     readonly get: Query<[id: string | number], Order, OrdersGetFailure, "orderKey">
     /** List the status changes of an order, oldest first. `GET /svc/v1/orders/{id}/history` */
     readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
-    /** Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen` */
+    /**
+     * Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
+     * Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
+     */
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
     /**
      * List orders. `GET /svc/v1/orders`
      * Management and store accounts see the store's orders, couriers those assigned to them.
      */
     readonly list: Query<[query?: OrdersListQuery], Page<Order>, OrdersListFailure>
-    /** Set the minutes until an order is ready or arrives. `POST /svc/v1/orders/{id}/minutes` */
+    /**
+     * Set the minutes until an order is ready or arrives. `POST /svc/v1/orders/{id}/minutes`
+     * Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
+     */
     readonly minutes: Method<[id: string | number, body: OrdersMinutesBody], Order, OrdersMinutesFailure>
     readonly notes: {
       /** Add a note to an order. `POST /svc/v1/orders/{id}/notes` */

@@ -6,6 +6,7 @@ import { kitchenBody, orderPath } from "../../schema"
 
 export const POST = endpoint({
   summary: "Set the kitchen marks: lines done, order ready",
+  description: "Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.",
   since: "1.29.0",
   permission: "management_or_store",
   tag: "Orders",

@@ -7,7 +7,7 @@ import { orderPath, printBody } from "../../schema"
 export const POST = endpoint({
   summary: "Claim the printing of an order's ticket",
   description:
-    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again.",
+    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",
