@@ -7,7 +7,7 @@ import { failWith } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, newToken } from "../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { adminAddress } from "../../platform/commerce/admin-address"
-import { hasPassword } from "../../platform/identity/auth-identities"
+import { hasPassword } from "../../platform/identity/password-checks"
 import { sendMail } from "../notifications/send-mail"
 import { findSubject, isOwnName } from "./accounts/find-subject"
 

@@ -1,16 +1,17 @@
-import { createHmac, randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AuthIdentityDTO, ConfigModule, IAuthModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IAuthModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { Actor, ActorType } from "../../domain/access/caller"
+import type { Actor } from "../../domain/access/caller"
 import { normaliseEmail } from "../../domain/access/names"
 
 /**
- * Access to the host's auth module: identities (who may sign in, as which actor) and their passwords. Identities are found by our
- * own SQL over `auth_identity` and `provider_identity`, because the module only finds exact spellings. Functions that hash or
- * check a password say so; call those inside `passwordTurns`.
+ * Access to the host's auth module: identities, that is who may sign in, as which actor. They are found by our own SQL over
+ * `auth_identity` and `provider_identity`, because the module only finds exact spellings. Passwords are checked in `password-checks.ts`.
+ * Functions that hash or check a password say so; call those inside `passwordTurns`.
  */
-const PROVIDER = "emailpass"
+
+/** Medusa's provider of password sign-in. */
+export const PASSWORD_PROVIDER = "emailpass"
 
 /** Staff identities have an unguessable name that nobody can register, so Medusa's own sign-in never finds them. */
 const STAFF_PREFIX = "svc-staff:"
@@ -62,7 +63,7 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
        left join customer c on c.id = i.app_metadata ->> 'customer_id' and c.deleted_at is null
       where (u.id is not null or c.id is not null) and p.provider_metadata ->> 'password' is not null
       order by u.id is null, w.match, p.entity_id <> :email, p.created_at, p.id`,
-    { email, provider: PROVIDER },
+    { email, provider: PASSWORD_PROVIDER },
   )) as { rows: { user_id: string | null; customer_id: string | null; entity_id: string; mark: string }[] }
   return rows.map(({ user_id, customer_id, entity_id, mark }) => ({
     actor: user_id !== null ? { type: "user", id: user_id } : { type: "customer", id: customer_id ?? "" },
@@ -78,7 +79,7 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
 export async function passwordMarkOf(scope: MedusaContainer, identityName: string): Promise<string | undefined> {
   const { rows } = (await database(scope).raw(
     `select ${PASSWORD_MARK} as mark from provider_identity p where p.entity_id = ? and p.provider = ? and p.deleted_at is null for share`,
-    [identityName, PROVIDER],
+    [identityName, PASSWORD_PROVIDER],
   )) as { rows: { mark: string | null }[] }
   return rows[0]?.mark ?? undefined
 }
@@ -96,47 +97,9 @@ export async function identityNameOf(
       where i.app_metadata ->> '${actor.type === "user" ? "user_id" : "customer_id"}' = :id and i.deleted_at is null
         and p.provider_metadata ->> 'password' is not null
       order by p.created_at, p.id limit 1`,
-    { provider: PROVIDER, id: actor.id },
+    { provider: PASSWORD_PROVIDER, id: actor.id },
   )) as { rows: { entity_id: string }[] }
   return rows[0]?.entity_id ?? null
-}
-
-/** True if this actor has a password and the host allows password sign-in for the actor type. */
-export async function hasPassword(scope: MedusaContainer, { actor, identityName }: SignInSubject): Promise<boolean> {
-  if (!mayUsePassword(scope, actor.type)) return false
-  const { rows } = (await database(scope).raw(
-    `select 1 from provider_identity where entity_id = ? and provider = ? and deleted_at is null
-       and provider_metadata ->> 'password' is not null`,
-    [identityName, PROVIDER],
-  )) as { rows: unknown[] }
-  return rows.length > 0
-}
-
-/** The result of checking a password. */
-export type PasswordCheck =
-  | { readonly matches: false }
-  /** `pending`: the password is right, but Medusa requires another step before the sign-in counts. */
-  | { readonly matches: true; readonly pending: "mfa" | "verification" | null }
-
-/**
- * Checks a password through Medusa's auth module. Always hashes one password; call it inside `passwordTurns`.
- * @param subject null for an unknown account: the password is then checked against a decoy identity, so that the response time
- *   does not reveal whether the account exists
- */
-export async function checkPassword(
-  scope: MedusaContainer,
-  subject: SignInSubject | null,
-  password: string,
-): Promise<PasswordCheck> {
-  const decoy = await ensureDecoy(scope)
-  const known = subject !== null && mayUsePassword(scope, subject.actor.type)
-  const checked = await auth(scope).authenticate(PROVIDER, { body: { email: known ? subject.identityName : decoy, password } })
-  // The module reports every error as a failed sign-in, including a lost database; this query throws in that case.
-  if (!checked.success && checked.error !== "Invalid email or password") await database(scope).raw("select 1")
-  if (!known || !checked.success || checked.authIdentity === undefined) return { matches: false }
-  if (await verificationPending(scope, subject.actor.type, checked.authIdentity))
-    return { matches: true, pending: "verification" }
-  return { matches: true, pending: checked.mfaChallenge === undefined ? null : "mfa" }
 }
 
 /** Who uses an e-mail in Medusa. */
@@ -183,7 +146,7 @@ export async function findEmailHolders(
          left join customer c on c.id = i.app_metadata ->> 'customer_id' and c.deleted_at is null
         where lower(p.entity_id) = lower(:email) and p.provider = :provider
         order by p.entity_id <> :email`,
-      { email, provider: PROVIDER, self },
+      { email, provider: PASSWORD_PROVIDER, self },
     ) as Promise<{ rows: IdentityRow[] }>,
   ])
   const others = identities.rows.filter(({ own }) => own !== true)
@@ -206,14 +169,9 @@ export async function emailsOfIdentity(scope: MedusaContainer, authIdentityId: s
   const { rows } = (await database(scope).raw(
     `select case when provider = :provider then entity_id else user_metadata ->> 'email' end as email from provider_identity
       where auth_identity_id = :authIdentityId and deleted_at is null`,
-    { provider: PROVIDER, authIdentityId },
+    { provider: PASSWORD_PROVIDER, authIdentityId },
   )) as { rows: { email: string | null }[] }
   return rows.flatMap(({ email }) => (email ? [normaliseEmail(email)] : []))
-}
-
-/** True if the password opens this identity; the identity may have no actor. Checks a password. */
-export async function opensIdentity(scope: MedusaContainer, identityName: string, password: string): Promise<boolean> {
-  return (await auth(scope).authenticate(PROVIDER, { body: { email: identityName, password } })).success
 }
 
 /**
@@ -221,7 +179,7 @@ export async function opensIdentity(scope: MedusaContainer, identityName: string
  * @returns its id, or null if the name is taken
  */
 export async function createIdentity(scope: MedusaContainer, identityName: string, password: string): Promise<string | null> {
-  const made = await auth(scope).register(PROVIDER, { body: { email: identityName, password } })
+  const made = await auth(scope).register(PASSWORD_PROVIDER, { body: { email: identityName, password } })
   return made.success && made.authIdentity !== undefined ? made.authIdentity.id : null
 }
 
@@ -238,34 +196,6 @@ function auth(scope: MedusaContainer): IAuthModuleService {
   return scope.resolve(Modules.AUTH)
 }
 
-function httpConfig(scope: MedusaContainer): ConfigModule["projectConfig"]["http"] {
-  return scope.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
-}
-
-/** The host may forbid password sign-in for an actor type (`authMethodsPerActor`); without an entry it is allowed. */
-function mayUsePassword(scope: MedusaContainer, actorType: ActorType): boolean {
-  const allowed = (httpConfig(scope).authMethodsPerActor as Record<string, string[] | undefined> | undefined)?.[actorType]
-  return allowed === undefined || allowed.includes(PROVIDER)
-}
-
-/** Applies the rule of Medusa's sign-in (`authVerificationsPerActor`), as in its `validate-verification`. */
-async function verificationPending(scope: MedusaContainer, actorType: ActorType, identity: AuthIdentityDTO): Promise<boolean> {
-  const required = (
-    httpConfig(scope) as {
-      authVerificationsPerActor?: Record<string, { auth_provider: string; entity_type: string }[] | undefined>
-    }
-  ).authVerificationsPerActor?.[actorType]?.find(({ auth_provider }) => auth_provider === PROVIDER)
-  if (required === undefined) return false
-  const name = identity.provider_identities?.find(({ provider }) => provider === PROVIDER)?.entity_id
-  if (name === undefined) return true
-  const [verification] = await auth(scope).listAuthVerifications({
-    auth_identity_id: identity.id,
-    entity_id: name,
-    entity_type: required.entity_type,
-  })
-  return !verification?.verified_at
-}
-
 /** True for actors of other plugins (`seller_id`). We cannot tell whether they still exist. */
 function hasForeignActor(appMetadata: unknown): boolean {
   if (typeof appMetadata !== "object" || appMetadata === null) return false
@@ -273,28 +203,4 @@ function hasForeignActor(appMetadata: unknown): boolean {
   return Object.entries(appMetadata).some(
     ([key, value]) => key.endsWith("_id") && !ours.includes(key) && value !== null && value !== undefined,
   )
-}
-
-/**
- * Returns the name of the decoy identity and creates it if missing. The name is unguessable, so that nobody can request a
- * password reset for it, and the same in every process of the host.
- */
-async function ensureDecoy(scope: MedusaContainer): Promise<string> {
-  const name = `svc-decoy:${createHmac("sha256", String(httpConfig(scope).jwtSecret ?? ""))
-    .update("svc-decoy")
-    .digest("hex")
-    .slice(0, 32)}`
-  const { rows } = (await database(scope).raw("select 1 from provider_identity where entity_id = ? and provider = ?", [
-    name,
-    PROVIDER,
-  ])) as {
-    rows: unknown[]
-  }
-  // A random password that is not stored. If two processes do this at once, the second finds the name taken, which is fine.
-  if (rows.length === 0) await createIdentity(scope, name, randomPassword())
-  return name
-}
-
-function randomPassword(): string {
-  return randomBytes(32).toString("hex")
 }

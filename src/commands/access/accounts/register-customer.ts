@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Actor } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../modules/access"
-import { type EmailHolders, findEmailHolders, opensIdentity } from "../../../platform/identity/auth-identities"
+import { type EmailHolders, findEmailHolders } from "../../../platform/identity/auth-identities"
 import {
   adoptIdentity,
   clearIdentity,
@@ -10,6 +10,7 @@ import {
   nameTaken,
   preparePassword,
 } from "../../../platform/identity/identity-changes"
+import { opensIdentity } from "../../../platform/identity/password-checks"
 import { passwordTurns } from "../../../platform/identity/password-turns"
 import { announcePerson, createCustomer } from "../../../platform/identity/people"
 import { compensate } from "../../../platform/process/compensate"

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { checkPassword, type SignInSubject } from "../auth-identities"
+import type { SignInSubject } from "../auth-identities"
+import { checkPassword } from "../password-checks"
 
 const RIGHT = "right password"
 const CUSTOMER: SignInSubject = { actor: { type: "customer", id: "cus_1" }, identityName: "Ana@Example.com" }
