@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { hangsOnToken, type PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
+import { endsWithToken, type PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
 import { maySignInAct } from "../commands/access/renew-sign-in"
 
 /**
@@ -9,7 +9,7 @@ import { maySignInAct } from "../commands/access/renew-sign-in"
 export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { session } = req as { session?: { auth_context?: PlatformSignIn } }
   const signIn = session?.auth_context
-  if (session === undefined || signIn === undefined || !hangsOnToken(signIn)) return next()
+  if (session === undefined || signIn === undefined || !endsWithToken(signIn)) return next()
   try {
     // Signs the session out for this request and all later ones.
     if (!(await maySignInAct(req.scope, signIn))) delete session.auth_context

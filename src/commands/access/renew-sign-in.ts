@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
-import { hangsOnToken, isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
+import { endsWithToken, isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
 
 /**
  * Whether the host may issue a new token for a sign-in that it has verified. Refused for a sign-in that is no longer valid here, because
@@ -10,7 +10,7 @@ import { hangsOnToken, isActorType, type PlatformSignIn, signInCounts, tokenCoun
  * Call it after creating the new token: it waits for a password change that is in progress, and any later change is newer than the token.
  */
 export async function mayRenewSignIn(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
-  return !hangsOnToken(signIn) && maySignInAct(scope, signIn)
+  return !endsWithToken(signIn) && maySignInAct(scope, signIn)
 }
 
 /** Whether a sign-in that the host has verified is still valid here. People without an account here are left to the host. */

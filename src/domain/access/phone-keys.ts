@@ -2,14 +2,15 @@ import { parseIncompletePhoneNumber, parsePhoneNumberFromString } from "libphone
 
 /** Separates an extension or a second number from a phone number. */
 const NUMBER_END = /[\p{L}#,;/]+/u
-/** Fewer digits are no phone. */
+/** A text with fewer digits is not a phone number. */
 const FEWEST_DIGITS = 6
-/** Most countries' own numbers have at most so many digits. More mean that a country code may come first. */
+/** Most national numbers have at most this many digits. A longer one may begin with a country code. */
 const NATIONAL_DIGITS = 10
 
 /**
- * The numbers in a phone field, and all its digits as one number, each as its national number, so that they are equal with and without the
- * country code. Digits of any script count. Empty: none is long enough for a phone.
+ * The numbers in a phone field for comparison. A field can contain several numbers, so each part and the whole field are read. All are
+ * reduced to the national number: a number is the same with and without its country code. Digits of any script count. Empty if no
+ * number is long enough.
  */
 export function phoneKeys(phone: string): string[] {
   return [phone, ...phone.split(NUMBER_END)].flatMap((part) => {
@@ -18,7 +19,7 @@ export function phoneKeys(phone: string): string[] {
   })
 }
 
-/** @param written digits, perhaps with `+`. Many people write `00` for it, or nothing. */
+/** @param written digits, with or without `+`. Many people write `00` instead of `+`, or omit it. */
 function keysOf(written: string): string[] {
   const digits = written.replace(/\D/g, "")
   const national = digits.replace(/^0+/, "")

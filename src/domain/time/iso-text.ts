@@ -7,7 +7,10 @@ const DAY = 24 * 60 * MINUTE
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-/** One day from both ends of the years 0001 to 9999: no zone's offset reaches a whole day. */
+/**
+ * The bounds are one day inside the years 0001 to 9999: an offset, which is less than a day, cannot move an instant into a year without four
+ * digits.
+ */
 const FIRST_SHOWABLE = (dayNumberOf("0001-01-01") + 1) * DAY
 const LAST_SHOWABLE = LAST_DAY * DAY
 

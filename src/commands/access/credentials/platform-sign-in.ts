@@ -56,7 +56,7 @@ function isLater({ iat, auth_provider, user_metadata }: PlatformSignIn, change: 
 }
 
 /** True for a session that this plugin opened with a token: it ends with the token. */
-export function hangsOnToken({ svc_token, svc_until }: PlatformSignIn): boolean {
+export function endsWithToken({ svc_token, svc_until }: PlatformSignIn): boolean {
   return (svc_token ?? svc_until ?? null) !== null
 }
 
