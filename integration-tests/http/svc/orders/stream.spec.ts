@@ -126,9 +126,11 @@ describe("the stream", () => {
   it("sends only what the filters select", async () => {
     const completed = await listen({ query: "?status=completed,commerce-cancelled" })
     const elsewhere = await listen({ query: "?store=another" })
-    const placed = await order()
-    await store.api("manager").put(`orders/${placed.id}`, { status: "completed" })
-    await heard(completed, placed.id, "order.updated")
+    // Several at once, because an order may change while the stream reads it.
+    const placed = await Promise.all(Array.from({ length: 12 }, () => order()))
+    const moved = await Promise.all(placed.map(({ id }) => store.api("manager").put(`orders/${id}`, { status: "completed" })))
+    expect(moved.map(({ status }) => status)).toEqual(placed.map(() => 200))
+    for (const { id } of placed) await heard(completed, id, "order.updated")
     // The record is sent in its present state, so a late creation event shows it completed.
     expect([...new Set(completed.news.map(({ data }) => data.status))]).toEqual(["completed"])
     expect(elsewhere.news).toEqual([])

@@ -126,8 +126,10 @@ export class OrderFeed {
     const events = read.filter((event) => !isUnseen(event))
     const ids = [...new Set(events.map(({ order_id: id }) => id))]
     const ordering = this.#scope.resolve<OrderingService>(ORDERING_MODULE)
-    const [rows, standing] = await Promise.all([ordering.ordersByIds(ids, { deleted: true }), ordering.ordersByIds(ids)])
+    // Read once: the row that decides who may see the change is the one that is sent.
+    const rows = await ordering.ordersByIds(ids, { deleted: true })
     const byId = new Map(rows.map((row) => [row.id, row]))
+    const standing = rows.filter(({ deleted_at: deletedAt }) => deletedAt === null)
     const records = await loadReadableRecords(this.#scope, standing)
     const texts = new Map(records.map((record) => [record.id, JSON.stringify(record)]))
     return events.flatMap((event) => {

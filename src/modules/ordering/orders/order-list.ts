@@ -178,12 +178,15 @@ export async function findOrder(database: Knex, idOrNumber: string): Promise<Ord
   return findByName<OrderRow>(database, idOrNumber, "*", "deleted_at is null")
 }
 
+/** An order with the time of its deletion. Null: it has not been deleted. */
+export type FoundOrder = OrderRow & { readonly deleted_at: Date | null }
+
 /** Orders by Medusa's ids, unsorted; deleted ones only on request. */
-export async function ordersByIds(database: Knex, ids: readonly string[], { deleted = false } = {}): Promise<OrderRow[]> {
+export async function ordersByIds(database: Knex, ids: readonly string[], { deleted = false } = {}): Promise<FoundOrder[]> {
   if (ids.length === 0) return []
   const { rows } = (await database.raw(`select * from svc_order where id = any(?)${deleted ? "" : " and deleted_at is null"}`, [
     [...ids],
-  ] as never)) as { rows: OrderRow[] }
+  ] as never)) as { rows: FoundOrder[] }
   return rows
 }
 
