@@ -74,7 +74,7 @@ export function modeChangeSuite(story: GuestStory): void {
     const other = asked.getByRole("button", { name: kitOrder.time_other })
     await eventually(() => other.evaluate((button) => button.matches(":focus")))
     expect(await page.locator("#problems li").count()).toBe(0)
-    await takePicture(page, "kit", "time-question-checkout-phone")
+    await takePicture(page, "kit", "time-question-checkout-phone", "screen")
     await page.keyboard.press("Enter")
     await time(page).waitFor()
     expect(await day(page).inputValue()).not.toBe(TOMORROW)

@@ -3,6 +3,7 @@ import { embeddingsSuite } from "./embeddings.suite"
 import { extremesSuite } from "./extremes.suite"
 import { guestChangesSuite } from "./guest-changes.suite"
 import { guestStory } from "./guest-story"
+import { limitsSuite } from "./limits.suite"
 import { modeChangeSuite } from "./mode-change.suite"
 import { statesSuite } from "./states.suite"
 
@@ -12,5 +13,6 @@ needs("browser").describe("shops and their pages with the storefront kit", () =>
   describe("shops and pages at their limits", () => extremesSuite(story))
   describe("what comes between the cart and the meal", () => statesSuite(story))
   describe("what changes around an order", () => guestChangesSuite(story))
+  describe("what stops or delays a guest", () => limitsSuite(story))
   describe("another mode after a time was chosen", () => modeChangeSuite(story))
 })

@@ -166,7 +166,10 @@ function cartStyle() {
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
     .gone { font-weight: 650; }
     .least { margin-top: 16px; font-weight: 600; }
-    progress { display: block; width: 100%; height: 8px; margin-top: 6px; accent-color: var(--primary); }
+    progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; border-radius: 4px; overflow: hidden; appearance: none; background: var(--line); color: var(--primary); }
+    progress::-webkit-progress-bar { background: none; }
+    progress::-webkit-progress-value { background: currentColor; }
+    progress::-moz-progress-bar { background: currentColor; }
     .inline { padding: 20px; border-radius: calc(var(--radius) + 6px); box-shadow: inset 0 0 0 1px var(--line); }
     .inline h2 { margin-bottom: 8px; font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }

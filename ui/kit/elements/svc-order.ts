@@ -236,6 +236,7 @@ export class SvcOrder extends KitElement {
 function orderStyle() {
   return css`
     .card { display: grid; gap: 12px; justify-items: center; max-width: 520px; margin-inline: auto; padding: 32px 20px; text-align: center; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
+    .card .note { background: var(--surface); }
     h2 { font-size: 84px; font-weight: 760; line-height: 1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
     h2:focus-visible { outline: none; }
     .now { font-size: 22px; font-weight: 680; }

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+
+/**
+ * Expects the page in its present state to have no accessibility violation in light and dark, readable quiet text if the guest wants more contrast,
+ * and nothing cut off if the guest spaces the text (WCAG 1.4.12). Saves screenshots: a phone in light, dark and with spaced text, and a desktop.
+ */
+export async function expectEveryLook(page: Page, state: string): Promise<void> {
+  const phone = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([state, colorScheme, await accessibilityViolations(page)]).toEqual([state, colorScheme, []])
+    await takePicture(page, "kit", `${state}-phone-${colorScheme}`, "screen")
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await takePicture(page, "kit", `${state}-desktop-dark`, "screen")
+  await page.emulateMedia({ colorScheme: "light", contrast: "more" })
+  expect([state, await page.evaluate(paleTexts)]).toEqual([state, []])
+  await page.emulateMedia({ contrast: null })
+  await page.setViewportSize(phone)
+  await page.evaluate(spaceText)
+  expect([state, await page.evaluate(cutOff)]).toEqual([state, []])
+  await takePicture(page, "kit", `${state}-phone-spaced`, "screen")
+}
+
+/** Runs in the page: the quiet texts whose colour is not that of the text around them. */
+function paleTexts(): string[] {
+  const roots = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot] : []))
+  return roots.flatMap((root) =>
+    [...root.querySelectorAll(".k .quiet, dialog .quiet")].flatMap((quiet) => {
+      const around = quiet.closest(".k, dialog")
+      return around && getComputedStyle(quiet).color !== getComputedStyle(around).color ? [quiet.textContent ?? ""] : []
+    }),
+  )
+}
+
+/** Runs in the page: applies the text spacing that WCAG 1.4.12 names, inside shadow roots too. */
+function spaceText(): void {
+  const space = (root: Document | ShadowRoot): void => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    )
+    root.adoptedStyleSheets.push(sheet)
+    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) space(shadowRoot)
+  }
+  space(document)
+}
+
+/** Runs in the page: texts that their own box, a control around them or the screen cuts off. A description shortened on purpose is whole in its sheet. */
+function cutOff(): string[] {
+  const found = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : []
+  const look = (root: Document | ShadowRoot): void => {
+    for (const element of root.querySelectorAll<HTMLElement>("*")) {
+      if (element.shadowRoot) look(element.shadowRoot)
+      const texts = [...element.childNodes].filter(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      )
+      if (texts.length === 0 || !element.checkVisibility() || element.closest(".away, style, select")) continue
+      const style = getComputedStyle(element)
+      const clips = style.overflow !== "visible" && style.webkitLineClamp === "none"
+      if (clips && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)) {
+        found.push(element.textContent ?? "")
+      }
+      const control = element.closest("button, a, label")
+      if (control === null || style.webkitLineClamp !== "none") continue
+      const box = control.getBoundingClientRect()
+      const range = document.createRange()
+      for (const text of texts) {
+        range.selectNodeContents(text)
+        const { left, right } = range.getBoundingClientRect()
+        if (right > left && getComputedStyle(control).display !== "inline" && (left < box.left - 1 || right > box.right + 1)) {
+          found.push(`${text.textContent} in its control`)
+        }
+      }
+    }
+  }
+  look(document)
+  return found
+}

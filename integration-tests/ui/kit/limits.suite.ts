@@ -1,0 +1,181 @@
+import type { Page } from "playwright-core"
+import { HOLD_MS } from "../../../src/domain/tables"
+import { kit } from "../../../src/languages/es/kit"
+import { kitOrder } from "../../../src/languages/es/kit-order"
+import { eventually } from "../../support"
+import { expectEveryLook } from "./every-look"
+import type { GuestStory } from "./guest-story"
+import { openKitPage } from "./kit-page"
+
+const TAGS =
+  "<svc-status></svc-status><svc-mode></svc-mode><svc-table></svc-table><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+/** The demo's evening. */
+const TODAY = "2026-11-20"
+const TRACKING = "https://courier.example/track/17"
+
+/** What stops or delays a guest, on a Spanish page: the words, the looks, and the way out. */
+export function limitsSuite(story: GuestStory): void {
+  const open = async (before: (page: Page) => Promise<void> = async () => undefined): Promise<Page> => {
+    const page = await story.browser.page({ screen: "phone" })
+    await before(page)
+    return page
+  }
+  const shop = () => openKitPage(story.browser, story.store.url, { tags: TAGS, language: "es" })
+  const plus = (page: Page) => page.getByRole("button", { name: /^Añadir / }).first()
+  const bar = (page: Page) => page.getByRole("button", { name: new RegExp(kit.see_cart) })
+  const placeButton = (page: Page) => page.locator("svc-checkout .foot button")
+  const mode = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
+  const put = async (path: string, body: object): Promise<void> => {
+    const answer = await story.store.api().put(path, body, { headers: await story.manager() })
+    expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  }
+  const phoneOfShop = async (): Promise<string> => (await story.store.api().get("status")).body.data.store_phone
+  async function fillIn(page: Page): Promise<void> {
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByLabel(kitOrder.name, { exact: true }).fill("Ana")
+    await page.getByLabel(kitOrder.phone, { exact: true }).fill("+34600123456")
+    await page.locator("svc-checkout .sum").waitFor()
+  }
+  async function fillInDelivery(page: Page): Promise<void> {
+    await page.getByLabel(kitOrder.street).fill("Calle Colón 5")
+    await page.getByLabel(kitOrder.postcode).fill("46004")
+    await page.getByLabel(kitOrder.city).fill("Valencia")
+    await page.getByLabel(kitOrder.name, { exact: true }).fill("Ana")
+    await page.getByLabel(kitOrder.phone, { exact: true }).fill("+34600123456")
+  }
+  /** Puts more of the first product into the open cart, until its price is above the minimum. */
+  async function reachMinimum(page: Page): Promise<void> {
+    const total = page.locator("svc-checkout .sum dd")
+    await page.locator("svc-cart .least").waitFor()
+    const before = (await total.textContent()) ?? ""
+    for (let more = 0; more < 4; more += 1)
+      await page
+        .getByRole("button", { name: /^Uno más/ })
+        .first()
+        .click()
+    await eventually(
+      async () => (await total.textContent()) !== before && (await placeButton(page).textContent())?.includes("€") === true,
+    )
+    await page.locator("svc-cart .least").waitFor({ state: "detached" })
+  }
+  async function placed(page: Page): Promise<string> {
+    await placeButton(page).click()
+    await page.locator("svc-order h2").waitFor()
+    await page.locator("svc-order .now").waitFor()
+    return new URL(page.url()).hash.replace("#svc-order=", "")
+  }
+
+  it("a table that is held no longer: it is said after two renewals, and an order is still possible", async () => {
+    const page = await open((made) => made.clock.install())
+    await page.goto(`${story.store.url}/svc/demo/guest?lang=es`)
+    await mode(page, kit.way_dine_in).click()
+    await page.locator("svc-table .tile:enabled").last().click()
+    await page.locator("svc-table .at strong").waitFor()
+    const renewed = async (status: number): Promise<void> => {
+      const answer = page.waitForResponse((response) => response.url().endsWith("/hold"))
+      await page.clock.fastForward(HOLD_MS)
+      expect((await answer).ok()).toBe(status === 200)
+    }
+    await renewed(200)
+    await renewed(200)
+    await renewed(409)
+    const said = page.locator("svc-table").getByRole("status").getByText(kitOrder.table_unheld)
+    await eventually(async () => {
+      await page.clock.fastForward(10_000)
+      return (await said.count()) > 0
+    })
+    await expectEveryLook(page, "table-unheld")
+    await plus(page).click()
+    await bar(page).click()
+    await placeButton(page).click()
+    await page.locator("svc-order h2").waitFor()
+    expect(await said.count()).toBe(0)
+  })
+
+  it("an order page without a connection: what is known stays, it is said, and it goes on when the connection is back", async () => {
+    const page = await shop()
+    await fillIn(page)
+    await placed(page)
+    await page.context().setOffline(true)
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    const said = page.locator("svc-order").getByRole("status").getByText(kitOrder.order_offline)
+    await said.waitFor()
+    expect(await page.locator("svc-order li[aria-current=step]").textContent()).toBe(kitOrder.steps.preparing)
+    const background = (part: string) =>
+      page.locator(`svc-order ${part}`).evaluate((box) => getComputedStyle(box).backgroundColor)
+    expect(await background(".note")).not.toBe(await background(".card"))
+    await expectEveryLook(page, "order-offline")
+    await page.context().setOffline(false)
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await said.waitFor({ state: "detached" })
+  })
+
+  it("an order below the minimum of delivery: the missing amount is shown before the button, which sends nothing that is accepted", async () => {
+    const page = await shop()
+    await mode(page, kit.way_delivery).click()
+    await plus(page).click()
+    await bar(page).click()
+    const said = page.locator("svc-cart .least")
+    await said.getByRole("status").waitFor()
+    expect(await said.getByRole("status").textContent()).toMatch(/\d/)
+    expect(await said.getByRole("progressbar").count()).toBe(1)
+    await expectEveryLook(page, "below-minimum")
+    const before = await story.orderCount()
+    await fillInDelivery(page)
+    await placeButton(page).click()
+    await page.locator("svc-checkout #problems li").first().waitFor()
+    expect(await story.orderCount()).toBe(before)
+    await reachMinimum(page)
+    await placed(page)
+  })
+
+  it("a delivery on its way has the courier's tracking link", async () => {
+    const page = await shop()
+    await mode(page, kit.way_delivery).click()
+    await plus(page).click()
+    await bar(page).click()
+    await fillInDelivery(page)
+    await reachMinimum(page)
+    const id = await placed(page)
+    await put(`orders/${id}`, { status: "shipped", tracking_url: TRACKING })
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    const link = page.locator("svc-order").getByRole("link", { name: kitOrder.track })
+    await link.waitFor()
+    expect([await link.getAttribute("href"), await link.getAttribute("rel")]).toEqual([TRACKING, "noopener"])
+    await expectEveryLook(page, "order-tracking")
+  })
+
+  it("no times left today: the next possible day is proposed in words, and the order is for that day", async () => {
+    await put("settings/operation", { order_types: { pickup: { exceptions: [{ date: TODAY, ranges: [] }] } } })
+    try {
+      const page = await shop()
+      await fillIn(page)
+      const day = page.locator("svc-checkout #day")
+      expect(await day.inputValue()).toBe("2026-11-21")
+      expect(await day.locator("option:checked").textContent()).toMatch(new RegExp(kit.tomorrow, "i"))
+      expect(await day.locator(`option[value="${TODAY}"]`).count()).toBe(0)
+      await expectEveryLook(page, "no-times-today")
+      const id = await placed(page)
+      expect((await story.store.db("svc_order").where({ id }).first()).fulfillment_date).toBe("2026-11-21")
+    } finally {
+      await put("settings/operation", { order_types: { pickup: { exceptions: [] } } })
+    }
+  })
+
+  it("no times left at all: it is said in the cart, with the shop's phone", async () => {
+    const closed = { advance_days: 0, exceptions: [{ date: TODAY, ranges: [] }] }
+    await put("settings/operation", { order_types: { pickup: closed } })
+    try {
+      const page = await shop()
+      await plus(page).click()
+      await bar(page).click()
+      const said = page.locator("svc-checkout").getByRole("alert").filter({ hasText: kitOrder.no_slots })
+      await said.waitFor()
+      expect(await said.getByRole("link").getAttribute("href")).toBe(`tel:${await phoneOfShop()}`)
+      await expectEveryLook(page, "no-times")
+    } finally {
+      await put("settings/operation", { order_types: { pickup: { advance_days: 7, exceptions: [] } } })
+    }
+  })
+}
