@@ -198,7 +198,7 @@ export function extremesSuite(story: GuestStory): void {
     })
   })
 
-  it.each(["en", "es"] as const)("the button explains every error code that can refuse an order: %s", async (language) => {
+  it.each(CODES)("the button explains every error code that can refuse an order: %s", async (language) => {
     const { browser, store } = story
     const page = await openKitPage(browser, store.url, { tags: SHOP })
     await beforePlacing(page)
