@@ -65,10 +65,10 @@ function askEarly(): void {
  * tap on a product is lost. The page of a table has no such choice.
  */
 function keepSpace(): void {
-  if (new URLSearchParams(location.search).has("svc_table")) return
+  if (location.search.includes("svc_table=")) return
   const space = new CSSStyleSheet()
   space.replaceSync("svc-mode:not(:defined) { display: block; min-height: 52px }")
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, space]
+  document.adoptedStyleSheets.push(space)
 }
 
 keepSpace()

@@ -166,7 +166,7 @@ function cartStyle() {
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
     .gone { font-weight: 650; }
     .least { margin-top: 16px; font-weight: 600; }
-    progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; border-radius: 4px; overflow: hidden; appearance: none; background: var(--line); color: var(--primary); }
+    progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; appearance: none; background: var(--line); color: var(--primary); }
     progress::-webkit-progress-bar { background: none; }
     progress::-webkit-progress-value { background: currentColor; }
     progress::-moz-progress-bar { background: currentColor; }

@@ -108,13 +108,20 @@ export class ActionQueue {
   async #send(queued: QueuedAction): Promise<Sending> {
     try {
       const order = await perform(this.svc, queued)
-      this.listener.done(order)
-      if (isUndone(order.status) && queued.action.kind !== "move") this.listener.inVain(queued, order)
+      this.#tell(queued, order)
       return "sent"
     } catch (error) {
       if (!isSvcError(error)) throw error
       return obstacleOf(error.status) ?? this.#settle(queued, error)
     }
+  }
+
+  /** Reports the order as the service has it. @returns whether the action has no effect any more */
+  #tell(queued: QueuedAction, order: Order): boolean {
+    this.listener.done(order)
+    const inVain = queued.action.kind !== "move" && isUndone(order.status)
+    if (inVain) this.listener.inVain(queued, order)
+    return inVain
   }
 
   /** After a conflict, reads the order again and reports the conflict. */
@@ -124,12 +131,8 @@ export class ActionQueue {
       const obstacle = obstacleOf(order.status)
       if (obstacle !== undefined) return obstacle
     } else {
-      this.listener.done(order)
+      if (this.#tell(queued, order)) return "sent"
       const { action } = queued
-      if (action.kind !== "move" && isUndone(order.status)) {
-        this.listener.inVain(queued, order)
-        return "sent"
-      }
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
         // If the order has the minutes of this action, the action was applied and only its answer was lost.
         const isAsGiven = action.minutes === undefined || action.minutes === order.minutes_to_arrive

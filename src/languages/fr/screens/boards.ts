@@ -13,7 +13,7 @@ export const staff: Texts<typeof spanish> = {
   signInEnds: (day) => `La session de cet écran expire : ${day}.`,
   signInAgain: "Renouveler",
   alarmsHere: "Alertes sur cet appareil",
-  alarmsHint: "Commandes sans réponse, aucun écran connecté, imprimante muette : selon les réglages du tableau de bord.",
+  alarmsHint: "Commandes sans réponse, écran ou imprimante hors service : voir le tableau de bord.",
   alarmsBlocked: "Le navigateur n'autorise pas les notifications de cette page.",
   alarmsOn: "Activer les alertes",
   alarmsOff: "Désactiver les alertes",
