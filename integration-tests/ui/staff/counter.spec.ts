@@ -364,11 +364,11 @@ needs("browser").describe("the counter", () => {
     ] as const
     // Neither screen learns of the other's answer before it sends its own.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
-    for (const { page, minutes } of answers)
-      await story
-        .card(page, order)
-        .getByRole("button", { name: minutes === 20 ? /· 20 min/ : /^40 min/ })
-        .click()
+    for (const { page, minutes } of answers) {
+      const answer = story.card(page, order).getByRole("button", { name: minutes === 20 ? /· 20 min/ : /^40 min/ })
+      await answer.click()
+      await answer.waitFor({ state: "detached" })
+    }
     for (const { page } of answers) await page.context().setOffline(false)
     const told = await eventually(async () => {
       for (const { page, minutes, said, winner } of answers) {
