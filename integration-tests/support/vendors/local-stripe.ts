@@ -379,7 +379,7 @@ export class LocalStripe {
     const left = intent.amount_received - this.refundedOf(id)
     const amount = Number(form.get("amount") ?? left)
     if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })
-    if (amount > left) return refused(400, "invalid_request_error", "More than was charged.")
+    if (amount > left) return refused(400, "invalid_request_error", "More than was charged.", { param: "amount" })
     return ok(this.giveBack(id, amount))
   }
 

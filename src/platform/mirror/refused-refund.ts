@@ -31,7 +31,8 @@ export async function dropRefused(scope: MedusaContainer, refundId: string, tell
       `select m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits
        from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
        where m.id = :id and m.deleted_at is null and not exists (
-         select from order_transaction t where t.reference = 'refund' and t.reference_id = m.id and t.deleted_at is null)`,
+         select from order_transaction t where t.reference = 'refund' and t.reference_id = m.id and t.deleted_at is null)
+       for update of m`,
       { id: refundId },
     )
     const [refund] = rows

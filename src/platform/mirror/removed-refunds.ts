@@ -11,7 +11,7 @@ import { askAgain, repeatable } from "./repeated-refund"
  * deleted.
  * @param now epoch milliseconds
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
- * @throws ProviderSilent
+ * @throws the provider's own error when it is unknown whether a refund is made
  */
 export async function repeatRemovedRefunds(
   scope: MedusaContainer,

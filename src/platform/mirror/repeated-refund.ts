@@ -73,7 +73,7 @@ export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "pr
  * Asks the provider again for a refund, with the same idempotency key.
  * @returns the refund's amount in major units; null: it is not made, and its own process has rolled it back, or the provider has refused it
  * and it is deleted here
- * @throws ProviderSilent
+ * @throws the provider's own error when it is unknown whether the refund is made
  */
 export async function askAgain(
   scope: MedusaContainer,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
-import { ProviderSilent, RefundRefused } from "./provider-silent"
+import { RefundRefused } from "./provider-silent"
 
 /** Medusa's Stripe provider throws an error that has only the text of Stripe's. Other providers have no such method. */
 interface Provider {
@@ -20,7 +20,7 @@ const REMEMBERING = new WeakSet<Provider>()
 /**
  * Asks a provider for a refund.
  * @param ask the call, by Medusa's Payment module
- * @throws RefundRefused when the provider certainly does not make it; ProviderSilent when that is unknown
+ * @throws RefundRefused when the provider certainly does not make it; the provider's own error when that is unknown
  */
 export async function askForRefund(scope: MedusaContainer, providerId: string, ask: () => Promise<unknown>): Promise<void> {
   remember(scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId))
@@ -29,7 +29,8 @@ export async function askForRefund(scope: MedusaContainer, providerId: string, a
   } catch (error) {
     const original = error instanceof Error ? ORIGINALS.get(error) : undefined
     const isRefused = original !== undefined && adapterOf(providerId).refuses(original as unknown as ProviderData)
-    throw isRefused ? new RefundRefused(error) : new ProviderSilent(error)
+    // Not `ProviderSilent`: one refund that cannot be made must not hold back the other payments of the provider.
+    throw isRefused ? new RefundRefused(error) : error
   }
 }
 

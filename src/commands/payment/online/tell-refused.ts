@@ -6,11 +6,16 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import type { TellRefused } from "../../../platform/mirror/refused-refund"
 import { holdForStore } from "./apply-payment"
 
-/** Writes a note on the order for each refund that its provider refuses. A deleted order gets none. */
+/**
+ * Writes a note on the order for each refund that its provider refuses, and has its payment checked: if the order was cancelled, the amount
+ * is owed again. A deleted order gets no note.
+ */
 export function tellRefused(scope: MedusaContainer, orderId: string, now: number): TellRefused {
   return async (uow, { amount, digits, currency }) => {
-    const order = await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, orderId)
+    const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+    const order = await ordering.lockOrder(uow.trx, orderId)
     if (!order) return
+    await ordering.onlinePayments.watchRefunds(uow.trx, orderId, new Date(now))
     const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const note = refusedNote({ amount: toMinor(amount, digits), digits, currency }, language)
     await holdForStore(scope, uow, order, { from: [], note }, now)

@@ -175,6 +175,11 @@ export class OnlinePayments {
     )
   }
 
+  /** Schedules a check of a payment that was made, in the transaction that changes what was refunded. */
+  async watchRefunds(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
+    await trx("svc_online_payment").where({ order_id: orderId, state: "paid" }).update({ look_at: lookAt })
+  }
+
   /**
    * Schedules a check of a payment that is only authorised, in the transaction that accepts its order: it should be captured by then.
    */

@@ -26,8 +26,14 @@ describe("Stripe", () => {
   })
 
   it.each([
-    ["more than is left", { rawType: "invalid_request_error", statusCode: 400 }, true],
-    ["no such payment for this account", { rawType: "invalid_request_error", statusCode: 404 }, false],
+    ["more than is left", { rawType: "invalid_request_error", statusCode: 400, param: "amount" }, true],
+    ["another wrong request", { rawType: "invalid_request_error", statusCode: 400 }, false],
+    [
+      "no such payment for this account",
+      { rawType: "invalid_request_error", statusCode: 400, code: "resource_missing", param: "payment_intent" },
+      false,
+    ],
+    ["no such address", { rawType: "invalid_request_error", statusCode: 404 }, false],
     ["a key that was used for another request", { rawType: "idempotency_error", statusCode: 400 }, false],
     ["a key whose request is still under way", { rawType: "invalid_request_error", statusCode: 409 }, false],
     ["too many requests", { rawType: "invalid_request_error", statusCode: 429 }, false],
