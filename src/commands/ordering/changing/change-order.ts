@@ -106,12 +106,25 @@ function moveOf(order: OrderRow, { status, force }: OrderChange): OrderStatus | 
   return decision.kind === "move" ? decision.to : undefined
 }
 
+type ChangedField = Exclude<keyof OrderChange, "status" | "force" | "note" | "noteVisible" | "ifMatch">
+
+/** Who may change a field: only the store, or its couriers, too. A field that is missing here does not compile. */
+const CHANGED_BY: Readonly<Record<ChangedField, "store" | "courier">> = {
+  minutesToArrive: "store",
+  printed: "store",
+  courierId: "store",
+  trackingUrl: "courier",
+  customerNote: "store",
+  metaData: "store",
+}
+const CHANGED_FIELDS = Object.keys(CHANGED_BY) as ChangedField[]
+
 /**
  * Couriers may move and track their deliveries, customers may cancel; all other changes are reserved for the store. @throws svc_forbidden
  */
 function requirePart(change: OrderChange, caller: AccountCaller, role: OrderRole): void {
-  const others = [change.minutesToArrive, change.printed, change.courierId, change.customerNote, change.metaData]
-  const asksForMore = others.some((value) => value !== undefined) || change.force || change.note !== ""
+  const isReserved = CHANGED_FIELDS.some((field) => CHANGED_BY[field] === "store" && change[field] !== undefined)
+  const asksForMore = isReserved || change.force || change.note !== ""
   if (role === "courier") {
     if (asksForMore || (change.status !== undefined && !COURIER_STATUSES.includes(change.status))) throw fail("svc_forbidden")
   } else if (role !== "store") {
