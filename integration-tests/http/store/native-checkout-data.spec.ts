@@ -314,43 +314,6 @@ describe("checkout extension data in platform carts", () => {
       expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
     })
 
-    it.each<[string, () => Promise<{ readonly token?: string; readonly session?: string }>]>([
-      ["session", async () => ({ session: "greedy" })],
-      ["account", async () => ({ token: customer })],
-    ])("one %s holds one table, with any number of carts, also at once", async (_, who) => {
-      const as = await who()
-      await newCart(dine({ table_id: "a" }), as)
-      const second = await newCart(dine({ table_id: "b" }), as)
-      expect(await holds()).toEqual([{ holder: `cart:${second}`, table_id: "b" }])
-      expect([await status("a"), await status("b")]).toEqual(["available", "occupied"])
-      await Promise.all(Array.from({ length: 6 }, (_cart, n) => create(dine({ table_id: n % 2 === 0 ? "a" : "b" }), as)))
-      expect(await holds()).toHaveLength(1)
-    })
-
-    it("one session's cart and its own hold are one: the later one counts", async () => {
-      await newCart(dine({ table_id: "a" }), { session: "one" })
-      expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
-      expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
-      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
-      expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
-    })
-
-    it("are renewed twice by a session, also with new carts, or a cart that leaves and returns", async () => {
-      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
-      await newCart(dine({ table_id: "a" }), { session: "one" })
-      await newCart(dine({ table_id: "a" }), { session: "one" })
-      refused(await create(dine({ table_id: "a" }), { session: "one" }), "table_busy")
-      expect((await update(cart, svc({ table_id: "b" }), { session: "one" })).status).toBe(200)
-      for (let round = 0; round < 2; round++) {
-        for (const table_id of [null, "b"]) {
-          expect((await update(cart, svc({ table_id }), { session: "one" })).status).toBe(200)
-        }
-      }
-      expect((await update(cart, svc({ table_id: null }), { session: "one" })).status).toBe(200)
-      refused(await update(cart, svc({ table_id: "b" }), { session: "one" }), "table_busy")
-      expect(await holds()).toEqual([])
-    })
-
     it.each<[string, object, string]>([
       ["an unknown table", { table_id: "z" }, "table_not_found"],
       ["an unknown token", { table_token: "x".repeat(32) }, "table_not_found"],

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { customerCaller, isOthersCart } from "../../commands/checkout/arrivals/native-party"
-import { endCartTable, hasTable, holdCartTable, leaveCartTable } from "../../commands/checkout/hold-cart-table"
+import { endCartTable, hasTable, holdCartTable } from "../../commands/checkout/hold-cart-table"
 import { releaseOwnPrices } from "../../commands/checkout/release-own-prices"
 import { hashSession } from "../../commands/ordering/placing/session-hash"
 import { partyOf } from "../../commands/tables/table-scene"
@@ -107,8 +107,8 @@ async function changed(req: MedusaRequest, extras: NativeExtras, { cartId, befor
   const move = { cartId, before, after: decision.data, party: partyOf(caller, decision.data.sessionHash) }
   const data = await holdCartTable(req.scope, move, now)
   extras.afterwards.push(async (succeeded) => {
-    if (succeeded && hasTable(before) && !hasTable(data)) await leaveCartTable(req.scope, cartId, now)
-    if (!succeeded && !hasTable(before) && hasTable(data)) await endCartTable(req.scope, cartId)
+    const leaves = succeeded ? hasTable(before) && !hasTable(data) : !hasTable(before) && hasTable(data)
+    if (leaves) await endCartTable(req.scope, cartId)
   })
   return data
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutData } from "../../domain/checkout"
 import type { Party } from "../../domain/tables"
 import { isFailure } from "../../errors"
-import { endHold, holdTable, leaveHold } from "../tables/hold-table"
+import { endHold, holdTable } from "../tables/hold-table"
 import { cartHolder } from "../tables/table-scene"
 
 /** The checkout data of a cart before and after a change. */
@@ -33,12 +33,7 @@ export async function holdCartTable(scope: MedusaContainer, move: TableMove, now
   }
 }
 
-/** Ends the hold of a cart that no longer names a table. */
-export async function leaveCartTable(scope: MedusaContainer, cartId: string, now: number): Promise<void> {
-  await leaveHold(scope, cartHolder(cartId), now)
-}
-
-/** Ends the hold of a cart that was not created, or not changed. */
+/** Ends a cart's hold on a table, when it no longer names one or the cart was not created. */
 export async function endCartTable(scope: MedusaContainer, cartId: string): Promise<void> {
   await endHold(scope, cartHolder(cartId))
 }

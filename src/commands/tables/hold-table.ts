@@ -10,7 +10,7 @@ import { lockScene, questionOf, readScene } from "./table-scene"
 /** A request to hold a table. */
 export interface HoldRequest {
   readonly choice: TableChoice
-  /** A session, an account or a cart: see {@link holderOf} and `cartHolder`. */
+  /** A session, an account or a cart; each has at most one hold: see {@link holderOf} and `cartHolder`. */
   readonly holder: string
   readonly party: Party
   readonly staff: boolean
@@ -29,8 +29,8 @@ export function holderOf({ sessionHash, accountNumber }: Party): string | undefi
 }
 
 /**
- * Holds a table for five minutes (contract section 8): one hold per party, renewable twice. In Medusa's checkout the cart is the
- * holder; all carts of a session or an account are one party.
+ * Holds a table for five minutes (contract section 8): one hold per holder, renewable twice. In Medusa's checkout the cart is the
+ * holder.
  * @throws table_not_found, table_occupied, table_required (an id without a token under `qr_only`), table_busy when the renewals are
  *   used up or another command has the table's lock
  */
@@ -38,21 +38,22 @@ export async function holdTable(scope: MedusaContainer, request: HoldRequest, no
   const { holder, choice, staff } = request
   const { sessionHash, accountNumber } = request.party
   const seating = { choice, staff, party: { ...request.party, holder } }
-  const held = { holder, sessionHash, accountNumber }
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
   const tableId = await tableOf(scope, choice, now)
   const { result } = await unitOfWork(scope, (uow) =>
     whenFree(async () => {
-      await tables.in(uow.trx).lockHolder(held, TABLE_PATIENCE_MS)
+      await tables.in(uow.trx).lockHolder(holder, TABLE_PATIENCE_MS)
       const scene = await lockScene(scope, uow.trx, tableId, TABLE_PATIENCE_MS, now)
       const verdict = verdictOn(scene, seating, now)
       if (verdict.kind !== "chosen") throw fail(verdict.kind === "refused" ? verdict.code : "table_not_found")
-      const turn = nextHold(await tables.in(uow.trx).findHold(held, tableId), now)
+      const turn = nextHold(await tables.in(uow.trx).findHold(holder, tableId), now)
       if (turn.kind === "spent") throw fail("table_busy")
       const { renewals, expiresAt } = turn
       await tables.in(uow.trx).writeHold({
-        ...held,
+        holder,
         tableId,
+        sessionHash,
+        accountNumber,
         renewals,
         at: new Date(now),
         expiresAt: new Date(expiresAt),
@@ -74,12 +75,7 @@ async function tableOf(scope: MedusaContainer, choice: TableChoice, now: number)
   return table.id
 }
 
-/** Ends a hold early, because its cart was not created or has become an order. */
+/** Ends a hold early, because its cart was given up or has become an order. */
 export async function endHold(scope: MedusaContainer, holder: string): Promise<void> {
   await scope.resolve<TablesService>(TABLES_MODULE).endHoldsOf(holder)
-}
-
-/** Ends a hold because its cart no longer names the table. Naming it again renews the hold: see {@link holdTable}. */
-export async function leaveHold(scope: MedusaContainer, holder: string, now: number): Promise<void> {
-  await scope.resolve<TablesService>(TABLES_MODULE).leaveTable(holder, new Date(now))
 }
