@@ -17,7 +17,12 @@ const pluginOptions = {
   complete_cart_hook: environment.SVC_COMPLETE_CART_HOOK !== "0",
   ...(environment.SVC_NATIVE_CARTS ? { native_carts: environment.SVC_NATIVE_CARTS } : {}),
   outbound: { allow_private_networks: environment.SVC_ALLOW_PRIVATE_NETWORKS === "1" },
-  http: { trusted_proxies: (environment.SVC_TRUSTED_PROXIES ?? "").split(",").filter(Boolean) },
+  http: {
+    trusted_proxies: (environment.SVC_TRUSTED_PROXIES ?? "")
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean),
+  },
   webhooks: { enabled: environment.SVC_WEBHOOKS !== "0" },
 }
 

@@ -67,12 +67,13 @@ function askEarly(): void {
 function keepSpace(): void {
   if (location.search.includes("svc_table=")) return
   const space = new CSSStyleSheet()
-  space.replaceSync("svc-mode:not(:defined) { display: block; min-height: 52px }")
+  space.replaceSync("svc-mode:not(:defined, [hidden]) { display: block; min-height: 52px }")
   document.adoptedStyleSheets.push(space)
 }
 
-keepSpace()
 askEarly()
 if (new URLSearchParams(location.search).has("svc_ref")) void page().then(({ takeReferral }) => takeReferral())
 void loadAll()
 new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true })
+// Last, because old browsers have no such style sheets.
+keepSpace()

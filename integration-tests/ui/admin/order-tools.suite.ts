@@ -46,15 +46,17 @@ export function orderTools(use: () => Store): void {
     page.getByRole("row").filter({ has: page.getByRole("button", { name: `#${number}`, exact: true }) })
 
   describe("in the list", () => {
-    it("prints several orders, each on a page of its own, and marks reprints", async () => {
+    it("prints several orders, each on a page of its own, marks reprints, and leaves out a cancelled order", async () => {
       const customer = someone()
       const first = await place(bodies.pickup({ customer }))
+      const cancelled = await place(bodies.pickup({ customer }))
+      expect((await store.api("manager").put(`orders/${cancelled.id}`, { status: "cancelled" })).status).toBe(200)
       const second = await place(bodies.pickup({ customer, items: [bodies.single("agua", 3)] }))
       expect((await store.api("manager").post(`orders/${first.id}/print-claim`, {})).status).toBe(200)
       const page = await open(`/svc/orders?search=${customer.first_name}`)
       await row(page, second.number).getByRole("checkbox").click()
       await page.getByRole("checkbox", { name: "Select all on this page" }).click()
-      await page.getByText("2 orders selected").waitFor()
+      await page.getByText("3 orders selected").waitFor()
       expect(await accessibilityViolations(page, OURS)).toEqual([])
       await takePicture(page, "dashboard", "orders-selected")
       await page.getByRole("button", { name: "Print", exact: true }).click()
@@ -66,7 +68,7 @@ export function orderTools(use: () => Store): void {
         [false, false],
         [true, true],
       ])
-      expect((await recordOf(second.id)).printed).toBe(true)
+      expect([(await recordOf(second.id)).printed, (await recordOf(cancelled.id)).printed]).toEqual([true, false])
       await page.context().close()
     })
 

@@ -60,6 +60,6 @@ export const kitStyle = css`
   .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }
   .stepper output { min-width: 24px; text-align: center; font-weight: 650; font-variant-numeric: tabular-nums; }
   .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  @media (prefers-contrast: more) { .k, dialog { --quiet: var(--text); --line: var(--text); --edge: var(--text); } }
+  @media (prefers-contrast: more) { .k, dialog { --quiet: var(--text); --line: var(--edge); } }
   @media (forced-colors: active) { .button, .round, .plain { border: 1px solid ButtonText; } }
 `

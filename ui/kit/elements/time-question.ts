@@ -3,7 +3,7 @@ import type { KitElement } from "../base/kit-element"
 import { dayName } from "../state/clock"
 import { count, say } from "../state/language"
 import { type ChosenTime, dropTime, isSoon, unfit } from "../state/slots"
-import { chooseWay, orderType, way } from "../state/visit"
+import { chooseWay, orderType, way, ways } from "../state/visit"
 
 /** The question what to do when the chosen time is not offered for the new way of ordering: another time, or the way as before. */
 export function timeQuestion(): TemplateResult | typeof nothing {
@@ -11,7 +11,7 @@ export function timeQuestion(): TemplateResult | typeof nothing {
   if (now === undefined || way.value === undefined) return nothing
   return html`<div class="note unfit" role="alert"><div><p>${say("time_unfit", { way: say(`way_${way.value}`), time: chosenTime(now.chosen) })}</p>
     <p class="acts"><button type="button" class="plain" @click=${answer(dropTime)}>${say("time_other")}</button>
-    <button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button></p></div></div>`
+    ${ways.value.includes(now.from) ? html`<button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button>` : nothing}</p></div></div>`
 }
 
 /** The question goes away with its answer, so the focus moves to what was asked about. */

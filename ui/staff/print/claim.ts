@@ -30,7 +30,8 @@ export async function claimTicket(store: BoardStore, order: Order, layout: Ticke
     // Without a network nobody knows whether it was printed: twice and marked is better than never.
     if (error.code === "svc_already_printed" || error.status === 0 || error.status >= 500) return { order, isReprint: true }
     const { words, sentences, notices } = store
-    notices.tell({ kind: "problem", text: words.refused(order.ticket_number, errorSentence(error, sentences)) })
+    const reason = error.details.reason === "ended" ? order.status_label : errorSentence(error, sentences)
+    notices.tell({ kind: "problem", text: words.refused(order.ticket_number, reason) })
     return undefined
   }
 }

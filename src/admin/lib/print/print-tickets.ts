@@ -55,7 +55,7 @@ async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<s
 /**
  * Prints the kitchen tickets of orders in the browser, each on a page of its own. Each order is claimed right before its ticket is written. A
  * browser does not say whether its dialog was cancelled, so the next ticket is marked as a reprint, as after a paper jam.
- * @throws ApiError when an order cannot be claimed; the tickets before it are printed. What `window.print` throws; then no order stays claimed
+ * @throws ApiError when an order cannot be claimed; the tickets of the others are printed. What `window.print` throws; then no order stays claimed
  */
 export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
   const variable = await variableProducts(orders)
@@ -69,8 +69,9 @@ export async function printTickets(orders: readonly Order[], words: TicketWords)
       claims.push(claimed)
       sheet.append(ticket(claimed, words, variable))
     } catch (error) {
-      refusal = error
-      break
+      refusal ??= error
+      // Another order may still be printed if only this one is refused, for example because it was cancelled.
+      if (!(error instanceof ApiError && error.code === "svc_conflict")) break
     }
   }
   if (claims.length > 0) await print(sheet, claims)

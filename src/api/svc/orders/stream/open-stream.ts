@@ -118,8 +118,8 @@ async function identifyAgain(req: MedusaRequest): Promise<Caller | undefined> {
     return REJECTED
   }
   try {
-    const { headers, session, sessionID, socket, ip, url } = req as MedusaRequest & { sessionID?: string }
-    const known = { ...(sessionID === undefined ? {} : { sessionID }), ...(ip === undefined ? {} : { ip }) }
+    const { headers, session, sessionID, socket, url } = req as MedusaRequest & { sessionID?: string }
+    const known = sessionID === undefined ? {} : { sessionID }
     const carrier = { headers, session, socket, url, baseUrl: "/svc/orders", ...known }
     return await authenticate(req, { nonceOptional: false, now: Date.now() }, carrier)
   } catch (error) {
