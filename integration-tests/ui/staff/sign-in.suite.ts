@@ -109,9 +109,10 @@ export function signInOfBoards(story: BoardStory): void {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // With its first orders, a board has set its clock by the service's. That one does not move here: it is not read again.
+    // With its first orders, a board has set its clock by the service's. That one does not move here, so the board must not read it again:
+    // neither with the status nor when it connects to the stream.
     await story.card(board, order).waitFor()
-    await page.context().route("**/svc/v1/status", (route) => route.abort())
+    for (const path of ["**/svc/v1/status", "**/svc/orders/stream*"]) await page.context().route(path, (route) => route.abort())
     const renew = board.getByRole("button", { name: "Renovar" })
     await board.clock.fastForward(26 * DAY)
     await board.locator("header .clock").waitFor()
@@ -120,7 +121,7 @@ export function signInOfBoards(story: BoardStory): void {
     await renew.click()
     await board.getByRole("button", { name: "Cancelar" }).click()
     await renew.click()
-    await page.context().unroute("**/svc/v1/status")
+    await page.context().unrouteAll()
     await signIn(board)
     await eventually(async () => (await renew.count()) === 0)
     await board.context().close()
