@@ -76,7 +76,7 @@ export interface EndpointSpec<
   readonly paginated?: true
   /** `cutover`: answers 409 `svc_cutover_pending` in coexistence mode. */
   readonly coexistence?: "cutover"
-  /** Returns false if an option of the plugin disables the route, which is then unknown. */
+  /** Returns false if an option of the plugin disables the route: requests to it get 404. */
   readonly offered?: (scope: MedusaContainer) => boolean
   /** Throws for callers whom the store's settings exclude. Called right after the permission check. */
   readonly admits?: (scope: MedusaContainer, caller: Caller, req: MedusaRequest) => Promise<void>
@@ -133,7 +133,7 @@ export function endpoint<
   B extends ObjectSchema | undefined = undefined,
   H extends ObjectSchema | undefined = undefined,
 >(declaration: EndpointSpec<L, P, Q, B, H>): Endpoint {
-  // `serve` passes `handle` the output of its own schemas and a caller with its permission, so the narrower context holds.
+  // `serve` passes `handle` the output of its own schemas and a caller with its permission, so the cast is safe.
   const spec = declaration as unknown as EndpointSpec
   return Object.assign((req: MedusaRequest, res: MedusaResponse) => serve(spec, req, res), { spec })
 }

@@ -137,7 +137,7 @@ async function admit(
   attachContext(req, { spec, caller, body, now, ports })
 }
 
-/** Reads the body before the request takes a place, so that slow senders hold none. */
+/** Reads the body. Meanwhile the request has no place, so that slow senders do not occupy one. */
 async function receive(req: MedusaRequest, deadline: Deadline, place: Place | undefined): Promise<RequestBody> {
   place?.leave()
   const body = await deadline.receive(readBody(req))
@@ -166,8 +166,8 @@ function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
 }
 
 /**
- * The address that the host's router matches. Below a prefix, Express has already removed a doubled slash, which no route
- * would match.
+ * The address that the host's router matches. Not `req.url`: below a prefix, Express has removed a doubled slash from it, with which no
+ * route matches.
  */
 function routedUrl(req: MedusaRequest): string {
   const url = rewrittenUrl(req) ?? req.originalUrl

@@ -122,7 +122,7 @@ describe("the route table", () => {
     ["", undefined, []],
     ["/", undefined, []],
     ["/__proto__", undefined, []],
-  ])("%s is %s", (path, expected, values) => {
+  ])("maps %s to %s", (path, expected, values) => {
     const match = table.find(path)
     expect([match?.entry.path, match?.values ?? []]).toEqual([expected, values])
   })

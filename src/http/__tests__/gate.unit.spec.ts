@@ -184,7 +184,7 @@ describe("a client that disconnected before its request reaches the gate", () =>
   })
 })
 
-describe("a success", () => {
+describe("a successful response", () => {
   it("is in the envelope, without meta if there is none", async () => {
     const { status, body, headers } = await kit.call("GET", "/svc/v1/status")
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { up: true } } })
@@ -201,11 +201,11 @@ describe("a success", () => {
     for (const name of ["x-platform-total", "x-platform-totalpages", "link"]) expect(headers.has(name)).toBe(false)
   })
 
-  it("omits an empty meta and returns null without data", async () => {
+  it("has no empty meta, and null as data if there is none", async () => {
     expect((await kit.call("GET", "/svc/v1/empty")).body).toEqual({ success: true, data: null })
   })
 
-  it("has its own status and headers when something was created", async () => {
+  it("has the status and headers that the handler sets", async () => {
     const before = Date.now()
     const { status, body, headers } = await kit.call("POST", "/svc/v1/echo", send({ name: "x", unknown: 1 }))
     expect({ status, sent: body.data.body, language: body.data.language }).toEqual({
@@ -217,18 +217,18 @@ describe("a success", () => {
     expect(headers.get("x-made")).toBe("yes")
   })
 
-  it("may be prepared bytes", async () => {
+  it("may consist of prepared bytes", async () => {
     const { body, headers } = await kit.call("GET", "/svc/v1/prepared")
     expect(body).toEqual({ success: true, data: "ñ" })
     expect(headers.get("content-length")).toBe("28")
   })
 
-  it("answers HEAD as GET, without a body", async () => {
+  it("to HEAD has the headers of GET and no body", async () => {
     const { status, text, headers } = await kit.call("HEAD", "/svc/v1/status")
     expect({ status, text, length: headers.get("content-length") }).toEqual({ status: 200, text: "", length: "35" })
   })
 
-  it("accepts any letter case and a trailing slash, like the host's router", async () => {
+  it("is returned for a path in any letter case and with a trailing slash, as in the host's router", async () => {
     expect((await kit.call("GET", "/SVC/V1/Status/")).status).toBe(200)
     expect((await kit.call("GET", "/svc/v1/ORDERS/AbC/", { as: "customer" })).body.data.id).toBe("AbC")
   })
@@ -268,20 +268,20 @@ describe("404 rest_no_route", () => {
     ["GET", "/svc/orders"],
     ["GET", "/svc/orders/nothing"],
     ["GET", "/svc/tables/x"],
-  ])("%s %s", async (method, path) => {
+  ])("is the response to %s %s", async (method, path) => {
     const { status, body, headers } = await kit.call(method, path)
     expect(status).toBe(404)
     expect(body).toMatchObject(noRoute)
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
   })
 
-  it("takes precedence over credentials and body", async () => {
+  it("takes precedence over errors in credentials and body", async () => {
     const { body } = await kit.call("POST", "/svc/v1/nothing", { body: "{", headers: JSON_BODY, as: "nobody" })
     expect(body.code).toBe("rest_no_route")
   })
 })
 
-describe("permission levels", () => {
+describe("the permission of a route", () => {
   it.each([
     [
       "/svc/v1/orders/1",
@@ -319,7 +319,7 @@ describe("permission levels", () => {
         administrator: 200,
       },
     ],
-  ])("%s", async (path, expected) => {
+  ])("decides which roles may call %s", async (path, expected) => {
     for (const [as, status] of Object.entries(expected)) {
       const answer = await kit.call("GET", path, as === "none" ? {} : { as })
       expect([as, answer.status]).toEqual([as, status])
@@ -328,7 +328,7 @@ describe("permission levels", () => {
     }
   })
 
-  it("force-disable answers rest_forbidden, with both statuses", async () => {
+  it("is refused with the code that the route declares, as 401 and as 403", async () => {
     const path = "/svc/v1/order-types/delivery/force-disable"
     expect((await kit.call("PUT", path)).body).toMatchObject({ code: "rest_forbidden", data: { status: 401 } })
     expect((await kit.call("PUT", path, { as: "nobody" })).body).toMatchObject({ code: "rest_forbidden", data: { status: 401 } })
@@ -338,20 +338,20 @@ describe("permission levels", () => {
     })
   })
 
-  it("protected responses are never stored by caches", async () => {
+  it("keeps responses out of caches unless it is public", async () => {
     expect((await kit.call("GET", "/svc/v1/orders/1", { as: "customer" })).headers.get("cache-control")).toBe("private, no-store")
     expect((await kit.call("GET", "/svc/v1/status")).headers.has("cache-control")).toBe(false)
   })
 })
 
-describe("invalid credentials", () => {
-  it("are ignored on public routes and reported in a header", async () => {
+describe("credentials", () => {
+  it("that are invalid are ignored on public routes and reported in a header", async () => {
     const { status, headers } = await kit.call("GET", "/svc/v1/status", { as: "nobody" })
     expect({ status, hint: headers.get("x-svc-auth") }).toEqual({ status: 200, hint: "invalid" })
     expect((await kit.call("GET", "/svc/v1/status")).headers.has("x-svc-auth")).toBe(false)
   })
 
-  it("are 401 on strict public routes", async () => {
+  it("that are invalid are refused with 401 on strict public routes", async () => {
     expect((await kit.call("POST", "/svc/v1/orders", { ...send({ name: "x" }), as: "nobody" })).body.code).toBe(
       "svc_unauthorized",
     )
@@ -473,12 +473,12 @@ describe("validation", () => {
     expect((await kit.call("POST", "/svc/v1/orders", { body: '{"name":"x"}', headers: good })).body.data.key).toBe("long-enough")
   })
 
-  it("survives a query that cannot be decoded", async () => {
+  it("accepts a query that cannot be decoded", async () => {
     expect((await kit.call("GET", "/svc/v1/list?search=%E0%A4%A&__proto__[x]=1&a[b][c]=1")).status).toBe(200)
   })
 })
 
-describe("bodies", () => {
+describe("reading a request body:", () => {
   const echo = (body: RequestInit["body"] | undefined, headers: Record<string, string> = JSON_BODY) =>
     kit.call("POST", "/svc/v1/echo", { ...(body === undefined ? {} : { body }), headers })
   const badJson = { status: 400, code: "rest_invalid_json" }
@@ -642,7 +642,7 @@ describe("Cache-Control: private, no-store", () => {
     ["/svc/v1/loyalty/nothing", 404],
     ["/svc/tables/qr-sheet", 404],
     ["/?rest_route=/svc/v1/tables/nothing", 404],
-  ])("on %s", async (path, expected) => {
+  ])("is sent on %s", async (path, expected) => {
     const { status, headers } = await kit.call("GET", path)
     expect({ status, cache: headers.get("cache-control") }).toEqual({ status: expected, cache: "private, no-store" })
   })
@@ -656,12 +656,12 @@ describe("rest_route", () => {
     ["/?rest_route=/svc/v1/list&page=2", [{ page: 2, per_page: 20 }]],
     ["/?rest_route=/svc/v1/list?search=a%2526b&page=2", [{ page: 2, per_page: 20, search: "a&b" }]],
     ["/?rest_route=%2Fsvc%2Fv1%2Flist%3Fpage%3D4%26search%3Dx", [{ page: 4, per_page: 20, search: "x" }]],
-  ])("GET %s", async (path, data) => {
+  ])("is served as its route: GET %s", async (path, data) => {
     const { status, body } = await kit.call("GET", path)
     expect({ status, data: body.data }).toEqual({ status: 200, data })
   })
 
-  it("POST: body, errors and 404 are those of the plain address", async () => {
+  it("serves POST with the same limits and errors as the plain address", async () => {
     const path = "/?rest_route=/svc/v1/echo"
     expect((await kit.call("POST", path, send({ name: "x" }))).status).toBe(201)
     expect((await kit.call("POST", path, { body: "{", headers: JSON_BODY })).body.code).toBe("rest_invalid_json")
@@ -675,7 +675,7 @@ describe("rest_route", () => {
     expect((await kit.call("GET", "/?rest_route=/svc/v1/../../admin/users")).body.code).toBe("rest_no_route")
   })
 
-  it("serves only our routes: other addresses stay with the host, with their body", async () => {
+  it("serves only our routes: the host handles other addresses and gets the request body", async () => {
     for (const path of [
       "/?rest_route=/admin/users",
       "/?rest_route=/store/products",
@@ -691,7 +691,7 @@ describe("rest_route", () => {
   })
 })
 
-describe("failures of a handler", () => {
+describe("failures", () => {
   it("with a known code are sent", async () => {
     const { status, body } = await kit.call("GET", "/svc/v1/refuses")
     expect({ status, body }).toEqual({
@@ -700,7 +700,7 @@ describe("failures of a handler", () => {
     })
   })
 
-  it("without a known code show only the request id; the log has the details", async () => {
+  it("without a known code show only the request id; the details are logged", async () => {
     const { status, body, text } = await kit.call("GET", "/svc/v1/breaks")
     expect({ status, error: body.error }).toEqual({
       status: 500,
@@ -721,7 +721,7 @@ describe("failures of a handler", () => {
   })
 })
 
-/** The pending requests to the slow route. Calling an entry answers that request. */
+/** The pending requests to the slow route. Calling an entry completes that request. */
 const slowCalls: (() => void)[] = []
 const endSlowCalls = () => {
   for (const end of slowCalls.splice(0)) end()
@@ -731,7 +731,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 }
 
 describe("503 svc_overloaded", () => {
-  it("is sent while the process serves its maximum of requests, and no longer", async () => {
+  it("is sent only while the process is serving its maximum number of requests", async () => {
     const small = await start({ ports: { concurrency: () => 2 } })
     const running = [small.call("GET", "/svc/v1/slow"), small.call("GET", "/svc/v1/slow")]
     await until(() => slowCalls.length === 2)
@@ -751,7 +751,7 @@ describe("503 svc_overloaded", () => {
     const head = "POST /svc/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{"
     await new Promise((resolve) => socket.write(head, resolve))
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
-    // The body arrives while another request has the only place, so it is refused like any other.
+    // The body arrives while another request has the only place, so this request is refused.
     const running = small.call("GET", "/svc/v1/slow")
     await until(() => slowCalls.length === 1)
     socket.write("}")

@@ -44,7 +44,7 @@ export interface KitServerOptions {
   readonly patience?: number
   /** Milliseconds after which the gate disconnects a client that does not read its response. */
   readonly stalled?: number
-  /** Registers what a host puts before the plugin's gate. */
+  /** Registers middleware of a host in front of the plugin's gate. */
   readonly before?: (app: express.Express) => void
 }
 
@@ -71,7 +71,7 @@ export interface KitServer {
   stop(): Promise<void>
 }
 
-/** Starts the part of the platform's stack that the web kit uses, around routes of a test. */
+/** Starts a server with the gate, the parts of Medusa that the gate uses, and routes of a test. */
 export async function startKit(
   routes: Record<string, Endpoint>,
   { ports = {}, patience, stalled, before }: KitServerOptions = {},

@@ -11,7 +11,10 @@ import { ANSWERED, BytesReply, Reply } from "./reply"
 import { translateError } from "./translate-error"
 
 const JSON_TYPE = "application/json; charset=utf-8"
-/** The length of the end of a message that is logged. A database error starts with its statement and ends with the reason. */
+/**
+ * A warning logs only this many characters from the end of the message, because a database error starts with its statement and ends with
+ * the reason.
+ */
 const WARNING_LENGTH = 300
 const DEFAULT_LANGUAGE: Language = "es"
 /** Time limit for reading the language of an error message. */
@@ -47,7 +50,7 @@ export async function answerError(
   error: unknown,
   ports: KitPorts | undefined,
 ): Promise<void> {
-  // The deadline has already sent a response.
+  // The client has disconnected, or the deadline has already sent a response.
   if (error instanceof ClientGone || res.destroyed || res.writableEnded) return
   const requestId = req.requestId ?? randomUUID()
   const { failure, log } = translateError(error, requestId)
@@ -65,7 +68,7 @@ export async function answerError(
   send(res, status, JSON_TYPE, JSON.stringify(body))
 }
 
-/** The language of the site. Spanish if the settings are not in memory, so that an error never waits for the database. */
+/** The language of the site. Spanish if it cannot be read within {@link LANGUAGE_MS}. */
 async function siteLanguage(req: MedusaRequest, ports: KitPorts | undefined): Promise<Language> {
   try {
     const spoken = ports?.language(req.scope) ?? DEFAULT_LANGUAGE

@@ -5,9 +5,9 @@ import { answerError } from "./answer"
 const PLATFORM = errorHandler()
 
 /**
- * Answers errors on our routes that occur before the gate in our own formats, for example when the session store is down, which the host
- * reads for every cookie. Errors on other routes are left to the platform. An error handler of the host replaces this one; nothing behind
- * the gate needs it.
+ * Sends errors in our own formats if they occur on our routes, but before the gate: for example, the host reads the session store for every
+ * cookie, and the store is down. Errors on other routes are left to the platform. An error handler of the host replaces this one; nothing
+ * behind the gate needs it.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {

@@ -8,7 +8,7 @@ const HIDDEN = "***"
 
 /**
  * Removes secrets from an address before it is logged: the values of `token`, `_nonce`, `order_key`, the table link, links in mails, the
- * `password` sent by clients of the old API, and platform ids of orders, in any encoding.
+ * `password` sent by clients of the old API, platform ids of orders and keys of printers, in any encoding.
  */
 export function redactUrl(url: string): string {
   const mark = url.indexOf("?")

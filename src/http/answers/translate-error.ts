@@ -54,13 +54,13 @@ interface AnyError {
 
 export interface Translation {
   readonly failure: Failure
-  /** The log level: `error` (in full) for unexpected errors, `warn` for refusals that are not ours. */
+  /** The log level: `error` (in full) for unexpected errors, `warn` for refusals of the platform and a busy database. */
   readonly log: "error" | "warn" | undefined
 }
 
 /**
- * Maps any error to a failure of our vocabulary: our own failures unchanged, the platform's by type, a busy or lost database
- * to `svc_overloaded`, and everything else to `svc_internal_error`, which shows only the id of the request.
+ * Maps any error to a failure of our vocabulary: our own failures unchanged, the platform's by type, a busy or unreachable database or
+ * session store to `svc_overloaded`, and everything else to `svc_internal_error`, which shows only the id of the request.
  */
 export function translateError(error: unknown, requestId: string): Translation {
   if (isFailure(error) && Object.hasOwn(vocabulary, error.code)) return { failure: error, log: undefined }

@@ -58,7 +58,7 @@ function shown(parameter: JsonSchema, { path, query, headers }: OperationExample
   return value === undefined ? parameter : { ...parameter, example: value }
 }
 
-/** The first media type is JSON, or the only one. */
+/** Adds the example to the first media type, which is JSON or the only one. */
 function filled(holder: JsonSchema, example: unknown): JsonSchema {
   const [[type, media] = ["", {}], ...others] = Object.entries(holder.content as Named)
   return { ...holder, content: { [type]: { ...media, example }, ...Object.fromEntries(others) } }

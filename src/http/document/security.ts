@@ -24,7 +24,7 @@ export const SECURITY_SCHEMES: JsonSchema = {
   },
 }
 
-/** The alternatives of credentials for a route; the empty one stands for none. */
+/** The credentials that a route accepts, as alternatives. */
 export function securityOf(spec: EndpointSpec): JsonSchema[] {
   const session = spec.nonceOptional ? { session: [] } : { session: [], nonce: [] }
   if (spec.onlyBy !== undefined) return [spec.onlyBy === "bearer" ? { bearer: [] } : session]

@@ -25,7 +25,7 @@ export function boundSchema(schema: Schema): void {
   for (const part of partsOf(schema)) boundSchema(part)
 }
 
-/** A schema without checks runs its parser directly. */
+/** Replaces the parser of a schema. In a schema without checks, `run` is the parser itself. */
 function replaceParse(schema: Schema, parse: Parse): void {
   const internals = schema._zod
   if (internals.run === internals.parse) internals.run = parse

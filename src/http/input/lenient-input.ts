@@ -16,7 +16,7 @@ export interface Reading {
   readonly nulls: NullMeaning
 }
 
-/** Converts a value for the schema; returns the same value when nothing is to be converted. */
+/** Converts a value for the schema; returns the same value if there is nothing to convert. */
 type Reader = (value: unknown, reading: Reading) => unknown
 
 const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?$/

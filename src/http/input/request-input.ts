@@ -17,8 +17,8 @@ const NONE: Record<string, never> = Object.freeze({})
 const NOTHING: RequestInput = Object.freeze({ params: NONE, query: NONE, body: NONE, headers: NONE })
 
 /**
- * Reads and validates the parts of a request that a route declares.
- * Fails with `rest_missing_callback_param`, and when nothing is missing with `rest_invalid_param`.
+ * Reads and validates the parts of a request that a route declares. Throws `rest_missing_callback_param` if a field is missing, otherwise
+ * `rest_invalid_param` if one is invalid. For the body, the route's own failure comes first (`refuseBody`).
  */
 export function readInput(spec: EndpointSpec, req: MedusaRequest, body: RequestBody): RequestInput {
   if (spec.params === undefined && spec.query === undefined && spec.body === undefined && spec.headers === undefined)
@@ -53,8 +53,8 @@ function isFaulty({ missing, invalid }: Judged): boolean {
 }
 
 /**
- * The query of the request. Parsed here, so that both ways to address a route give the same result. A parameter without a value counts as
- * absent (contract section 1, "Typing").
+ * The query of the request. Parsed here, so that a route gets the same values from `rest_route` and from its plain address. A parameter
+ * without a value counts as absent (contract section 1, "Typing").
  */
 function queryOf(url: string): Record<string, unknown> {
   const mark = url.indexOf("?")

@@ -116,7 +116,7 @@ function sortOut(issues: readonly Issue[], subject: unknown): Judged {
   return { missing: [...missing], invalid, truncated: issues.length >= ISSUE_LIMIT }
 }
 
-/** Two violated bounds of one field are one problem. */
+/** Combines two problems of one field. With the same code, their bounds are merged; otherwise the first problem is kept. */
 function widen(first: FieldProblem | undefined, second: FieldProblem): FieldProblem {
   return first?.code === second.code ? { ...first, ...second } : (first ?? second)
 }

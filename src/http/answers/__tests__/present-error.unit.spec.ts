@@ -26,7 +26,7 @@ describe.each(Object.keys(vocabulary) as FailureCode[])("%s", (code) => {
     expect(new Set(texts).size).toBe(LANGUAGES.length)
   })
 
-  it("is in the format of the specification only", () => {
+  it("has exactly the fields of its error format", () => {
     for (const { status, body } of answers) {
       expect(status).toBe(row.status)
       if (row.format === "plugin") {

@@ -26,7 +26,7 @@ describe("our own failures", () => {
   })
 })
 
-describe("errors of the platform", () => {
+describe("an error of the platform", () => {
   it.each([
     [MedusaError.Types.NOT_FOUND, "svc_not_found"],
     [MedusaError.Types.INVALID_DATA, "rest_invalid_param"],
@@ -40,21 +40,21 @@ describe("errors of the platform", () => {
     [MedusaError.Types.INVALID_ARGUMENT, "svc_internal_error"],
     [MedusaError.Types.DB_ERROR, "svc_internal_error"],
     ["constructor", "svc_internal_error"],
-  ])("%s becomes %s, without its message", (type, code) => {
+  ])("of type %s becomes %s, without its message", (type, code) => {
     const translated = translateError(new MedusaError(type, "text of the inside"), "r1")
     expect(translated.failure.code).toBe(code)
     expect(JSON.stringify(translated.failure)).not.toContain("inside")
     expect(translated.log).toBe(code === "svc_internal_error" ? "error" : "warn")
   })
 
-  it("insufficient inventory gets its own code", () => {
+  it("for insufficient inventory gets its own code", () => {
     expect(codeOf(new MedusaError(MedusaError.Types.NOT_ALLOWED, "x", MedusaError.Codes.INSUFFICIENT_INVENTORY))).toBe(
       "svc_product_out_of_stock",
     )
   })
 })
 
-describe("a busy or unreachable database", () => {
+describe("an error of a busy or unreachable database or session store", () => {
   it.each([
     ["deadlock", withCode("40P01")],
     ["serialization failure", withCode("40001")],
@@ -68,7 +68,7 @@ describe("a busy or unreachable database", () => {
     ["connection reset", withCode("ECONNRESET")],
     ["connection ended", new Error("Connection terminated unexpectedly")],
     ["the session store does not answer", new Error("Command timed out")],
-    ["the session store is gone", new Error("Reached the max retries per request limit (which is 1). Refer to …")],
+    ["the session store is unreachable", new Error("Reached the max retries per request limit (which is 1). Refer to …")],
     ["connection ended during a statement", new Error("select 1 from x where a = $1 - Connection terminated unexpectedly")],
     ["pool timeout", Object.assign(new Error("Knex: Timeout acquiring a connection"), { name: "KnexTimeoutError" })],
     [
@@ -83,7 +83,7 @@ describe("a busy or unreachable database", () => {
     ["in the cause of another error", new Error("driver", { cause: withCode("40P01") })],
     ["the mapper's exception", Object.assign(new Error("x"), { previous: withCode("40001") })],
     ["in an error of Medusa", Object.assign(new MedusaError(MedusaError.Types.DB_ERROR, "x"), { cause: withCode("ECONNRESET") })],
-  ])("%s becomes svc_overloaded with Retry-After", (_name, error) => {
+  ])("becomes svc_overloaded with Retry-After: %s", (_name, error) => {
     const { failure, log } = translateError(error, "r1")
     expect([failure.code, failure.status, failure.headers["Retry-After"], log]).toEqual(["svc_overloaded", 503, "2", "warn"])
   })
@@ -106,7 +106,7 @@ describe("any other error", () => {
         },
       }),
     ],
-  ])("%s becomes svc_internal_error, which shows only the request id", (_name, error) => {
+  ])("becomes svc_internal_error, which shows only the request id: %s", (_name, error) => {
     const { failure, log } = translateError(error, "r1")
     expect([failure.code, failure.status, failure.details, log]).toEqual([
       "svc_internal_error",

@@ -117,7 +117,7 @@ describe("an operation", () => {
 })
 
 describe("the error codes of a route", () => {
-  it("are the possible general ones and its own, with their statuses", () => {
+  it("are its own and the general codes that it can return, with their statuses", () => {
     expect(Object.fromEntries(codesOf("GET", list.spec))).toEqual({
       rest_cookie_invalid_nonce: [403],
       svc_https_required: [403],
@@ -154,7 +154,7 @@ describe("the error codes of a route", () => {
   })
 })
 
-it("is complete: every reference resolves, nothing is undefined", () => {
+it("the document is complete: every reference resolves, nothing is undefined", () => {
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)
@@ -162,7 +162,7 @@ it("is complete: every reference resolves, nothing is undefined", () => {
 })
 
 describe("the error responses of a route", () => {
-  it.each(Object.keys(vocabulary) as FailureCode[])("can be %s: its message gets its parameters from the examples", (code) => {
+  it.each(Object.keys(vocabulary) as FailureCode[])("contain %s with a message, in which every parameter has a sample value", (code) => {
     const refusing = endpoint({ ...base, permission: "public", response: z.string(), failures: [code], handle: () => "" })
     const { paths }: Json = openApiDocument([{ method: "GET", path: "/svc/v1/things", spec: refusing.spec }], {
       title: "Title",
@@ -199,7 +199,7 @@ describe("named schemas", () => {
     })
   })
 
-  it("has the given servers, or the document's origin", () => {
+  it("do not change the servers: the given ones, or the document's origin", () => {
     expect(named.servers).toEqual([{ url: "/", description: expect.any(String) }])
     const servers = [{ url: "https://my.shop" }]
     expect(openApiDocument(routes, info, { servers }).servers).toEqual(servers)

@@ -18,7 +18,7 @@ const count = (answer: () => void): { params: string[]; details: Record<string, 
 
 const many = <T>(length: number, one: T): T[] => Array.from({ length }, () => one)
 
-describe("long lists", () => {
+describe("lists", () => {
   it("that are too long are refused without validating their elements", () => {
     let looks = 0
     const element = z.string().refine(() => {
@@ -30,7 +30,7 @@ describe("long lists", () => {
     expect(looks).toBe(0)
   })
 
-  it("are not passed to checks of the whole list", () => {
+  it("that are too long are not passed to checks of the whole list", () => {
     const schema = z.object({
       a: z
         .array(z.object({ b: z.string() }))
@@ -90,7 +90,7 @@ describe("with many problems", () => {
     expect(details).not.toHaveProperty("truncated")
   })
 
-  it("errors of the plugin format are limited likewise", () => {
+  it("100 entries of a list in the plugin format are sent, with `truncated`", () => {
     const failure = failWith("svc_coupon_invalid", undefined as never, { details: { errors: many(101, { code: "x" }) } })
     const { error } = presentError(failure, "en").body as never as {
       error: { details: { errors: unknown[]; truncated?: boolean } }
@@ -115,7 +115,7 @@ it("an invalid value is reported with the allowed values or the format, in the m
   expect(details.d?.message).toContain("YYYY-MM-DD")
 })
 
-it("null is an invalid value where it does not mean absence", () => {
+it("null in an optional field is an invalid value if nulls count as `wrong`", () => {
   const schema = z.object({ a: z.string().optional(), b: z.string().nullable().optional() })
   const { invalid } = judge(schema, { a: null, b: null }, "json", false, "wrong")
   expect([...invalid]).toEqual([["a", { code: "rest_invalid_type" }]])

@@ -65,11 +65,11 @@ describe("problems of a field", () => {
     ],
   ]
 
-  it.each(cases)("%s", (_why, shape, input, problems) => {
+  it.each(cases)("are reported: %s", (_why, shape, input, problems) => {
     expect(verdict(shape, input)).toEqual({ value: undefined, missing: [], invalid: problems })
   })
 
-  it("reports every invalid field at once", () => {
+  it("are reported for all invalid fields at once", () => {
     const { invalid } = verdict({ a: z.string(), b: z.int(), c: z.boolean() }, { a: 1, b: "x", c: true })
     expect(Object.keys(invalid)).toEqual(["a", "b"])
   })
@@ -81,7 +81,7 @@ describe("missing fields", () => {
     expect(verdict(shape, { l: [{}, { id: "x" }] }).missing).toEqual(["a", "l[0].id"])
   })
 
-  it("may be of any type: lists of values, unions, discriminators, preprocessed numbers", () => {
+  it("may be of any type: enums, unions, discriminators, preprocessed numbers", () => {
     const shape = {
       e: z.enum(["x"]),
       u: z.union([z.string(), z.number()]),
@@ -198,7 +198,7 @@ describe("query fields", () => {
     expect(verdict(pagination, input, "text").invalid).toEqual(invalid)
   })
 
-  it("numbers, booleans and ids", () => {
+  it("can be numbers, booleans and ids", () => {
     const fields = {
       n: queryNumber({ min: -90, max: 90 }),
       b: queryBoolean(),
@@ -218,7 +218,7 @@ test("field names are written as paths", () => {
   expect(fieldName(["order_types", "delivery", "hours", "monday", 0, "start"])).toBe("order_types.delivery.hours.monday[0].start")
 })
 
-describe("what a problem tells the client", () => {
+describe("the problem of a field", () => {
   const problemOf = (type: z.ZodType, input: unknown) => judge(z.object({ a: type }), { a: input }, "json", true).invalid.get("a")
 
   it.each<[string, z.ZodType, unknown, object]>([
@@ -227,7 +227,7 @@ describe("what a problem tells the client", () => {
     ["the form of a time", z.string().regex(TIME_OF_DAY), "7", { format: "HH:MM" }],
     ["the form of a date", z.string().regex(CALENDAR_DATE), "24.12.", { format: "YYYY-MM-DD" }],
     ["the bounds of a number", z.number().min(1).max(9), 10, { maximum: 9 }],
-  ])("%s", (_what, type, input, told) => {
+  ])("contains %s", (_what, type, input, told) => {
     expect(problemOf(type, input)).toMatchObject(told)
   })
 })

@@ -33,7 +33,7 @@ async function start(
 }
 
 describe("a request whose work does not finish", () => {
-  it.each(["GET", "POST"])("%s gets 503 svc_overloaded with Retry-After, and the late result is discarded", async (method) => {
+  it.each(["GET", "POST"])("gets 503 svc_overloaded with Retry-After, and the late result is discarded: %s", async (method) => {
     const late = gated<string>()
     const kit = await start(() => late.result, { patience: 20 })
     const { status, body, headers } = await kit.call(method, "/svc/v1/work")
@@ -54,7 +54,7 @@ describe("a request whose work does not finish", () => {
     expect((await call).status).toBe(200)
   })
 
-  it("may fail late without a second response", async () => {
+  it("gets no second response if the work fails after the deadline", async () => {
     const late = gated<string>()
     const kit = await start(() => late.result, { patience: 20 })
     expect((await kit.call("GET", "/svc/v1/work")).status).toBe(503)
@@ -64,7 +64,7 @@ describe("a request whose work does not finish", () => {
     expect(kit.logged).toEqual([])
   })
 
-  it("is answered even if the language cannot be read", async () => {
+  it("gets a response even if the language cannot be read", async () => {
     const kit = await start(() => gated().result, { patience: 20, ports: { language: () => gated<"en">().result } })
     const { status, body } = await kit.call("POST", "/svc/v1/work")
     expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
@@ -89,7 +89,7 @@ describe("answerBy", () => {
     expect(said).toEqual(["until", "until", undefined])
   })
 
-  it("keeps the deadline after a timeout", async () => {
+  it("is not called with undefined after a timeout, so that the work keeps its deadline", async () => {
     const { said, answerBy } = told()
     const kit = await start(() => gated().result, { patience: 20, ports: { answerBy } })
     expect((await kit.call("POST", "/svc/v1/work")).status).toBe(503)
@@ -120,7 +120,7 @@ describe("a client that disconnects before the response", () => {
     return said
   }
 
-  it("leaves its work the original deadline", async () => {
+  it("does not change the deadline of the work", async () => {
     const said = await saidOf({})
     expect(said.length).toBeGreaterThan(0)
     expect(said).not.toContain(undefined)
@@ -133,7 +133,7 @@ describe("a client that disconnects before the response", () => {
     expect(said.at(-1)).toBeLessThan(performance.now())
   })
 
-  it("leaves an endless stream without a deadline", async () => {
+  it("does not end the work of an endless stream, which has no deadline", async () => {
     const said = await saidOf({ produces: "text/event-stream", endless: true })
     expect(said).not.toContain(undefined)
     expect(said.at(-1)).toBe(Number.POSITIVE_INFINITY)

@@ -76,7 +76,7 @@ it("a client that reads slowly gets the whole response", async () => {
   await until(() => Promise.resolve(taken > LONG.length))
 })
 
-it("no response of ours names the framework", async () => {
+it("no response names the framework in X-Powered-By", async () => {
   for (const path of ["/svc/v1/status", "/svc/v1/nothing"]) {
     expect((await kit.call("GET", path)).headers.get("x-powered-by")).toBeNull()
   }
