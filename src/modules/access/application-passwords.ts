@@ -44,8 +44,8 @@ export class ApplicationPasswords {
   }
 
   /**
-   * Stores a new application password of an account, if its credentials are still valid since the given instant.
-   * @returns null if they were ended in the meantime
+   * Stores a new application password, unless the account's credentials were ended after `credentialsValidFrom` was read.
+   * @returns null if they were ended, or the account was disabled or deleted
    */
   async add(
     wanted: { accountKey: string; name: string; hash: string; credentialsValidFrom: number | null },

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { forgetResets } from "./password-resets"
 
-/** The credential that survives when an account's credentials end: the one used by the current request. */
+/** The credential that stays valid when an account's credentials end: the one used by the current request. */
 export interface KeptCredential {
   readonly tokenKey?: string
   readonly applicationPasswordKey?: string

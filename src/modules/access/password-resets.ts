@@ -11,10 +11,10 @@ export class PasswordResets {
   }
 
   /**
-   * Stores the hash of a reset token, unless a reset mail was sent recently. Decided by the account's row, over all processes.
+   * Stores the hash of a reset token, unless a reset mail was sent recently. The account's row decides, for all processes.
    * @param wanted `email`: the mailbox of the link; instants in epoch milliseconds; `quiet`: minimum milliseconds between two
    *   mails
-   * @returns false if it is too early for another mail
+   * @returns false if it is too early for another mail, or the account is disabled or deleted
    */
   async add(
     wanted: { accountKey: string; email: string; hash: string; expiresAt: number; quiet: number },

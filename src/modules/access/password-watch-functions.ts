@@ -18,8 +18,8 @@ const createMissingAccount = (actors: string, from: string): string => `
   on conflict (actor_type, actor_id) do nothing;`
 
 /**
- * The instant is the row's `updated_at`, from the clock of the process that changed it, which also stamps sessions. It is truncated to
- * milliseconds, the precision of this plugin, so that later comparisons for equality hold.
+ * The change time is the `updated_at` of the changed row. It comes from the clock of the process that wrote the row, like the times of
+ * sessions. It is truncated to milliseconds, the precision of this plugin, so that later comparisons for equality hold.
  */
 export const PASSWORD_WATCH_FUNCTIONS = [
   `create or replace function svc_password_set(actors jsonb, noted timestamptz) returns void language plpgsql as $$

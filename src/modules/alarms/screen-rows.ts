@@ -33,7 +33,8 @@ export async function listScreens(knex: Knex, now: number): Promise<ConnectedScr
 
 /**
  * Finds when somebody last watched for new orders: a device of one of these kinds, or the stream of an account that manages the store or
- * sees its orders. A stream leaves nothing behind when it ends, so this also records present streams; call it regularly.
+ * sees its orders. The row of a stream is deleted when the stream ends, so this function also stores when it last saw one; call it
+ * regularly.
  * @returns epoch milliseconds; null: never
  */
 export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {

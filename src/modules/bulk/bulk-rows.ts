@@ -41,7 +41,7 @@ export async function runningId(database: Knex): Promise<number | undefined> {
   return row?.id
 }
 
-/** Draws the id of a change before it is written. */
+/** Reserves the id of a change before the change is written. */
 export async function nextId(database: Knex): Promise<number> {
   const [row] = await rowsOf<{ id: string }>(database, "select nextval(pg_get_serial_sequence('svc_bulk', 'id')) as id", [])
   return Number(row?.id)

@@ -5,7 +5,7 @@ import { itemsAfter, writeItems } from "./journal"
 
 /** Bulk changes and their journal. */
 export class BulkService extends serviceOf({ ...bulkRows, writeItems }) {
-  /** A property of its own, because its type parameter (the kind of cells) would be lost; takes the transaction first. */
+  /** Not passed to `serviceOf`, which would lose its type parameter (the kind of cells). Its first argument is the transaction. */
   readonly itemsAfter = itemsAfter
 
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {

@@ -40,8 +40,8 @@ export async function readExtraCategory(trx: Knex, id: number): Promise<SourceEx
 }
 
 /**
- * Locks a category until the transaction ends: `share` prevents its deletion (to add something to it), `update` also other
- * changes.
+ * Locks a category until the transaction ends. `share`, to add something to it: nobody else can change or delete it. `update`, to change
+ * it: nobody else can lock it either.
  * @returns false if it does not exist
  */
 export async function lockExtraCategory(trx: Knex, id: number, strength: "share" | "update"): Promise<boolean> {

@@ -122,7 +122,7 @@ export async function moveCoupon(trx: Knex.Transaction, id: number, from: Coupon
   return rows.length > 0
 }
 
-/** Accounts with expired points or coupons that are not booked yet. */
+/** Accounts with expired points or coupons whose expiry is not booked yet. */
 export async function dueAccounts(database: Knex, now: Date, limit: number): Promise<number[]> {
   const { rows } = await database.raw<{ rows: { account_number: number }[] }>(
     `select account_number from svc_loyalty_coupon where status = 'open' and expires_at <= :now
@@ -132,7 +132,7 @@ export async function dueAccounts(database: Knex, now: Date, limit: number): Pro
   return rows.map(({ account_number }) => account_number)
 }
 
-/** True if an account has expired points or coupons that are not booked yet. */
+/** True if an account has expired points or coupons whose expiry is not booked yet. */
 export async function isExpiryDue(database: Knex, account: number, now: Date): Promise<boolean> {
   const { rows } = await database.raw<{ rows: { due: boolean }[] }>(
     `select exists (select from svc_loyalty_coupon where account_number = :account and status = 'open' and expires_at <= :now)

@@ -37,8 +37,8 @@ const ENTRY = `id::float8 as id, account_number as account, type, points::float8
   order_id as "orderId", reason, actor, created_at as "createdAt"`
 
 /**
- * Writes an entry and takes its points from lots (negative parts) or returns them. The database changes the balance with it and
- * refuses a negative one.
+ * Writes an entry, and takes points from lots (negative parts) or returns points to them (positive parts). A trigger changes the balance
+ * with the entry and refuses a negative balance.
  */
 export async function bookEntry(
   trx: Knex.Transaction,
