@@ -2,8 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
 
 /**
- * Stores the hash of a verification token, unless a verification mail was sent recently. Decided by the account's row, over all
- * processes.
+ * Stores the hash of a verification token, unless a verification mail was sent recently. The account's row decides, for all processes.
  * @param wanted instants in epoch milliseconds; `quiet`: minimum milliseconds between two mails
  * @returns null if it was stored, otherwise the milliseconds to wait
  */

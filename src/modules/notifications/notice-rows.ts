@@ -26,7 +26,7 @@ export interface ClaimedNotice {
   readonly happened_at: Date
   /** The result of the previous attempt. */
   readonly reason: string | null
-  /** True if a later notice of the same kind is waiting. */
+  /** True if a later notice of the same kind was queued. */
   readonly superseded: boolean
 }
 
@@ -40,7 +40,7 @@ export interface NoticeEnd {
 
 /**
  * Leases due notices to this process. Of an order's notices on a channel only the oldest is leased, so that they are sent in order. A
- * channel that could not be reached gets one place until it works again.
+ * channel that could not be reached gets `placesWhileAway` places until it works again.
  * @param busy number of attempts in progress in this process, per channel
  */
 export async function claimNotices(

@@ -100,7 +100,7 @@ export async function nextJob(knex: Knex, printer: number, now: number): Promise
 }
 
 /**
- * Leases a job to its printer. Null: it is printed, failed, not the printer's, or already leased.
+ * Leases a job to its printer. Null: it is printed, failed, not the printer's, or already leased, or its order was deleted.
  * @param again whether the printer may fetch it again during its lease
  */
 export async function leaseJob(

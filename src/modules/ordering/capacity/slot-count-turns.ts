@@ -13,9 +13,9 @@ interface Turn {
 const WAIT_LIMIT_MS = 50
 
 /**
- * Counts slots for many concurrent callers: a caller that arrives while a statement runs waits for its end, and all waiting
- * callers share the next statement. Nothing is cached: a statement begins after each of its callers has asked, so no count is
- * older than the question. A single caller does not wait.
+ * Counts slots for many concurrent callers: a caller that arrives while a statement runs waits for its end, and all waiting callers share
+ * the next statement. Nothing is cached: a statement begins after all of its callers have called, so no count is older than the call. A
+ * single caller does not wait.
  */
 export class SlotCountTurns {
   readonly #count: CountSlots

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** How many Medusa orders one step reads. */
 const STEP = 1_000
-/** How many numbers before the reached one are read again: a number is drawn before its order commits. */
+/** How many numbers before the reached one are read again, because an order gets its number before it is committed. */
 const OVERLAP = 500
 /** How often the walk starts again, for orders that came back (restored, or changed by hand). */
 const RESTART_MS = 24 * 3_600_000
@@ -93,8 +93,8 @@ export async function nextStep(database: Knex, after: number): Promise<WalkStep>
 }
 
 /**
- * Finds dashboard drafts that have become orders: they keep their numbers, which the walk has already passed. Records the current
- * drafts for next time.
+ * Finds recorded dashboard drafts that have become orders or were deleted. A draft that becomes an order keeps its number, which the walk
+ * has already passed. Records the current drafts for the next call.
  */
 export async function convertedDrafts(database: Knex): Promise<string[]> {
   await database.raw(

@@ -3,12 +3,12 @@ import type { CartTurn, LeaseLocks } from "./lease-locks"
 
 /** Often enough that a few renewals may fail before the lock counts as that of a dead process. Most work ends before its first renewal. */
 const RENEWAL_MS = 1_000
-/** So many renewals may wait for the database at once. */
+/** Maximum number of renewals that wait for the database at once. */
 const MOST_WAITING = 2
 
 /**
- * Renews a lock until it is released, so that it lasts while its process lives, also when other processes cannot see that it lives. The
- * work may go on after its request was answered, so renewals have no share in the time limit of the request.
+ * Renews a lock until it is released. So it lasts while its process is running, even if other processes cannot see that process. The time
+ * limit of the request does not apply to renewals, because the work may continue after the response.
  * @param limitMs renewals end after this time in any case
  * @returns ends the renewals
  */

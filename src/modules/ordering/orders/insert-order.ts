@@ -52,9 +52,9 @@ export interface InsertTerms {
 }
 
 /**
- * Writes the row of a new order with its first history entry and its `order.created` event, decides whether it is its guest's first
- * order, and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row:
- * run this last.
+ * Writes the row of a new order with its first history entry and its `order.created` event, decides whether it is the guest's first order,
+ * and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row: run this
+ * last.
  *
  * An unseen order gets no event: that is written when the order becomes visible.
  *

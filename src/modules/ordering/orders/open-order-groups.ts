@@ -14,7 +14,7 @@ export interface OpenOrderGroup {
 
 /**
  * Counts open orders in groups. The cost depends on the open orders only, not on all orders.
- * @param laterFrom orders whose preparation begins at or after this instant are `later`
+ * @param laterFrom orders whose preparation begins after this instant are `later`
  */
 export async function openOrderGroups(
   database: Knex,

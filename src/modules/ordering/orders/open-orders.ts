@@ -5,7 +5,7 @@ import type { OrderStatus } from "../../../domain/orders"
 export interface OpenOrders {
   readonly status: OrderStatus
   readonly count: number
-  /** Since when the order that has been in it for longest is in it. */
+  /** When the order that has had this status for the longest time got it. */
   readonly since: Date
 }
 

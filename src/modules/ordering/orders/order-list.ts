@@ -154,7 +154,7 @@ async function countByDate(database: Knex, { sight = "all", onlySeen, dateFrom, 
 }
 
 /**
- * Reads of the order with Medusa's id (`order_…`) or number.
+ * Reads columns of an order by Medusa's id (`order_…`) or by its number.
  * @param columns what to select
  * @param condition a further condition in SQL
  */

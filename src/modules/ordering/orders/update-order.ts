@@ -53,7 +53,7 @@ export async function updateOrder(
     : ""
   const historyValues = status ? [order.id, order.status, status, actor, source, note, at] : []
   const moved = status ? { from: order.status, status } : {}
-  // The courier who loses the order sees its row no longer, and is told by this event.
+  // The courier who loses the order no longer sees its row. This event tells them that they have lost it.
   const lost = "courier_number" in fields && order.courier_number !== null ? { lost_by: order.courier_number } : {}
   const data = JSON.stringify({ ...event, ...moved, ...lost, ...(order.unseen ? { unseen: true } : {}) })
   const events = [

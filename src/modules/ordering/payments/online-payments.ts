@@ -32,7 +32,7 @@ export type NewOnlinePayment = Pick<
   OnlinePaymentRow,
   "order_id" | "collection_id" | "provider_id" | "capture" | "state" | "expires_at" | "look_at" | "created_at"
 > & {
-  /** Whose unpaid order it is; null: it does not wait for its payment. */
+  /** Whose unpaid order it is; null: the order does not wait for its payment. */
   readonly holder: UnpaidHolder | null
 }
 
@@ -42,8 +42,8 @@ export type OnlinePaymentChange = Partial<
 >
 
 /**
- * The names of a holder as numbers, in one order for everybody. The table has only these, and only while a payment is open: names are
- * personal data.
+ * The hashes of a holder's names, sorted, so that transactions lock them in the same sequence. The table contains only the hashes, and only
+ * while a payment is open, because names are personal data.
  */
 const HELD_BY =
   "array(select distinct hashtextextended('svc_unpaid:' || name, 0) as held from unnest(cast(? as text[])) as name order by held)"
@@ -124,7 +124,7 @@ export class OnlinePayments {
     return rows[0]
   }
 
-  /** The order whose payment a Medusa session belongs to, even if the session is gone; undefined if it is not ours. */
+  /** The order whose payment a Medusa session belongs to, even if the session was deleted; undefined if it is not ours. */
   async orderOfSession(sessionId: string): Promise<string | undefined> {
     const { rows } = await this.#knex.raw<{ rows: { order_id: string }[] }>(
       `select order_id from svc_payment_session where session_id = :sessionId
@@ -190,7 +190,7 @@ export class OnlinePayments {
   /**
    * Counts the unpaid orders of a guest or account. Concurrent orders of the same holder are serialised until the transaction ends. Two
    * statements, which read no orders of others.
-   * @param most counted at most
+   * @param most the count stops at this number
    */
   async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder, most: number): Promise<number> {
     const names = holderNames(holder)

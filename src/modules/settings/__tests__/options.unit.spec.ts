@@ -34,7 +34,7 @@ describe("plugin options", () => {
     ],
     ["a value that is not an object", "options", "options: must be of type object"],
     ["a list", [], "options: must be of type object"],
-  ])("%s fails with its path and the reason", (_name, given, reason) => {
+  ])("fail with the path and the reason: %s", (_name, given, reason) => {
     expect(() => parsePluginOptions(given)).toThrow(`medusa-plugin-svc-ordering: wrong options. ${reason}`)
   })
 
@@ -78,7 +78,7 @@ describe("coexistence", () => {
     ["one of several plugins", { plugins: ["a", "b"] }, { plugins: ["b"] }, true],
     ["a named plugin that is not registered", { plugins: ["legacy-ordering"] }, { plugins: ["another"] }, false],
     ["a host without plugins", { plugins: ["legacy-ordering"] }, {}, false],
-  ])("%s", (_name, legacy, host, expected) => {
+  ])("is on or off, depending on the options and the host: %s", (_name, legacy, host, expected) => {
     expect(isCoexistence(options(legacy), host)).toBe(expected)
   })
 })

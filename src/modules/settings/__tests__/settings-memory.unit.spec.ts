@@ -37,7 +37,7 @@ describe("settings in memory", () => {
     expect(queries).toHaveLength(1)
   })
 
-  it("a reload requested during a read reads again afterwards", async () => {
+  it("are read again after a read if a reload was requested during it", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -54,7 +54,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
-  it("an own write is kept by a read that began before it", async () => {
+  it("keep an own write when a read that began before it ends", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -65,7 +65,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(5)
   })
 
-  it("two own writes accepted in reverse order: the later version is kept", async () => {
+  it("keep the later version of two own writes that are accepted in reverse order", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -77,7 +77,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
-  it("a record that was rolled back or deleted in the database changes in memory, too", async () => {
+  it("follow a record that was rolled back or deleted in the database", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -93,7 +93,7 @@ describe("settings in memory", () => {
     }
   })
 
-  it("an unchanged record stays the same object", async () => {
+  it("keep the same object for an unchanged record", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -107,7 +107,7 @@ describe("settings in memory", () => {
     expect(await memory.row("operation")).toBe(before)
   })
 
-  it("a failed read keeps the old values, and the next read updates them", async () => {
+  it("keep the old values after a failed read, and change with the next read", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true

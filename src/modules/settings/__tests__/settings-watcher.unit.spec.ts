@@ -21,7 +21,7 @@ class Connection extends EventEmitter {
   }
 }
 
-describe("the connection by which other processes see that this one lives", () => {
+describe("the connection that shows other processes that this process is running", () => {
   const opened: Connection[] = []
   let mayOpen = true
   let watcher: SettingsWatcher
@@ -53,12 +53,12 @@ describe("the connection by which other processes see that this one lives", () =
 
   const alive = () => opened.filter(({ ended }) => !ended).map(({ name }) => name)
 
-  it("has the name that the process tells of itself", () => {
+  it("has the name that `presence` returns", () => {
     expect(watcher.presence()).toEqual(expect.any(String))
     expect(alive()).toEqual([watcher.presence()])
   })
 
-  it("keeps a connection that answers too slowly until its replacement is open, so that there is always one", async () => {
+  it("stays open while it answers too slowly, until its replacement is open, so that there is always one", async () => {
     const name = watcher.presence()
     const [first] = opened
     if (first) first.silent = true

@@ -34,7 +34,7 @@ describe("counting slots for concurrent callers", () => {
     expect([...(await counts)]).toEqual([["a", 2]])
   })
 
-  it("callers that arrive during a statement share the next one", async () => {
+  it("uses one statement for all callers that arrive during the one before", async () => {
     const { turns, statements, statement } = database()
     const first = turns.count(["a"], STATUSES)
     const second = turns.count(["a", "b"], STATUSES)

@@ -29,7 +29,7 @@ describe("a kept lease", () => {
     expect(left).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
   })
 
-  it("does not heap up renewals while the database hangs", async () => {
+  it("has at most two pending renewals while the database hangs", async () => {
     const renew = jest.fn().mockReturnValue(new Promise(() => undefined))
     const stop = keepLease({ renew }, turn)
     await jest.advanceTimersByTimeAsync(20_000)
@@ -37,7 +37,7 @@ describe("a kept lease", () => {
     expect(renew).toHaveBeenCalledTimes(2)
   })
 
-  it("is not extended any more after its limit", async () => {
+  it("is no longer extended after its limit", async () => {
     const renew = jest.fn().mockResolvedValue(true)
     keepLease({ renew }, turn, 5_000)
     await jest.advanceTimersByTimeAsync(20_000)
