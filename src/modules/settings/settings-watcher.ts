@@ -40,7 +40,7 @@ const VERSIONS_SQL = "select key, version from svc_setting where deleted_at is n
  */
 export class SettingsWatcher {
   private connection: RawConnection | undefined
-  /** One that answers too slowly. It shows that this process lives until the next one does. */
+  /** A connection that answers too slowly. It stays open until the next one shows that this process is running. */
   private slow: RawConnection | undefined
   private timer: NodeJS.Timeout | undefined
   private stopped = true
@@ -177,7 +177,9 @@ export class SettingsWatcher {
     await end(connection)
   }
 
-  /** Keeps a connection that answers too slowly until another one is open: to be absent for a moment would mean to be dead. */
+  /**
+   * Keeps a connection that answers too slowly until another one is open, because without any connection this process would count as dead.
+   */
   private async replace(): Promise<void> {
     const earlier = this.slow
     this.slow = this.connection

@@ -109,7 +109,7 @@ export async function lockTables(trx: Knex.Transaction, ids: readonly string[]):
   await trx.raw("select 1 from svc_table where id = any(?) order by id for update", [[...ids]])
 }
 
-/** Returns those tokens that were once used and are retired. */
+/** Returns which of the tokens are retired. They must not be used again. */
 export async function retiredAmong(trx: Knex.Transaction, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
   const byHash = new Map(tokens.map((token) => [hashTableToken(token), token]))

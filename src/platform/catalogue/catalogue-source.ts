@@ -77,7 +77,10 @@ const SOLD = `product p join product_sales_channel sc
   on sc.product_id = p.id and sc.sales_channel_id = :channel and sc.deleted_at is null
   where p.status = 'published' and p.deleted_at is null`
 
-/** A text per product that changes with every write to what the catalogue shows of it (see the fingerprint). */
+/**
+ * The change stamp of each product. It changes with every write to data of the product that the catalogue shows; see
+ * `catalogue-fingerprint.ts`.
+ */
 const STAMPS = `
 select p.id, concat_ws('/', p.xmin, sc.xmin, v.stamp, pr.stamp, o.stamp, i.stamp, c.stamp) as stamp
 from product p
@@ -196,7 +199,10 @@ export async function readSource(knex: Knex, question: SourceQuestion): Promise<
   }
 }
 
-/** The stamps of all sold products. Read them before the products, so that a change in between is noticed next time. */
+/**
+ * The change stamps of all published products of the channel. Read them before the products, so that the next comparison notices a change
+ * in between.
+ */
 export async function readStamps(knex: Knex, question: SourceQuestion): Promise<ReadonlyMap<string, string>> {
   const { rows } = await knex.raw<{ rows: Stamp[] }>(STAMPS, bindings(question))
   return byId(rows)

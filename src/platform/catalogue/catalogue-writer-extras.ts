@@ -7,7 +7,7 @@ const SWITCH = "json_build_object('enabled', e.enabled, 'enabledAt', null)"
 
 const numbers = (ids: readonly string[]): number[] => ids.map(Number)
 
-/** Updates rows that still exist. */
+/** Updates the rows of cells. A cell without a row is ignored. */
 function update<K extends CellKind>(table: string, set: string): CellStore<K>["write"] {
   return async (trx, cells, _frame, now) => {
     await trx.raw(

@@ -47,7 +47,7 @@ interface RegionRow {
   readonly currency_code: string
 }
 
-/** The pricing context of a cart before it is created, built as Medusa's own workflow does; null if there is no region. */
+/** The pricing context of a cart before it is created, built in the same way as by Medusa's own workflow; null if there is no region. */
 export async function futurePricingContext(
   scope: MedusaContainer,
   { regionId, customerId }: FutureCart,

@@ -6,7 +6,10 @@ export interface EnabledProvider {
   readonly linked: boolean
 }
 
-/** The enabled fulfilment provider to use at a stock location: by the order of preference, then one that is linked to it. */
+/**
+ * The enabled fulfilment provider to use at a stock location: the first of `preferred` that exists, otherwise one that is linked to the
+ * location.
+ */
 export async function enabledProvider(
   knex: Knex,
   stockLocationId: string,

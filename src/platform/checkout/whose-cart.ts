@@ -12,7 +12,7 @@ import { OWN_PROVIDER } from "./own-shipping-options"
 /** The database's facts about a shipping option. */
 export interface OptionFacts {
   readonly optionId: string | null
-  /** True if it carries our mark or our provider prices it. */
+  /** True if it carries our mark or belongs to our provider. */
   readonly marked: boolean | null
 }
 
@@ -51,7 +51,7 @@ export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Me
   return memory
 }
 
-/** Those of the given shipping options that are ours. Asks the database at most once a minute for each. */
+/** Returns which of the shipping options are ours. Each option is read from the database at most once a minute. */
 export async function ownOptions(scope: MedusaContainer, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const known = rememberOptions(knex, [])
@@ -74,7 +74,7 @@ export interface ArrivedOrder extends ArrivedFacts {
   readonly isDraft: boolean
   /** True if it has a row of ours, or had one that was deleted. */
   readonly known: boolean
-  /** True if Medusa has linked it to its cart. Otherwise only the stamp names the cart, and the completion may have died. */
+  /** True if Medusa has linked it to its cart. Otherwise only the stamp names the cart, and the completion may have been interrupted. */
   readonly linked: boolean
   /** Loyalty coupons used by it that are still marked as unused. */
   readonly coupons: readonly string[]

@@ -24,8 +24,8 @@ export interface Notice {
   /** The order that the notice is about. */
   readonly orderId?: string | undefined
   /**
-   * For a caller that knows that no earlier attempt is running: an attempt that left no result is made again, because its process died.
-   * The notice may have been sent by it. By default it is not repeated.
+   * Repeats an attempt that left no result. Set it only if no attempt is running: then the process of the earlier attempt has died, perhaps
+   * after it sent the notice. Default: false.
    */
   readonly again?: boolean | undefined
 }

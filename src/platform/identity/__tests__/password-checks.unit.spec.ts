@@ -14,7 +14,7 @@ interface Host {
 }
 
 /**
- * A container whose auth module knows one identity and, like the real one, returns failures instead of throwing. Records which
+ * A container whose auth module knows one identity and, like the real one, returns failures instead of throwing. Records the names whose
  * passwords were checked.
  */
 function hostWith({ mfaPending = false, verifications = [], http = {}, databaseDown = false }: Host = {}) {
@@ -59,7 +59,7 @@ describe("checking a password", () => {
     expect(checked).toEqual(["Ana@Example.com"])
   })
 
-  it("a wrong password and an unknown account both cost one password check, so they take the same time", async () => {
+  it("takes the same time for a wrong password and an unknown account: each costs one password check", async () => {
     const host = hostWith()
     expect(await checkPassword(host.scope, CUSTOMER, "wrong password")).toEqual({ matches: false })
     expect(host.checked).toEqual([CUSTOMER.identityName])
@@ -98,7 +98,7 @@ describe("checking a password", () => {
       ["verification never requested", [], "verification"],
       ["verification requested but not confirmed", [{ verified_at: null }], "verification"],
       ["verification confirmed", [{ verified_at: new Date() }], null],
-    ])("%s", async (_case, verifications, pending) => {
+    ])("returns whether the verification is pending: %s", async (_case, verifications, pending) => {
       expect(await checkPassword(hostWith({ http, verifications }).scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending })
     })
 
@@ -124,7 +124,7 @@ describe("checking a password", () => {
     })
   })
 
-  it("a lost database connection is an error, not a wrong password", async () => {
+  it("throws if the database connection is lost, instead of reporting a wrong password", async () => {
     await expect(checkPassword(hostWith({ databaseDown: true }).scope, CUSTOMER, RIGHT)).rejects.toThrow("Connection terminated")
   })
 })

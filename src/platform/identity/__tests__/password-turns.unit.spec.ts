@@ -25,7 +25,7 @@ function job<T>(value: T) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe("limit on concurrent password work", () => {
+describe("the limit on concurrent password work", () => {
   it("runs up to `width` jobs at once and queues the rest", async () => {
     const turns = new PasswordTurns(2, 10, 60_000)
     const jobs = [1, 2, 3, 4].map((value) => job(value))
@@ -95,7 +95,7 @@ describe("limit on concurrent password work", () => {
     expect(late.started).toBe(false)
   })
 
-  it("bounds the length of the queue and the wait: at most ten seconds", () => {
+  it("allows at most 200 waiting jobs and a wait of at most ten seconds", () => {
     expect(passwordTurns.room).toBeLessThanOrEqual(200)
     expect(passwordTurns.patience).toBeLessThanOrEqual(10_000)
   })
