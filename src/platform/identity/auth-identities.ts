@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/access/caller"
 import { normaliseEmail } from "../../domain/access/names"
 
 /**
- * Access to the host's auth module: identities, that is who may sign in, as which actor. They are found by our own SQL over
+ * Access to the identities of the host's auth module: who may sign in, and as which actor. They are found by our own SQL over
  * `auth_identity` and `provider_identity`, because the module only finds exact spellings. Passwords are checked in `password-checks.ts`.
  * Functions that hash or check a password say so; call those inside `passwordTurns`.
  */
@@ -196,7 +196,7 @@ function auth(scope: MedusaContainer): IAuthModuleService {
   return scope.resolve(Modules.AUTH)
 }
 
-/** True for actors of other plugins (`seller_id`). We cannot tell whether they still exist. */
+/** True for actors of other plugins (`seller_id`). We cannot know whether they still exist. */
 function hasForeignActor(appMetadata: unknown): boolean {
   if (typeof appMetadata !== "object" || appMetadata === null) return false
   const ours = ["user_id", "customer_id", "svc_staff_id"]

@@ -8,7 +8,7 @@ interface TraceRow {
   readonly addresses: string[]
 }
 
-/** Twice: with and without the second line, which may hold the house number or only the floor. */
+/** Each address twice: with and without its second line, which may contain the house number or only the floor. */
 const LINES = (table: string): string =>
   `unnest(array[concat_ws(' ', ${table}.address_1, ${table}.postal_code), concat_ws(' ', ${table}.address_1, ${table}.address_2, ${table}.postal_code)])`
 

@@ -9,8 +9,8 @@ type Stage = (typeof STAGES)[number]
 type Goods = Pick<NativeState, "items" | "fulfillments">
 
 /**
- * Fulfilments that reached a stage, while the order has counted none of their lines there. A fulfilment with a counted line is
- * left alone, because kits are counted differently.
+ * Fulfilments that reached a stage, while the order has counted none of their lines in that stage. A fulfilment with a counted line is left
+ * alone, because kits are counted differently.
  */
 export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
   const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))
@@ -34,7 +34,7 @@ export function isCountedAsShipped({ items, fulfillments }: Goods, { lines }: Pi
 }
 
 /**
- * Updates the order's own counts to its fulfilments, and deletes reservations of goods that have left. Medusa writes the
+ * Updates the order's own counts, so that they match its fulfilments, and deletes reservations of goods that have left. Medusa writes the
  * fulfilment, the order and the reservations one after the other, and a process may die in between.
  * @returns true if something was missing
  * @throws Error if another process may still be writing

@@ -26,8 +26,8 @@ export const endRefund: Part = function endRefund(scope, { actor }, state) {
 }
 
 /**
- * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline ones: that money is in
- * the till, whatever the rollback says. With a provider, the cancellation is real.
+ * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline payments: the store has
+ * received their money in spite of the rollback. A provider has really cancelled a payment.
  */
 export const restore: Part = async function restore(scope, _move, { collections, payments }) {
   const offline = new Set(collections.filter((each) => each.offline).map(({ id }) => id))

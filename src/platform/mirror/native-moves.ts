@@ -42,7 +42,7 @@ const CANCELLING: readonly Part[] = [
   sumUp,
 ]
 
-/** On a cancelled order `creditRefund` does nothing. It must not keep the parts after it from running. */
+/** On a cancelled order `creditRefund` does nothing. It is listed so that `drive` continues with the parts after it. */
 const EVEN_CANCELLED: readonly Part[] = [...CANCELLING, creditRefund]
 
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>

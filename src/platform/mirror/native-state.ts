@@ -93,8 +93,8 @@ export interface NativeState {
   readonly unbooked: readonly UnbookedMove[]
   readonly openCredits: readonly OpenCredit[]
   /**
-   * null if the order owes nothing, and also if it was changed or booked after the refund: then what it owes may be due to that. `createdAt`
-   * is the time of the booking.
+   * null if nothing is due on the order, or if the order was changed or a transaction was booked after the refund: then the amount due may
+   * have another cause. `createdAt` is the time of the booking.
    */
   readonly uncredited: UncreditedRefund | null
 }

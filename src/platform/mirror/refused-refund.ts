@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Deletes a refund that its provider has refused, as Medusa does when the process that started it lives. As long as it exists, its amount
- * counts as refunded. Does nothing if it is gone or booked.
+ * Deletes a refund that its provider has refused, as Medusa does unless the process that started it has died. As long as the refund exists,
+ * its amount counts as refunded. A booked refund stays.
  */
 export async function dropRefused(scope: MedusaContainer, refundId: string, tell: TellRefused | undefined): Promise<void> {
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)

@@ -41,8 +41,8 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId, 
 }
 
 /**
- * Adds the credit line of a refund whose process has booked it and died before it added the line. Without the line, the refunded amount is due
- * again.
+ * Adds the missing credit line of a refund: its process booked the refund and died before it added the line. Without the line, the refunded
+ * amount is due again.
  * @throws Error if another process may still add it
  */
 export const creditRefund: Part = async function creditRefund(scope, { orderId }, state) {
@@ -154,7 +154,7 @@ async function credit(uow: UnitOfWork, orders: IOrderModuleService, orderId: str
     amount,
   }
   const context = uow.on(orders)
-  // With its action, because a change that the module has just created without one is confirmed without any.
+  // Create the change with its action: if the action were added afterwards, the module would confirm the change without it.
   const change = await orders.createOrderChange(
     { order_id: orderId, change_type: OrderChangeType.CREDIT_LINE, actions: [line] },
     context,
@@ -173,7 +173,7 @@ async function pendingDifference({ trx }: UnitOfWork, orderId: string): Promise<
   return rows[0]?.due ?? "0"
 }
 
-/** The version that the next change of the order makes. The order's row is locked. */
+/** The version that the next change of the order creates. The order's row is locked. */
 async function nextVersion({ trx }: UnitOfWork, orderId: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { version: number }[] }>('select version from "order" where id = ?', [orderId])
   return (rows[0]?.version ?? 0) + 1

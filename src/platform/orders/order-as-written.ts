@@ -104,7 +104,7 @@ function taxRows({ tax_lines, adjustments }: Taxed): Pick<LineRow, "tax_lines" |
   }
 }
 
-/** The reader's order for rows of the same instant. */
+/** The sequence in which the reader returns rows with the same timestamp. */
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1
 }

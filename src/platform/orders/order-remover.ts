@@ -23,9 +23,9 @@ with gone as (
 select item_id as id from order_item where order_id = :order and deleted_at is null group by item_id`
 
 /**
- * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Its stock, reserved and
- * fulfilled, goes back; a payment that was never made is cancelled. Paid money stays for the caller to give back. Promotion uses
- * are left to the caller (`revertPromotionUsage`), who knows which were counted.
+ * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Its reserved and fulfilled stock is
+ * returned; a payment that was never made is cancelled. Refunding paid money is left to the caller. Promotion uses are left to the caller
+ * (`revertPromotionUsage`), who knows which were counted.
  *
  * @param now epoch milliseconds
  * @returns how many reservations were released

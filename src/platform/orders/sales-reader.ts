@@ -55,7 +55,10 @@ const ORDER_KEYS = {
   hour: "to_char(o.fulfillment_at at time zone :zone, 'HH24')",
 } as const
 
-/** SQL: an order counts as a sale. Written out, not bound: only then does PostgreSQL use the partial index `svc_order_sold`. */
+/**
+ * SQL: an order counts as a sale. The statuses are literals, because PostgreSQL cannot use the partial index `svc_order_sold` with
+ * bindings.
+ */
 const IS_PAID = `o.status in (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`
 
 /** SQL of the paid orders in question. Refunds are read from Medusa's current transactions. */
@@ -141,8 +144,8 @@ const PRODUCT_CATEGORY = `(select distinct on (l.product_id) l.product_id, c.id,
   order by l.product_id, c.is_active desc, c.rank, c.id)`
 
 /**
- * Sums per category, by the products' current categories. A product with several counts in the first one in the menu, so that
- * groups add up to the total. Sums are added from products; the number of orders per category is counted separately.
+ * Sums per category, by the products' current categories. A product with several categories counts in the first one in the menu, so that
+ * the groups add up to the total. Sums are added from products; the number of orders per category is counted separately.
  */
 export async function readCategorySales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
   const [products, shelf, counts] = await Promise.all([

@@ -78,10 +78,10 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
 }
 
 /**
- * Ensures that a session is not authorised any more unless it is already, so that it can be voided. A provider refuses to void a captured
- * payment, but not an authorised one. It refuses to change the amount of both. So the session gets another amount: who authorises it until it
- * is void does not pay the order.
- * @throws ProviderSilent when the session is authorised or captured, too
+ * Ensures, before a session is voided, that it can no longer pay the order. A provider refuses to void a captured payment, but voids an
+ * authorised one. It changes the amount of neither. So the session gets another amount: a payment that is authorised before the session is
+ * void has the wrong amount for the order.
+ * @throws ProviderSilent also if the session is already authorised or captured
  */
 export async function refusePayers(
   scope: MedusaContainer,
@@ -92,7 +92,7 @@ export async function refusePayers(
   const { id, amount, currency, providerId, data } = session
   if (!adapter.asksFirst || adapter.shown(data) === null) return
   const changed = closingAmount({ amount, digits, currency }, adapter)
-  // First here, so that the session is not used again if this process dies.
+  // First in the database, so that the session is not used again if this process dies.
   await correctAmount(scope, id, changed, digits)
   try {
     const input = { data: { ...data }, amount: toNumber(changed, digits), currency_code: currency }

@@ -27,7 +27,7 @@ describe("a fee of a Medusa order", () => {
       refunds: null,
     })
 
-  it("has a tax that belongs to its total before discounts", () => {
+  it("has the tax of its total before discounts", () => {
     expect(order([]).fees).toMatchObject([{ total: 242n, tax: 42n }])
     const discounted = order([{ code: "ENVIO", amount: "1" }])
     expect(discounted.fees).toMatchObject([{ total: 242n, tax: 42n }])
