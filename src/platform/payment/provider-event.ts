@@ -36,8 +36,8 @@ export async function isKnownSession(knex: Knex, sessionId: string): Promise<boo
 }
 
 /**
- * True if a payment collection belongs to an order of our API, or is the one with which a cart became an order of ours. Another collection of
- * such an order is open to its customer: the platform makes it for what an edit has added.
+ * True if a payment collection belongs to an order of our API, or is the one with which a cart became an order of ours. The customer may
+ * pay another collection of such an order: the platform creates one for the amount that an edit has added.
  */
 export async function isCollectionOfOrder(knex: Knex, collectionId: string): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: unknown[] }>(

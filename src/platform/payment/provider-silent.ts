@@ -1,6 +1,4 @@
-/**
- * The provider did not answer: it is down, slow, or its response cannot be read. The result is unknown, and nothing was written.
- */
+/** The provider did not answer: it is down, slow, or its response cannot be read. The result is unknown. */
 export class ProviderSilent extends Error {
   constructor(cause: unknown) {
     super(`The payment provider did not answer: ${messageOf(cause)}`)
@@ -8,7 +6,7 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** The provider has answered that it does not make the refund. An outage, a lost answer or too many requests are no refusal. */
+/** The provider has answered that it does not make the refund. An outage, a lost response or too many requests are not refusals. */
 export class RefundRefused extends Error {
   constructor(cause: unknown) {
     super(`The payment provider has refused a refund: ${messageOf(cause)}`)

@@ -4,7 +4,7 @@ import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import { RefundRefused } from "./provider-silent"
 
-/** Medusa's Stripe provider throws an error that has only the text of Stripe's. Other providers have no such method. */
+/** Medusa's Stripe provider throws an error of its own with only the message of Stripe's error. Other providers do not have this method. */
 interface Provider {
   buildError?(message: string, error: Error): Error
 }
@@ -13,14 +13,14 @@ interface PaymentModuleInside {
   readonly paymentProviderService_: { retrieveProvider(providerId: string): Provider }
 }
 
-/** Stripe's error by the error that was thrown for it. It is no `cause`, because a log would show what is private in it. */
+/** Stripe's error for each error that was thrown instead. Not stored as `cause`, because logs would then show its private data. */
 const ORIGINALS = new WeakMap<Error, Error>()
 const REMEMBERING = new WeakSet<Provider>()
 
 /**
  * Asks a provider for a refund.
  * @param ask the call, by Medusa's Payment module
- * @throws RefundRefused when the provider certainly does not make it; the provider's own error when that is unknown
+ * @throws RefundRefused when the provider certainly does not make the refund; the provider's own error when that is unknown
  */
 export async function askForRefund(scope: MedusaContainer, providerId: string, ask: () => Promise<unknown>): Promise<void> {
   remember(scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId))

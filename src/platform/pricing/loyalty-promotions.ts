@@ -4,7 +4,7 @@ import { idSource } from "../orders/order-ids"
 /** The discount of a loyalty coupon. */
 export interface CouponPromotion {
   readonly code: string
-  /** The Medusa customer who alone can use it. */
+  /** The only Medusa customer who can use it. */
   readonly customerId: string
   readonly kind: "fixed" | "percentage"
   /** Decimal text: money, or percent. */

@@ -11,9 +11,9 @@ const MAX_RENEWALS = 12
 const ACQUIRE_LIMIT_MS = 2_000
 
 /**
- * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead
- * of waiting; the caller tries again later. Medusa's `execute` waits. It also leaves an unhandled rejection, which ends the
- * process, if Redis fails while a lock that was acquired too late is released.
+ * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of
+ * waiting; the caller tries again later. Medusa's `execute` is not used: it waits, and if Redis fails while a lock that was acquired too
+ * late is released, it leaves an unhandled rejection, which ends the process.
  * @throws if the lock is held, or the locking module does not answer in time
  */
 export async function exclusively<T>(scope: MedusaContainer, key: string, work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ export function endInOrder(server: HostServer | undefined): void {
   }
 }
 
-/** Resolves when all connections are closed, or all that remain are idle, and background work has ended. */
+/** Resolves when all connections are closed, or the time limit for idle connections has passed, and background work has ended. */
 async function drain(server: HostServer, unanswered: Iterable<ServerResponse>): Promise<void> {
   for (const response of unanswered) endConnection(response)
   // Do not use the HTTP server's `close`: it closes idle connections.

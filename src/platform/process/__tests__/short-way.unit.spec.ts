@@ -112,18 +112,18 @@ describe("the short way gives the same response as the usual way", () => {
     ["/svc/v1/orders/{id}", "GET", "/svc/v1/orders/a%2Fb?x=1"],
     ["/svc/v1/fails", "GET", "/svc/v1/fails"],
     ["/svc/v1/nothing", "GET", "/svc/v1/nothing"],
-  ])("%s by %s %s", async (pattern, method, path) => {
+  ])("for the route %s: %s %s", async (pattern, method, path) => {
     const { usual, short } = await both(pattern, method, path)
     expect(short).toEqual(usual)
   })
 
-  it("skips the layers of other routes", async () => {
+  it("and skips the layers of other routes", async () => {
     const { matches } = await both("/svc/v1/plain", "GET", "/svc/v1/plain")
     expect(matches).toBeLessThan(20)
   })
 })
 
-describe("layers that the host adds behind the gate still run", () => {
+describe("layers that the host adds behind the gate", () => {
   const additions: [name: string, behind: (app: express.Express) => void][] = [
     ["a middleware on the prefix", (app) => app.use("/svc/v1", seen("prefix"))],
     ["a middleware on everything", (app) => app.use(seen("everything"))],
@@ -142,13 +142,13 @@ describe("layers that the host adds behind the gate still run", () => {
     ],
   ]
 
-  it.each(additions)("%s", async (_name, behind) => {
+  it.each(additions)("still run: %s", async (_name, behind) => {
     const { usual, short } = await both("/svc/v1/orders/{id}", "GET", "/svc/v1/orders/7?x=1", behind)
     expect(short).toEqual(usual)
     if (usual.body?.seen) expect(usual.body.seen.length).toBeGreaterThan(0)
   })
 
-  it("a middleware that is added later", async () => {
+  it("still run if they are added later", async () => {
     let add: (() => void) | undefined
     const late = await host("/svc/v1/orders/{id}", true, (app) => {
       const holder = express.Router()
@@ -162,7 +162,7 @@ describe("layers that the host adds behind the gate still run", () => {
   })
 })
 
-it("an unknown kind of router is left alone", () => {
+it("the short way is not used if the router has an unknown form", () => {
   const next = jest.fn()
   const way = new ShortWay("gate")
   for (const app of [undefined, {}, { _router: {} }, { _router: { stack: [], handle: () => undefined } }]) {
