@@ -9,8 +9,8 @@ let listening = false
 let draining = false
 
 /**
- * Makes this process react to SIGTERM. Only where the host shuts down in order; in other processes, such as the platform's
- * commands, the signal keeps its default effect.
+ * Makes this process react to SIGTERM, if the host handles the signal. In other processes, such as the platform's commands, the signal
+ * keeps its default effect.
  */
 export function listenForShutdown(): void {
   if (listening || process.listenerCount("SIGTERM") === 0) return

@@ -121,7 +121,7 @@ export async function eventsOfOrder(database: Knex, orderId: string, from: strin
 /**
  * The cursor of a reader that knows only the position of the last event it has read. Lower positions of later transactions are
  * read again. If that event was deleted, all events below it were, too.
- * @param edge stands in for a deleted event's transaction
+ * @param edge used if the event was deleted
  */
 export async function cursorAt(database: Knex, position: string, edge: string): Promise<OutboxCursor> {
   const { rows } = (await database.raw('select transaction::text as "transaction" from svc_outbox where position = ?', [

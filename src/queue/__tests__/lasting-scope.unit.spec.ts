@@ -42,7 +42,7 @@ describe("the container of work started by a job", () => {
   const folder = join(__dirname, "..", "..", "jobs")
   const jobs = readdirSync(folder).filter((name) => name.endsWith(".ts"))
 
-  it.each(jobs)("is what %s gets", async (name) => {
+  it.each(jobs)("is used by %s instead of the job's own container", async (name) => {
     jest.useFakeTimers()
     try {
       const resolved = jest.fn()
