@@ -24,7 +24,7 @@ export interface StatusChanged {
 
 /**
  * Runs after every order that was placed through the API or adopted from Medusa. Its hook `orderPlaced` is called after the commit, at
- * least once per order, even if a process died in between. If a handler throws, it is called again later.
+ * least once per order, even if a process died in between. If a handler throws, it is called again later, for about a day.
  */
 export const orderPlacedWorkflow = createWorkflow("svc-order-placed", (input: WorkflowData<OrderPlaced>) => {
   const orderPlaced = createHook("orderPlaced", input)
