@@ -10,9 +10,9 @@ const USER = Symbol.for("svc.dashboard-user")
 type Carrier = MedusaRequest & { [USER]?: string; auth_context?: { actor_id?: string; actor_type?: string } }
 
 /**
- * Serves every route under the dashboard's sign-in (contract sections 14 and 17): `/admin/svc/<route>` is `/svc/v1/<route>`, or the route
- * outside the namespace (`/svc/orders/stream`), with the administrator whom the host's admin API authenticated as caller. It is the same
- * route: nothing is declared twice.
+ * Serves every route under the dashboard's sign-in (contract sections 14 and 17): `/admin/svc/<route>` is served as `/svc/v1/<route>`, or
+ * as the route outside the namespace (`/svc/orders/stream`), with the administrator whom the host's admin API authenticated as caller. It
+ * is the same route: nothing is declared twice.
  */
 export function followDashboard(table: RouteTable) {
   return function svcDashboardRoute(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {

@@ -74,7 +74,7 @@ export interface EndpointSpec<
   /** Success may also be 200: `true` for a repeated idempotency key, otherwise a text that states the case. */
   readonly replayable?: true | string
   readonly paginated?: true
-  /** `cutover`: answers 409 `svc_cutover_pending` in coexistence mode. */
+  /** `cutover`: returns 409 `svc_cutover_pending` in coexistence mode. */
   readonly coexistence?: "cutover"
   /** Returns false if an option of the plugin disables the route: requests to it get 404. */
   readonly offered?: (scope: MedusaContainer) => boolean
@@ -113,8 +113,8 @@ export interface Endpoint {
 
 /**
  * Makes a route from its declaration. The route validates the input by the schemas, calls `handle` once, wraps the result in the success
- * envelope, and answers any thrown error in one of the two error formats. The gate, the OpenAPI document and the tests read the
- * declaration from the property `spec`.
+ * envelope, and turns any thrown error into a response in one of the two error formats. The gate, the OpenAPI document and the tests read
+ * the declaration from the property `spec`.
  * @example
  * export const GET = endpoint({
  *   summary: "Hours of an order type",

@@ -5,7 +5,7 @@ import type { Caller } from "./caller"
 
 type MaybePromise<T> = T | Promise<T>
 
-/** The functions that the web kit needs from the rest of the plugin. The api layer provides them, so the kit imports no module. */
+/** The functions that `src/http` needs from the rest of the plugin. `src/api` provides them, so this folder imports no module. */
 export interface KitPorts {
   /**
    * Authenticates a request. Called only when it carries a credential.

@@ -528,7 +528,7 @@ describe("reading a request body:", () => {
     expect((await echo("  \n")).body).toMatchObject({ code: "rest_missing_callback_param" })
   })
 
-  it("forms contain numbers and booleans as text, and nested fields", async () => {
+  it("forms may contain numbers and booleans as text, and nested fields", async () => {
     const form = new URLSearchParams([
       ["name", "17"],
       ["quantity", "3"],
@@ -596,7 +596,7 @@ describe("reading a request body:", () => {
     ).toEqual({ name: "x" })
   })
 
-  it("a body that a parser of the host has already read is used", async () => {
+  it("the result is used if a parser of the host has already read the body", async () => {
     const parsed = await start({
       before: (app) => app.use((req, _res, next) => Object.assign(req, { body: { name: "host" }, _body: true }) && next()),
     })
@@ -605,7 +605,7 @@ describe("reading a request body:", () => {
 })
 
 describe("OPTIONS", () => {
-  it("answers 204 with Allow and no body, without credentials", async () => {
+  it("returns 204 with Allow and no body, without credentials", async () => {
     const { status, text, headers } = await kit.call("OPTIONS", "/svc/v1/orders/1")
     expect({ status, text, allow: headers.get("allow") }).toEqual({ status: 204, text: "", allow: "DELETE, GET, HEAD, OPTIONS" })
   })

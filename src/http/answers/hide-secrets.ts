@@ -8,7 +8,7 @@ export function hideSecrets(req: MedusaRequest): void {
   if (referer !== undefined && mayContainSecrets(referer)) req.headers.referer = redactUrl(referer)
 }
 
-/** Like {@link hideSecrets}, for the host's own `/`. QR codes link there if the store's URL is the host's. */
+/** Like {@link hideSecrets}, for the host's own `/`. QR codes link there if the store and the host have the same URL. */
 export function hideSecretsOfLinks(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   if (req.path === "/") hideSecrets(req)
   next()

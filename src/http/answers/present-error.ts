@@ -80,7 +80,7 @@ function fieldNames({ params, details }: Failure): { readonly fields: readonly s
 const isTruncated = (details: FailureDetails | undefined): boolean =>
   (details as { truncated?: unknown } | undefined)?.truncated === true
 
-/** The field problems, each with its message; undefined without any. */
+/** The field problems, each with its message; undefined if there are none. */
 export function fieldDetails(
   details: FailureDetails | undefined,
   language: Language,

@@ -42,7 +42,7 @@ export function readLeniently(schema: Schema, input: unknown, reading: Reading):
 function readerOf(schema: Schema): Reader {
   const known = readers.get(schema)
   if (known !== undefined) return known
-  // A recursive schema needs its converter while that is still being built.
+  // A recursive schema needs its converter while the converter is still being built.
   let made: Reader = AS_IT_IS
   readers.set(schema, (value, reading) => made(value, reading))
   made = makeReader(schema)

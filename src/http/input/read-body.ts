@@ -10,7 +10,7 @@ import type { Notation } from "./validate"
 export const BODY_LIMIT = 1_048_576
 /** How much of a refused body is read and discarded, so that the client can read the response. */
 const DRAIN_LIMIT = 8 * BODY_LIMIT
-/** Timeouts of a body: without progress, and in total. */
+/** Time limits of a body: without new data, and in total. */
 const SILENCE_MS = 20_000
 const WHOLE_MS = 120_000
 
@@ -30,7 +30,7 @@ export interface RequestBody {
 
 export const NO_BODY: RequestBody = Object.freeze({ value: Object.freeze({}), notation: "json", suspicious: false })
 
-/** Thrown when the client disconnects while sending. There is no one to answer. */
+/** Thrown when the client disconnects while sending. No response can be sent. */
 export class ClientGone extends Error {}
 
 /**

@@ -26,8 +26,8 @@ const NO_PROBLEMS: ReadonlyMap<string, FieldProblem> = new Map()
 /**
  * Validates one part of a request by its schema, in time linear in its size.
  *
- * The input is first validated unchanged. Only if that fails are the conversions of the contract applied ({@link readLeniently}) and the
- * input validated again. So a schema that accepts `null` or strings gets them unchanged.
+ * The input is first validated unchanged. If that fails, the conversions of the contract are applied ({@link readLeniently}) and the input
+ * is validated again. So a schema that accepts `null` or strings gets them unchanged.
  */
 export function judge(
   schema: z.ZodObject,

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /** A client that reads nothing for this long is disconnected (ms). */
 export const STALLED_MS = 20_000
-/** Maximum time to send a response (ms). Files have none. */
+/** Maximum time to send a response (ms). Files have no such limit. */
 const WHOLE_MS = 120_000
 
 /**

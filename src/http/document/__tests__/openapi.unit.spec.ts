@@ -51,7 +51,7 @@ describe("an operation", () => {
   const get = document.paths["/svc/v1/things/{slug}"].get
   const post = document.paths["/svc/v1/things"].post
 
-  it("has its parameters with place, necessity, bounds and description", () => {
+  it("lists its parameters with place, bounds and description, and whether they are required", () => {
     expect(get.parameters).toEqual([
       { name: "slug", in: "path", required: true, schema: { type: "string", enum: ["delivery", "pickup"] } },
       {
@@ -87,7 +87,7 @@ describe("an operation", () => {
     expect(schema.properties.data.items).not.toHaveProperty("additionalProperties")
   })
 
-  it("returns 201 when it creates and 200 for a repeated key", () => {
+  it("returns 201 if it creates a resource, and 200 for a repeated key", () => {
     expect(Object.keys(post.responses).filter((status) => status < "3")).toEqual(["200", "201"])
     expect(Object.keys(get.responses).filter((status) => status < "3")).toEqual(["200"])
   })

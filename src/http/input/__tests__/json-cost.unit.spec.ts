@@ -3,7 +3,7 @@ import { refuseCostlyJson } from "../json-cost"
 const objects = (count: number, one: (at: number) => string): string =>
   `{"a":[${Array.from({ length: count }, (_, at) => one(at)).join(",")}]}`
 
-/** Two objects or lists enclose the content. */
+/** The content is inside two containers, which also count. */
 const AROUND = 2
 
 it.each([

@@ -11,7 +11,7 @@ describe("a body that is not completed", () => {
   afterEach(() => jest.useRealTimers())
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  it("is given up after 20 seconds without data, and its connection is closed", async () => {
+  it("is refused after 20 seconds without data, and its connection is closed", async () => {
     const req = request()
     const body = readBody(req).catch((error: unknown) => error)
     for (let pieces = 0; pieces < 3; pieces++) {
@@ -23,7 +23,7 @@ describe("a body that is not completed", () => {
     expect(await body).toMatchObject({ code: "rest_request_timeout", headers: { Connection: "close" } })
   })
 
-  it("is given up after two minutes, however often data arrives", async () => {
+  it("is refused after two minutes, however often data arrives", async () => {
     const req = request()
     let ended = false
     const body = readBody(req).catch((error: unknown) => {
