@@ -25,8 +25,8 @@ export interface SignedIn {
 }
 
 /**
- * The accounts of a native sign-in, even if deleted: its actor's account, and that of the identity's current actor, which may
- * have been added since. Waits for a concurrent change of them.
+ * The accounts of a native sign-in, including deleted ones: the account of its actor, and the account of the identity's current actor, who
+ * may have been added later. Waits for a concurrent change of these accounts.
  */
 export async function accountsOfSignIn(
   database: Database,

@@ -9,8 +9,8 @@ export interface KeptCredential {
 
 /**
  * The instant to record for a change that ends credentials; call it while holding the account's row lock. It is not the request's own
- * instant, because the request has waited for locks and password hashing. A native sign-in in between has one-second precision and must
- * count as older.
+ * instant, because the request has waited for locks and password hashing. The time of a native sign-in in the meantime has one-second
+ * precision, and that sign-in must count as older.
  */
 export function instantOfChange(asked: number): number {
   return Math.max(asked, Date.now())

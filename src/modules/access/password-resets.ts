@@ -11,7 +11,8 @@ export class PasswordResets {
   }
 
   /**
-   * Stores the hash of a reset token, unless a reset mail was sent recently. The account's row decides, for all processes.
+   * Stores the hash of a reset token, unless a reset mail was sent recently. The time of the last mail is in the account's row, so the
+   * limit holds for all processes.
    * @param wanted `email`: the mailbox of the link; instants in epoch milliseconds; `quiet`: minimum milliseconds between two
    *   mails
    * @returns false if it is too early for another mail, or the account is disabled or deleted

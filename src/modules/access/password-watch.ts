@@ -12,12 +12,12 @@ import { OWN_CHANGE, PASSWORD_WATCH_FUNCTIONS } from "./password-watch-functions
 export { PASSWORD_SINCE } from "./password-watch-functions"
 
 /**
- * The password watch: triggers on Medusa's identities that end an account's credentials in the same transaction that sets another
- * password (contract section 2). Passwords are set by Medusa's reset route, by code that uses its auth module, and by scripts. A
- * middleware sees only the first; the database sees all. Checking a credential needs no extra read, because the triggers write to
- * the tables that it reads anyway.
+ * The password watch: triggers on Medusa's identities that end an account's credentials in the same transaction that sets another password
+ * (contract section 2). Passwords are set by Medusa's reset route, by code that uses its auth module, and by scripts. A middleware sees
+ * only the first; the database sees all. Checking a credential needs no extra read, because the triggers write to the tables that are read
+ * anyway.
  *
- * Only a changed password counts; other metadata, a new name or a sign-in end nothing. Our own commands, which keep the caller's
+ * Only a changed password counts; other metadata, a new name or a sign-in do not end credentials. Our own commands, which keep the caller's
  * credential, end the others themselves and switch the watch off (`ownPasswordChange`).
  *
  * JWT `iat` has one-second precision, so the password's change time is stored in the identity's user metadata, under

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { normaliseEmail } from "../../domain/access/names"
 
-/** The part of a profile in our row. Undefined leaves a field unchanged; null makes the display name follow the person's name. */
+/** The part of a profile that our row stores. Undefined leaves a field unchanged; null makes the display name follow the person's name. */
 export interface OwnProfile {
   readonly displayName?: string | null
   readonly firstName?: string

@@ -7,7 +7,7 @@ export interface BulkSkip {
   readonly variation_id?: string
 }
 
-/** A cell that an undo left alone. */
+/** A cell that an undo left unchanged. */
 export interface BulkConflict {
   readonly id: string
   readonly name: string

@@ -20,7 +20,7 @@ export async function find(database: Knex, id: number): Promise<BulkRow | undefi
   return row
 }
 
-/** Newest first. */
+/** One page of bulk changes, newest first, and their number. */
 export async function listBulkChanges(
   database: Knex,
   limit: number,

@@ -68,7 +68,7 @@ export async function listAccounts(
   return { accounts: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The points accounts of some accounts, by account; one that was never opened is missing. */
+/** The points accounts of these accounts, by account; accounts without one are left out. */
 export async function accountsOf(database: Knex, accounts: readonly number[]): Promise<Map<number, LoyaltyAccount>> {
   const { rows } = await database.raw<{ rows: LoyaltyAccount[] }>(
     `select ${COLUMNS} from svc_loyalty_account where account_number = any(?::int[])`,

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LotPart } from "../../domain/loyalty"
 
-/** `revoked`: its points were taken back. `returned`: its order was cancelled and the points were returned. */
+/** `revoked`: it was ended because points were revoked. `returned`: its order was cancelled and the points were returned. */
 export type CouponStatus = "open" | "used" | "expired" | "revoked" | "returned"
 
 /** A coupon bought with points; its discount is a Medusa promotion. */

@@ -84,7 +84,7 @@ export async function moveBooking(
   ])
 }
 
-/** Those of the given orders that have a booking. */
+/** Returns which of the orders have a booking. */
 export async function bookedAmong(database: Knex, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
     "select order_id from svc_loyalty_order where order_id = any(?)",

@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
 
 /**
- * Stores the hash of a verification token, unless a verification mail was sent recently. The account's row decides, for all processes.
+ * Stores the hash of a verification token, unless a verification mail was sent recently. The time of the last mail is in the account's row,
+ * so the limit holds for all processes.
  * @param wanted instants in epoch milliseconds; `quiet`: minimum milliseconds between two mails
  * @returns null if it was stored, otherwise the milliseconds to wait
  */

@@ -90,7 +90,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
 
   /**
    * Taken places per slot; slots without any are left out. Never cached: the count begins after the call.
-   * @param except the cart that asks; its own claim is not counted
+   * @param except a cart whose claim is not counted
    */
   slotCounts(slotKeys: readonly string[], capacityStatuses: readonly string[], except?: string): Promise<Map<string, number>> {
     if (except !== undefined) return slotCounts(this.#knex, slotKeys, capacityStatuses, { at: new Date(), except })

@@ -13,7 +13,7 @@ export class StreamPlaces {
 
   /**
    * Takes a place for one more stream of an account, over all processes. Above the limit, the oldest places are removed.
-   * @param token `svc_access_token.id` of the stream's credential; null: another one
+   * @param token `svc_access_token.id` of the stream's credential; null: it has no access token
    * @returns the place, and the removed places of this account
    */
   take(
@@ -40,7 +40,7 @@ export class StreamPlaces {
 
   /**
    * Renews the places of this process.
-   * @returns those that it still has
+   * @returns the places that it still has
    */
   async keep(places: readonly string[], now: number): Promise<ReadonlySet<string>> {
     const { rows } = (await this.#knex.raw("update svc_order_stream set seen_at = ? where id = any(?::bigint[]) returning id", [

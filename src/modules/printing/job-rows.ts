@@ -84,8 +84,8 @@ export async function listJobs(
 
 /**
  * The job that a printer should fetch next: the oldest one that waits or whose lease has expired. Jobs that were fetched three times
- * without confirmation come last, in turn, so that a job which the printer cannot print does not hold up others. Null: there is none, or
- * one is being printed.
+ * without confirmation come last, the least fetched first, so that a job which the printer cannot print does not hold up others. Null:
+ * there is none, or one is being printed.
  */
 export async function nextJob(knex: Knex, printer: number, now: number): Promise<PrintJob | null> {
   const [next] = await jobs(

@@ -48,7 +48,7 @@ export class SettingsMemory {
     return this.queued
   }
 
-  /** Takes over a record just committed by this process, so that it sees its own change at once. */
+  /** Stores a record that this process has just committed, so that it sees its own change at once. */
   accept(row: SettingRow): void {
     this.writes += 1
     const present = this.rows.get(row.key)
@@ -73,7 +73,7 @@ export class SettingsMemory {
     const startedAt = performance.now()
     const writesBefore = this.writes
     const rows = await readSettingRows(this.knex)
-    // If this process wrote during the read, the snapshot may be older: then take over only newer rows.
+    // If this process wrote during the read, the snapshot may be older than the write: then use only its newer rows.
     const raced = this.writes !== writesBefore
     const next = raced ? new Map(this.rows) : new Map<string, SettingRow>()
     for (const row of rows) {

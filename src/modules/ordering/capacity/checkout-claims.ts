@@ -6,7 +6,7 @@ export const CLAIM_MS = 5 * 60_000
 /** How long an expired claim is kept, for an order that is adopted late. */
 const RETENTION_MS = 24 * 3_600_000
 
-/** What a native cart holds between its judgement and its order. */
+/** What is reserved for a native cart between its judgement and its order. */
 export interface CheckoutClaim {
   readonly cartId: string
   /** The completion attempt that made the claim. A failed attempt must not free the claim of a later one. */
@@ -146,8 +146,8 @@ export class CheckoutClaims {
   }
 
   /**
-   * Deletes a cart's claim, which the order's row replaces in the same transaction; undefined if there was none. Expired claims count,
-   * too.
+   * Deletes a cart's claim, which the order's row replaces in the same transaction; undefined if there was none. Expired claims are
+   * included.
    */
   async take(trx: Knex.Transaction, cartId: string): Promise<Pick<CheckoutClaim, "coupon" | "tableId" | "arrival"> | undefined> {
     const { rows } = (await trx.raw(

@@ -2,10 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { preparedStatement, runPrepared } from "../../../database/prepared-statement"
 import { claimHolds } from "./checkout-claims"
 
-/** The instant of the count and the cart that it is for. */
+/** The instant of the count, and the cart for which slots are counted. */
 export interface SlotCountTerms {
   readonly at: Date
-  /** The cart that asks; its own claim is not counted. */
+  /** The claim of this cart is not counted. */
   readonly except?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import {
 
 /**
  * Records what recent fulfilments have taken from stock. Medusa creates a fulfilment in one transaction, takes its goods in the next, and
- * returns them in another if it fails later. After a crash in between, nobody could tell whether the goods were taken. Triggers on
+ * returns them in another if it fails later. After a crash in between, it would be unknown whether the goods were taken. Triggers on
  * Medusa's tables record it in the same transactions: each fulfilment item gets a row (a stock note) when it is created, and the row's
  * `taken` flag follows the stock level.
  *

@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 const STEP = 1_000
 /** How many numbers before the reached one are read again, because an order gets its number before it is committed. */
 const OVERLAP = 500
-/** How often the walk starts again, for orders that came back (restored, or changed by hand). */
+/** After this time the walk starts again, for orders that were restored or changed by hand. */
 const RESTART_MS = 24 * 3_600_000
 
 const NAME = "orders"

@@ -16,8 +16,8 @@ export interface CartTurn {
 export type TakenTurn = "free" | "inherited"
 
 /**
- * How long (ms) after its last renewal the lock of a process that cannot be seen lasts. The process may live and only have lost the
- * connection that shows it; then it renews the lock: see `keepLease`.
+ * How long (ms) after its last renewal the lock of a process that cannot be seen lasts. The process may still be running and may only have
+ * lost the connection by which others see it. Then it renews the lock: see `keepLease`.
  */
 const ABSENCE_MS = 4_000
 

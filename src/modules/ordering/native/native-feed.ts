@@ -9,9 +9,9 @@ import {
 } from "../../../database/platform-triggers"
 
 /**
- * The native feed: triggers on Medusa's order and payment tables that record every change which our orders must follow, in the
- * transaction of the change. Medusa's events can be lost (process died, bus down); these rows cannot, and no scan of all orders is
- * needed. New orders are not recorded, so placing an order costs nothing more. A refund makes the order's online payment due for a check.
+ * The native feed: triggers on Medusa's order and payment tables that record every change which our orders must follow, in the transaction
+ * of the change. Medusa's events can be lost (process died, bus down); these rows cannot, and no scan of all orders is needed. New orders
+ * are not recorded, so placing an order takes no more time. A refund makes the order's online payment due for a check.
  *
  * The rows are read and deleted by `native-changes.ts`. If our table is missing (plugin uninstalled), the triggers do nothing.
  */

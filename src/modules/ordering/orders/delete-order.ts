@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { findByName } from "./order-list"
 import type { OrderRow } from "./order-row"
 
-/** When and by whom (`account:<number>`) an order was deleted, and whose it was. */
+/** When and by whom (`account:<number>`) an order was deleted, and the store of the order. */
 export interface Deletion extends Pick<OrderRow, "store"> {
   readonly at: Date
   readonly by: string | null

@@ -47,7 +47,7 @@ const INSERT_QUIETLY = preparedStatement("quiet_order", insert(""))
 export interface InsertTerms {
   /** When the row is written, if later than the order. */
   readonly at?: Date
-  /** Write no event: the order was already finished when it was adopted. */
+  /** Write no event: the order was placed before the plugin was installed, and was finished when it was adopted. */
   readonly quietly?: boolean
 }
 
@@ -56,9 +56,9 @@ export interface InsertTerms {
  * and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row: run this
  * last.
  *
- * An unseen order gets no event: that is written when the order becomes visible.
+ * The event of an unseen order is written later, when the order becomes visible.
  *
- * An order that came from Medusa also gets a recorded change, so that changes made there after it was read are not missed.
+ * An order that came from Medusa also gets a recorded change, so that changes made in Medusa after the order was read are not missed.
  */
 export async function insertOrder(
   trx: Knex.Transaction,

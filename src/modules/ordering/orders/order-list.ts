@@ -5,7 +5,7 @@ import type { OrderStatus } from "../../../domain/orders"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import type { OrderRow } from "./order-row"
 
-/** Selects the orders of a list; absent filters do not filter. */
+/** Selects the orders of a list. A filter that is not given does not apply. */
 export interface OrderListQuery {
   readonly statuses?: readonly OrderStatus[] | undefined
   readonly orderType?: OrderType | undefined

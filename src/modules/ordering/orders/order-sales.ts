@@ -37,7 +37,7 @@ const WRITE_LINES = `insert into svc_order_sales_line (order_number, product_id,
   select * from jsonb_to_recordset(?::jsonb) as s(order_number int, product_id text, name text, items bigint, gross bigint, discounts bigint, tax bigint, total bigint)`
 
 /**
- * Writes the sums of orders, replacing earlier ones. Order rows are written first and in order of their number, so that
+ * Writes the sums of orders, replacing earlier ones. The rows of orders are written before the rows of lines and sorted by number, so that
  * concurrent writers wait instead of deadlocking.
  */
 export async function writeSales(database: Knex, sales: readonly OrderSales[]): Promise<void> {

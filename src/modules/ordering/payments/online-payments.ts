@@ -22,7 +22,7 @@ export interface OnlinePaymentRow {
   /** When the provider was last asked. */
   readonly looked_at: Date | null
   readonly looks: number
-  /** Consecutive checks that the provider did not answer. */
+  /** The number of consecutive checks without a response from the provider. */
   readonly failures: number
   readonly created_at: Date
 }
@@ -189,7 +189,7 @@ export class OnlinePayments {
 
   /**
    * Counts the unpaid orders of a guest or account. Concurrent orders of the same holder are serialised until the transaction ends. Two
-   * statements, which read no orders of others.
+   * statements, which read no orders of other holders.
    * @param most the count stops at this number
    */
   async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder, most: number): Promise<number> {
