@@ -9,8 +9,8 @@ export interface CalculatedPrice {
 }
 
 /**
- * Prices with rules, quantities or price lists, calculated by Medusa's pricing module for the store's region. Uses its own
- * connection: never call it inside a transaction. Without price sets it does nothing.
+ * Prices with rules, quantities or price lists, calculated by Medusa's pricing module for the store's region. Uses its own connection:
+ * never call it inside a transaction. Without price sets it sends no statement.
  */
 export async function calculatePrices(
   scope: MedusaContainer,
@@ -29,7 +29,7 @@ export async function calculatePrices(
   )
 }
 
-/** Takes the raw value, the stored decimal; the module's other field is a float. */
+/** Uses the raw value, which is the stored decimal; the module's other field is a float. */
 function exact(raw: unknown): string | null {
   if (typeof raw !== "object" || raw === null) return null
   const { value } = raw as { value?: unknown }

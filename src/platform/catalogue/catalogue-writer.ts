@@ -20,7 +20,7 @@ export interface WrittenCell<K extends CellKind = CellKind> {
 export interface CellStore<K extends CellKind = CellKind> {
   /**
    * Called once per writing transaction, before any read.
-   * @returns false if what the change names does not exist any more
+   * @returns false if a record that the change names no longer exists
    */
   begin?(trx: Knex, frame: CellFrame): Promise<boolean>
   /** Locks targets, or the cells of keys, until the transaction ends. */

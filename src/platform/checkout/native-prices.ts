@@ -143,7 +143,7 @@ export async function productsOfVariants(
   return new Map(rows.map(({ id, product_id }) => [id, product_id]))
 }
 
-/** Takes the raw value, the stored decimal; the module's other field is a float. */
+/** Uses the raw value, which is the stored decimal; the module's other field is a float. */
 function exact(raw: unknown): string | null {
   if (typeof raw !== "object" || raw === null) return null
   const { value } = raw as { value?: unknown }

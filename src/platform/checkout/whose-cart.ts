@@ -26,14 +26,14 @@ export function isOwnOption({ platform }: OperationSettings, { optionId, marked 
   return marked === true || (optionId !== null && Object.values(platform.shipping_options).includes(optionId))
 }
 
-/** The current rule that tells our carts and orders from others. From memory. */
+/** The current rule that distinguishes our carts and orders from others. Read from memory. */
 export async function ownershipRule(scope: MedusaContainer): Promise<OwnershipRule> {
   const { native_carts } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
   const commerce = native_carts === "all" ? await commerceContextOrNull(scope) : null
   return { nativeCarts: native_carts, salesChannelId: commerce?.salesChannelId ?? null }
 }
 
-/** How long a process caches what it knows of a shipping option. Adoption of an order does not depend on this cache. */
+/** How long a process caches the facts of a shipping option. Adoption of an order does not depend on this cache. */
 const OPTION_MEMORY_MS = 60_000
 const OPTIONS_REMEMBERED = 5_000
 

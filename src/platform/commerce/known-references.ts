@@ -46,7 +46,7 @@ export async function mayBeSoldIn(knex: Knex, country: string): Promise<boolean>
   return rows[0]?.found === true
 }
 
-/** Returns those product categories that do not exist in the host. */
+/** Returns which of the product categories do not exist in the host. */
 export async function unknownProductCategories(knex: Knex, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(

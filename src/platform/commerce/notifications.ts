@@ -70,15 +70,15 @@ export async function sendNotice(scope: MedusaContainer, notice: Notice): Promis
     // The module skips a key that it knows and then returns nothing.
     return created === undefined ? "under_way" : "sent"
   } catch (error) {
-    // Two processes at once: Medusa's unique index accepts one.
+    // If two processes send at the same time, Medusa's unique index accepts only one row.
     if (idempotencyKey !== undefined && isDuplicate(error)) return "under_way"
     throw error
   }
 }
 
 /**
- * Medusa keeps one row per idempotency key. Its retry of a failed row uses a new id and then does not find the row, so delete the
- * failed row first. A pending row is being sent, or its process died: nobody knows whether it was sent.
+ * Medusa keeps one row per idempotency key. Its retry of a failed row uses a new id and then does not find the row, so delete the failed
+ * row first. A pending notice is being sent, or its process died: then it is unknown whether it was sent.
  * @param again delete a pending row, too
  * @returns null: the key is free
  */

@@ -36,7 +36,7 @@ export interface SignInSubject {
   readonly passwordMark?: string
 }
 
-/** SQL. Every change of a password makes another mark, even to the same password. */
+/** SQL. Every change of a password changes the mark, even if the new password is the same. */
 const PASSWORD_MARK = "md5(p.provider_metadata ->> 'password')"
 
 /**
@@ -73,8 +73,8 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
 }
 
 /**
- * The mark of the password that an identity has now; undefined without a password. Equal marks: it has not changed in between. Waits for a
- * concurrent change.
+ * The mark of the password that an identity has now; undefined without a password. If two marks are equal, the password has not changed in
+ * between. Waits for a concurrent change.
  */
 export async function passwordMarkOf(scope: MedusaContainer, identityName: string): Promise<string | undefined> {
   const { rows } = (await database(scope).raw(
@@ -104,7 +104,7 @@ export async function identityNameOf(
 
 /** Who uses an e-mail in Medusa. */
 export interface EmailHolders {
-  /** A user, or a customer with an account, has this e-mail. Guest customers do not count. */
+  /** A user, a customer with an account, or an identity with an actor uses this e-mail. Guest customers do not count. */
   readonly taken: boolean
   /** An identity with this e-mail whose actor does not exist: an unfinished native sign-up, or squatting. */
   readonly orphan: { readonly authIdentityId: string; readonly identityName: string; readonly createdAt: number } | null

@@ -10,7 +10,7 @@ import { createIdentity, identityNameOf, removeIdentity } from "./auth-identitie
  * Changes of sign-in identities inside a unit of work. Medusa's provider hashes a password only while it creates or updates an
  * identity, on its own connection. So the new password is first given to a temporary ("prepared") identity with a random name and
  * no actor; the transaction then takes over that identity, or only its hash. If the process dies in between, the prepared
- * identity opens nothing and is deleted later.
+ * identity gives no access and is deleted later.
  */
 const PROVIDER = "emailpass"
 const PREPARED = "svc-prepared:"

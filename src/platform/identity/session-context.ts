@@ -6,7 +6,7 @@ import { fail } from "../../errors"
 import { identityNameOf } from "./auth-identities"
 import type { PlatformSignIn } from "./platform-token"
 
-/** What Medusa keeps in the session of a signed-in actor; its routes read it. */
+/** What Medusa stores in the session of a signed-in actor, and reads in its routes. */
 export interface SessionContext {
   readonly actor_id: string
   readonly actor_type: ActorType

@@ -13,7 +13,7 @@ export function isAbandoned({ createdAt }: IncompleteWork, now: number): boolean
   return now - createdAt > ABANDONED_AFTER_MS
 }
 
-/** From when it counts as abandoned, epoch milliseconds. */
+/** When it begins to count as abandoned, epoch milliseconds. */
 export function abandonedAt({ createdAt }: IncompleteWork): number {
   return Math.ceil(createdAt) + ABANDONED_AFTER_MS + 1
 }

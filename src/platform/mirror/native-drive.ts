@@ -23,7 +23,7 @@ export type NativeOutcome =
   /** Medusa refuses permanently (an order edited or cancelled by hand, a missing shipping profile): do not try again. */
   | { readonly outcome: "refused"; readonly reason: string; readonly did: readonly string[] }
 
-/** One part of a counterpart. Does what is missing and returns whether anything was. */
+/** One part of a counterpart. Does what is missing, and returns whether anything was missing. */
 export type Part = (scope: MedusaContainer, move: NativeMove, state: NativeState) => Promise<boolean>
 
 /** The parts in order, and those that also run on an order that was cancelled in Medusa. */
@@ -33,8 +33,8 @@ interface Plan {
 }
 
 /**
- * Runs the parts in order; each reads the state again. A part that Medusa refuses does not stop the others: if goods cannot be
- * fulfilled, the money is still booked.
+ * Runs the parts in order; each reads the state again. A part that Medusa refuses does not stop the others: if goods cannot be fulfilled,
+ * the money is still booked. The run ends early if the order does not exist, or at a part that does not run on a cancelled order.
  */
 export async function drive(scope: MedusaContainer, move: NativeMove, { parts, evenCancelled }: Plan): Promise<NativeOutcome> {
   const did: string[] = []

@@ -42,8 +42,8 @@ export interface NativePayment {
   /** A capture of the whole amount that was started and not marked as made. */
   readonly unconfirmed: IncompleteWork | null
   /**
-   * Refunds without an order transaction: it is unknown whether the provider was asked. Without those that `giveMoneyBack` completes
-   * itself.
+   * Refunds without an order transaction: it is unknown whether the provider was asked. The refunds that `giveMoneyBack` completes itself
+   * are left out.
    */
   readonly begunRefunds: readonly IncompleteWork[]
 }

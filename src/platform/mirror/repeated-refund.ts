@@ -59,7 +59,10 @@ export const creditRefund: Part = async function creditRefund(scope, { orderId }
   return true
 }
 
-/** The booked refund that lacks its credit line. Older ones are left alone: much may have happened since. @param now epoch milliseconds */
+/**
+ * The booked refund that lacks its credit line. Refunds older than {@link KNOWN_MS} are left alone, because too much may have changed
+ * since. @param now epoch milliseconds
+ */
 export function lackingCredit({ uncredited }: Pick<NativeState, "uncredited">, now: number): UncreditedRefund | null {
   return uncredited !== null && now - uncredited.createdAt < KNOWN_MS ? uncredited : null
 }
@@ -71,8 +74,8 @@ export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "pr
 
 /**
  * Asks the provider again for a refund, with the same idempotency key.
- * @returns the refund's amount in major units; null: it is not made, and its own process has rolled it back, or the provider has refused it
- * and it is deleted here
+ * @returns the refund's amount in major units; null: the refund is not made. Either its own process has rolled it back, or the provider has
+ *   refused it and it is deleted here
  * @throws the provider's own error when it is unknown whether the refund is made
  */
 export async function askAgain(
@@ -125,7 +128,7 @@ async function book(scope: MedusaContainer, orderId: string, refund: BookedRefun
 
 /**
  * Locks the order. @returns whether a credit line can be added: Medusa refuses one for a cancelled order and while an edit is open. The
- * refund is booked all the same, because the money is on its way.
+ * refund is booked in either case, because the provider is paying it out.
  */
 async function lockOrder({ trx }: UnitOfWork, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { takes_credit: boolean }[] }>(

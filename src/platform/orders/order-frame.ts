@@ -63,8 +63,8 @@ export async function writeFrame(
 }
 
 /**
- * Reads the guest created by another transaction that committed while ours waited for the row; our statement's snapshot could not
- * see it.
+ * Reads the guest that another transaction created and committed while our statement waited for the row. The snapshot of our statement does
+ * not contain it.
  */
 async function lateGuest(uow: UnitOfWork, email: string): Promise<string | null> {
   const row: { id: string } | undefined = await uow

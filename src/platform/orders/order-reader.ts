@@ -9,7 +9,7 @@ import type { PlatformOrder } from "./platform-order"
 /**
  * Reads the current lines, fees, taxes, discounts and refunds of Medusa orders, also after an edit in the dashboard. One
  * statement for any number of orders; totals by Medusa's arithmetic.
- * @returns by id; orders that Medusa does not have are missing
+ * @returns the orders by id; orders that Medusa does not have are left out
  */
 export async function readPlatformOrders(database: Knex, ids: readonly string[]): Promise<Map<string, PlatformOrder>> {
   if (ids.length === 0) return new Map()

@@ -29,7 +29,7 @@ interface Flushable {
  * Writes a Medusa order in the unit of work: customer, order with lines, taxes, discounts, delivery and addresses, payment
  * collection and links. Without a payment session: Medusa creates its own when the order is marked as paid.
  *
- * Contended rows (slot, table, stock, coupon) are written after it, so that their locks are held briefly.
+ * Call it before contended rows (slot, table, stock, coupon) are written, so that their locks are held only briefly.
  */
 export async function writeMedusaOrder(scope: MedusaContainer, uow: UnitOfWork, draft: OrderDraft): Promise<WrittenOrder> {
   const { customerId, paymentCollectionId } = await writeFrame(uow, draft)

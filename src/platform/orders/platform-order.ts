@@ -22,7 +22,7 @@ export interface PlatformFee {
   readonly id: string
   readonly name: string
   readonly total: Minor
-  /** The tax in `total`; like it, before discounts. */
+  /** The tax in `total`, also before discounts. */
   readonly tax: Minor
   readonly isDeliveryFee: boolean
 }

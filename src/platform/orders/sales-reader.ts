@@ -61,7 +61,7 @@ const ORDER_KEYS = {
  */
 const IS_PAID = `o.status in (${PAID_STATUSES.map((status) => `'${status}'`).join(", ")})`
 
-/** SQL of the paid orders in question. Refunds are read from Medusa's current transactions. */
+/** SQL of the paid orders of a question. Refunds are read from Medusa's current transactions. */
 function paidOrders(question: SalesQuestion): string {
   return `svc_order o where o.deleted_at is null and ${IS_PAID}
     and o.business_date >= :from and o.business_date <= :to and o.currency_code = :currency
@@ -176,7 +176,7 @@ export async function readCategorySales(database: Knex, question: SalesQuestion)
   return [...found.values()]
 }
 
-/** Paid orders in question whose sums are missing or outdated. */
+/** The paid orders of the question whose sums are missing or outdated. */
 export async function staleSales(database: Knex, question: SalesQuestion, limit: number): Promise<StaleSale[]> {
   return await ask<StaleSale>(
     database,

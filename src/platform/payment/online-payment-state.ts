@@ -25,7 +25,7 @@ export interface BookedPayment {
   readonly cancelled: boolean
   /** True if the provider has captured the whole amount. */
   readonly confirmed: boolean
-  /** True if a capture or refund has no order transaction yet. */
+  /** True if a capture has no order transaction yet. */
   readonly unbooked: boolean
 }
 

@@ -25,7 +25,7 @@ interface PaymentModuleInside extends IPaymentModuleService {
 
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
-/** The provider's answer about a session. `booked`: authorised or captured, and booked as a payment in Medusa. */
+/** The provider's response about a session. `booked`: authorised or captured, and booked as a payment in Medusa. */
 export type ProviderWord =
   | { readonly kind: "booked" }
   | { readonly kind: "unpaid"; readonly status: string; readonly data: ProviderData }
@@ -104,8 +104,9 @@ export async function refusePayers(
 }
 
 /**
- * Asks the provider whether a session is paid, and books the payment if it is. The booked amount is what the provider has really taken,
- * even if the session has another amount. A session that never reached the provider is unpaid, because nobody has its secret.
+ * Asks the provider whether a session is paid, and books the payment if it is. The booked amount is the amount that the provider has really
+ * authorised or captured, even if the session has another amount. A session that never reached the provider is unpaid, because nobody has
+ * its secret.
  * @throws ProviderSilent
  */
 export async function askProvider(

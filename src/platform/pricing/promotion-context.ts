@@ -16,7 +16,7 @@ export interface PromotionQuestion {
   readonly now: number
 }
 
-/** Lets Medusa compute the discounts of usable promotions for a cart, with everything that their rules can ask about. */
+/** Lets Medusa compute the discounts of usable promotions for a cart, with everything that their rules can depend on. */
 export async function computeDiscounts(
   scope: MedusaContainer,
   question: PromotionQuestion,

@@ -23,7 +23,7 @@ export interface PromotionFact {
   readonly native: NativePromotion
 }
 
-/** What promotion rules can ask about a product. */
+/** The data of a product that promotion rules can depend on. */
 export interface ProductRuleFacts {
   readonly collectionId: string | null
   readonly typeId: string | null
@@ -31,7 +31,7 @@ export interface ProductRuleFacts {
   readonly tagIds: readonly string[]
 }
 
-/** The promotions of a quote, and what their rules can ask about. */
+/** The promotions of a quote, and the data that their rules can depend on. */
 export interface PromotionFacts {
   readonly promotions: readonly PromotionFact[]
   readonly products: ReadonlyMap<string, ProductRuleFacts>

@@ -34,7 +34,7 @@ export type Taxable =
     }
   | { readonly id: string; readonly kind: "shipping"; readonly shippingOptionId: string; readonly unitPrice: number }
 
-/** Lines whose taxes are wanted. */
+/** The lines whose taxes are requested. */
 export interface TaxQuestion {
   readonly currencyCode: string
   readonly address: TaxAddress

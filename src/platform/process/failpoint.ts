@@ -77,7 +77,7 @@ export type FailpointName = (typeof FAILPOINTS)[number]
 
 type FailpointAction = { readonly kind: "kill" | "hold" } | { readonly kind: "pause"; readonly milliseconds: number }
 
-/** How often a held process looks whether it may go on, in milliseconds. */
+/** How often a held process checks whether it may continue, in milliseconds. */
 const LOOK_MS = 10
 
 let parsed: { readonly value: string; readonly actions: ReadonlyMap<string, FailpointAction> } | undefined

@@ -63,7 +63,7 @@ async function closeBehindOwnConnection(server: Server, close: () => void): Prom
   own.destroy()
 }
 
-/** A local connection is established at once, unless the queue is full. If Node does not tell, assume it is. */
+/** A local connection is established at once, unless the queue is full. If Node does not report it, assume that it is established. */
 function isEstablished(own: Socket): boolean {
   const handle = (own as Inside)._handle
   return handle?.getpeername === undefined || handle.getpeername({}) === 0

@@ -23,7 +23,7 @@ export interface UnitOfWork {
   on(service: unknown): Context
   /** Sends the modules' pending writes to the database. Also done at the end of the work. */
   flush(): Promise<void>
-  /** Resolves when the transaction ends, committed or not; never rejects. For resources held until then. */
+  /** Resolves when the transaction ends, committed or not; never rejects. For resources that are held until the transaction ends. */
   readonly settled: Promise<void>
 }
 
