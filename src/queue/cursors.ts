@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OUTBOX_START, type OutboxCursor } from "./outbox"
 
 /**
- * Locks a consumer's cursor for the transaction. Undefined when another process holds it, {@link OUTBOX_START} when there is none yet. So
- * a consumer runs in one process at a time, and if that dies, its connection ends and releases the cursor.
+ * Locks a consumer's cursor for the transaction. Undefined when another process holds it, {@link OUTBOX_START} when there is none yet. So a
+ * consumer runs in one process at a time. If that process dies, its connection ends, which releases the cursor.
  *
  * Uses an advisory lock: a row lock would assign the transaction an id, and events are read only up to the oldest running transaction
  * with an id. A slow consumer would then hide the newest events from all others.

@@ -13,9 +13,7 @@ import { type Runner, runner } from "./runner"
 export interface OrderConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]
-  /**
-   * Brings dependent data up to date with the order's present state. Called at least once per event, so it must be idempotent.
-   */
+  /** Updates dependent data to the order's current state. Called at least once per event, so it must be idempotent. */
   readonly serve: (scope: MedusaContainer, orderId: string, now: number) => Promise<void>
 }
 
@@ -35,9 +33,9 @@ export function orderConsumer(consumer: OrderConsumer): Runner {
 }
 
 /**
- * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served: a
- * transaction that has written delays all outbox readers, and serving may take long. A process that is shutting down stops after
- * the present order and does not move the cursor.
+ * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served: a transaction that
+ * has written delays all outbox readers, and serving may take long. A process that is shutting down stops after the current order and does
+ * not move the cursor.
  */
 function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

@@ -35,7 +35,7 @@ export async function dueRetries(trx: Knex.Transaction, consumer: string, now: D
   return rows
 }
 
-/** The orders among the given ones that wait for another attempt, due or not. */
+/** Returns which of the orders wait for another attempt, due or not. */
 export async function ordersWaitingForRetry(
   trx: Knex.Transaction,
   consumer: string,

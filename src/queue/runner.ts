@@ -25,7 +25,7 @@ export interface Runner {
    * @param wait milliseconds; of two wakes the earlier one counts
    */
   wake(scope: MedusaContainer, wait?: number): void
-  /** Runs now, or once more after the present run. Resolves when that run has ended. @throws what the run throws */
+  /** Runs now, or once more after the current run. Resolves when that run has ended. @throws what the run throws */
   run(scope: MedusaContainer): Promise<void>
 }
 
@@ -33,9 +33,9 @@ interface State {
   timer: NodeJS.Timeout | undefined
   /** When the timer ends (`performance.now()`). */
   due: number
-  /** The present run. */
+  /** The current run. */
   running: Promise<void> | undefined
-  /** The run after the present one. */
+  /** The run after the current one. */
   next: Promise<void> | undefined
   /** How many times in a row events had to wait for a running transaction. */
   behind: number

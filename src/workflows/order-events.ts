@@ -23,8 +23,9 @@ export interface StatusChanged {
 }
 
 /**
- * Runs after every order that was placed through the API or adopted from Medusa. Its hook `orderPlaced` is called after the commit, at
- * least once per order, even if a process died in between. If a handler throws, it is called again later, for about a day.
+ * Runs after every order that was placed through the API or adopted from Medusa, except orders that were finished before the plugin was
+ * installed. Its hook `orderPlaced` is called after the commit, at least once per order, even if a process died in between. If a handler
+ * throws, it is called again later, for about a day.
  */
 export const orderPlacedWorkflow = createWorkflow("svc-order-placed", (input: WorkflowData<OrderPlaced>) => {
   const orderPlaced = createHook("orderPlaced", input)
@@ -32,7 +33,7 @@ export const orderPlacedWorkflow = createWorkflow("svc-order-placed", (input: Wo
 })
 
 /**
- * Runs after every change of status, in the order of the changes. Its hook `statusChanged` is called under the same conditions as
+ * Runs after every change of status, in the sequence of the changes. Its hook `statusChanged` is called under the same conditions as
  * `orderPlaced`.
  */
 export const statusChangedWorkflow = createWorkflow("svc-status-changed", (input: WorkflowData<StatusChanged>) => {

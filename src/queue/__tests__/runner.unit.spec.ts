@@ -29,7 +29,7 @@ describe("a reader of the outbox", () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it("that is scheduled runs earlier when a wake asks for it, and only once", async () => {
+  it("that is scheduled runs earlier if an earlier wake is requested, and only once", async () => {
     const { scope } = application()
     const run = jest.fn(async () => undefined)
     const reader = runner({ run, failed: "nothing" })
