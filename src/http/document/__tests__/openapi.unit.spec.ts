@@ -162,7 +162,7 @@ it("the document is complete: every reference resolves, nothing is undefined", (
 })
 
 describe("the error responses of a route", () => {
-  it.each(Object.keys(vocabulary) as FailureCode[])("contain %s with a message, in which every parameter has a sample value", (code) => {
+  it.each(Object.keys(vocabulary) as FailureCode[])("contain the message of %s, with sample values as parameters", (code) => {
     const refusing = endpoint({ ...base, permission: "public", response: z.string(), failures: [code], handle: () => "" })
     const { paths }: Json = openApiDocument([{ method: "GET", path: "/svc/v1/things", spec: refusing.spec }], {
       title: "Title",
