@@ -19,9 +19,7 @@ export function onOrderEvents(name: string, topics: readonly OrderTopic[], wake:
   listeners.set(name, { topics, wake })
 }
 
-/**
- * Wakes the listeners of a committed order event without waiting for them. Writers of orders know nothing else about consumers.
- */
+/** Wakes the listeners of a committed order event without waiting for them. Code that writes orders knows nothing else about consumers. */
 export function announceOrderEvent(scope: MedusaContainer, topic: OrderTopic): void {
   for (const listener of listeners.values()) if (listener.topics.includes(topic)) listener.wake(scope)
 }

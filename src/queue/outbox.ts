@@ -16,7 +16,7 @@ export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
   return data.unseen === true
 }
 
-/** The account of the courier from whom the event's change took the order; undefined: nobody has lost it. */
+/** The account of the courier who has lost the order by this change; undefined: nobody has lost it. */
 export function lostBy({ data }: Pick<OutboxEvent, "data">): number | undefined {
   return typeof data.lost_by === "number" ? data.lost_by : undefined
 }

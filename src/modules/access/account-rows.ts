@@ -45,7 +45,7 @@ export async function accountsByIds(database: Database, ids: readonly number[]):
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
-/** Accounts by actor id, including deleted ones. Actors without a row are left out: see {@link ensureAccounts}. */
+/** Accounts by actor id, including deleted ones. Actors without a row are left out: see `ensureAccounts`. */
 export async function accountsByActors(
   database: Database,
   actorType: ActorType,

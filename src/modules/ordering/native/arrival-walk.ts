@@ -9,7 +9,7 @@ const RESTART_MS = 24 * 3_600_000
 
 const NAME = "orders"
 
-/** The state of the walk through Medusa's orders. */
+/** The state of the walk: it reads Medusa's orders by number and finds those without a row of ours. */
 export interface ArrivalWalk {
   /** Every order up to this number has a row, or does not need one. */
   readonly position: number
@@ -25,7 +25,10 @@ interface WalkRow {
   readonly installed_at: Date
 }
 
-/** Lets one process at a time walk, until the end of the transaction. That transaction writes nothing, so it blocks nobody. */
+/**
+ * Takes the lock of the walk until the end of the transaction; false if another process has it. That transaction writes nothing, so it
+ * blocks nobody.
+ */
 export async function lockWalk(trx: Knex.Transaction): Promise<boolean> {
   const { rows } = (await trx.raw(
     "select pg_try_advisory_xact_lock(hashtextextended('svc_arrival_walk', 0)) as taken",

@@ -66,7 +66,7 @@ export interface OrderRow {
   /** True until its online payment is made: the order is hidden from the staff and sends no events. */
   readonly unseen: boolean
   readonly notes_count: number
-  /** False once a cancellation or refund has returned the stock. */
+  /** False once a cancellation, refund or deletion has returned what the order held: stock that was not sent, points and promotion uses. */
   readonly stock_held: boolean
   /** When the goods left the store (shipped or completed). A later cancellation returns no stock. */
   readonly sent_at: Date | null
