@@ -162,7 +162,7 @@ export async function commerceRegion(scope: MedusaContainer): Promise<RegionFact
   return knownFindings(scope)?.region ?? null
 }
 
-/** Waits for a reading, up to a limit and ignoring its failure: the cached context serves meanwhile. */
+/** Waits for a reading, but not longer than a limit, and ignores its failure: the cached context is used then. */
 async function waitBriefly(reading: Promise<unknown>): Promise<void> {
   await withTimeLimit(
     WAIT_MS,

@@ -34,7 +34,7 @@ select
         union select ${LINES("s")} from ordered join "order" o on o.id = ordered.id join order_address s on s.id = o.shipping_address_id
           where ordered.order_type = 'delivery' and coalesce(s.address_1, '') <> '') as addresses`
 
-/** Reads the e-mails, phones, sessions and addresses of a person from the account, its address book and its orders. */
+/** Reads the e-mails, phones, sessions and addresses of a person from the account, its address book and its newest orders. */
 export async function readTraces(database: Knex, account: number): Promise<PersonTraces> {
   const { rows } = await database.raw<{ rows: TraceRow[] }>(STATEMENT, { account })
   return { account, ...(rows[0] ?? { emails: [], phones: [], sessions: [], addresses: [] }) }

@@ -11,10 +11,10 @@ export type IdSource = (prefix: string) => string
 /**
  * Makes ids in Medusa's form (prefix and ULID) for all rows of one order, from one draw of random bytes.
  *
- * Medusa draws sixteen single random bytes per id, and an order has about 35 ids: a tenth of the time of placing it. Ids of one
- * source share their millisecond. They sort in the order in which they were drawn, so that lines written at the same instant keep
- * the order of the cart. They differ in 65 random bits: a known id (a line's, shown in responses) does not help to guess another
- * (the order's, which opens a route of Medusa).
+ * Medusa draws sixteen single random bytes per id, and an order has about 35 ids; that would take a tenth of the time of placing an order.
+ * Ids of one source share their millisecond. They sort in the order in which they were drawn, so that lines written at the same instant
+ * keep the order of the cart. They differ in 65 random bits: a known id (a line's, shown in responses) does not help to guess another (the
+ * order's, which opens a route of Medusa).
  *
  * @param now epoch milliseconds, the time part of the ids
  * @param expected how many ids will be needed; more are allowed and draw again

@@ -16,8 +16,8 @@ interface PromotionModuleInside extends IPromotionModuleService {
 }
 
 /**
- * SQL expression of a {@link NativePromotion} from `p` (promotion), `m` (its application method), `c` and `b` (campaign and
- * budget or null). Medusa's own listing takes four statements and builds entities.
+ * SQL expression of a {@link NativePromotion} from `p` (promotion), `m` (its application method), `c` and `b` (campaign and budget or
+ * null). Used instead of Medusa's own listing, which takes four statements and builds entities.
  */
 export const NATIVE_PROMOTION = `jsonb_build_object(
   'id', p.id, 'code', p.code, 'type', p.type, 'is_automatic', p.is_automatic, 'is_tax_inclusive', p.is_tax_inclusive,

@@ -20,8 +20,8 @@ export interface FoundDiscounts {
 }
 
 /**
- * Rounds the discounts that Medusa has computed to whole minor units, in terms of the cart's prices. No discount exceeds what is left of
- * its line or delivery.
+ * Rounds the discounts that Medusa has computed to whole minor units, with or without tax like the cart's prices. No discount exceeds the
+ * remaining amount of its line or of the delivery.
  * @param facts the promotions by code
  */
 export function adjustmentsOf(

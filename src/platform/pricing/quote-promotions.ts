@@ -40,12 +40,12 @@ export async function applyPromotions(scope: MedusaContainer, question: Promotio
   }
 }
 
-/** True if its campaign is running, or it has none. */
+/** True if the promotion's campaign is running, or it has no campaign. */
 function isRunning({ startsAt, endsAt }: PromotionFact, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** Medusa refuses to compute anything if a campaign counts by an attribute that the caller lacks. */
+/** True if the customer has the attribute by which the campaign counts. Without it, Medusa refuses to compute anything. */
 function attributeIsKnown({ budgetAttribute }: PromotionFact, customer: PromotionQuestion["customer"]): boolean {
   if (budgetAttribute === null) {
     return true

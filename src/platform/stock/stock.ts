@@ -47,7 +47,7 @@ export interface StockRequest {
   readonly now: number
 }
 
-/** What prevents overselling together with native carts: the triggers of the stock guard, or Medusa's own lock. */
+/** What prevents overselling between our orders and native carts: the triggers of the stock guard, or Medusa's own lock. */
 export type StockGuard = "database" | "platform"
 
 /** Why an order cannot be placed as judged. */
