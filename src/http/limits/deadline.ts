@@ -5,8 +5,8 @@ import type { EndpointSpec } from "../endpoint"
 import type { KitPorts } from "../ports"
 
 /**
- * Every request is answered within this time, because clients give up after ten seconds. A route that waits for an outside service extends
- * it (`waits`).
+ * Every request gets its response within this time, because clients give up after ten seconds. A route that waits for an outside service
+ * extends it (`waits`).
  */
 export const ANSWER_MS = 9_000
 

@@ -41,7 +41,7 @@ export interface ArrivingPayment {
   readonly authorised: number
   readonly captured: string
   readonly refunded: string
-  /** True if the provider of a session has not answered yet. */
+  /** True if a payment session is pending or requires another step. */
   readonly open: boolean
 }
 
