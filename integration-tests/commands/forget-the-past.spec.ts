@@ -15,7 +15,7 @@ import { PRINTING_MODULE } from "../../src/modules/printing"
 import { PrintingService } from "../../src/modules/printing/service"
 import { type Store, startStore } from "../support"
 
-/* Tables whose rows are only needed for a limited time stay small. */
+/* Rows that are only needed for a limited time are deleted afterwards. */
 
 const NOW = Date.parse("2027-03-01T12:00:00Z")
 const DAY = 86_400_000
@@ -50,11 +50,11 @@ const forget = (): Promise<void> => {
 interface Case {
   readonly table: string
   readonly key: string
-  /** A row by its name and age in days, counted from its end. */
+  /** Builds a row that ended `days` days ago; negative: that ends in the future. */
   readonly row: (name: string, days: number) => Record<string, unknown>
   readonly kept: number
   readonly gone: number
-  /** How to find it. */
+  /** The index that the deletion must use. */
   readonly index: string
 }
 
@@ -140,7 +140,7 @@ it.each(CASES)("$table: expired rows are deleted, in any number; the others stay
   expect(warnings).toEqual([])
 })
 
-it("svc_access_token: a revoked one is deleted by its time of revocation", async () => {
+it("svc_access_token: a revoked token is deleted 30 days after its revocation, even if it would expire later", async () => {
   const row = (name: string, revoked: number | null) => ({
     ...credential(name),
     token_hash: name,
@@ -153,7 +153,7 @@ it("svc_access_token: a revoked one is deleted by its time of revocation", async
   expect(left.map(({ id }) => id)).toEqual(["r kept", "r valid"])
 })
 
-it("svc_application_password: one that has not ended is never deleted", async () => {
+it("svc_application_password: a valid password is never deleted", async () => {
   await store.db("svc_application_password").insert({ ...credential("old"), name: "old", password_hash: "old" })
   await forget()
   expect(await store.db("svc_application_password").where({ id: "old" })).toHaveLength(1)
@@ -174,7 +174,7 @@ it("svc_routing_usage: days older than a month are deleted", async () => {
   ])
 })
 
-it("svc_outbox: events older than 90 days are deleted once every consumer has read them, and none before", async () => {
+it("svc_outbox: events older than 90 days are deleted after every consumer has read them, and not earlier", async () => {
   await store.db("svc_outbox").delete()
   await store.db("svc_outbox_cursor").delete()
   const event = (days: number) => ({ order_id: "order_old", topic: "order.updated", created_at: ago(days) })
@@ -201,7 +201,7 @@ it("svc_outbox: events older than 90 days are deleted once every consumer has re
   expect(warnings).toEqual([])
 })
 
-it("locked rows are skipped until the next time, without waiting", async () => {
+it("locked rows are skipped without waiting, and deleted by the next run", async () => {
   await store
     .db("svc_access_token")
     .insert(["held", "free"].map((name) => ({ ...credential(name), token_hash: name, expires_at: ago(40) })))
@@ -215,7 +215,7 @@ it("locked rows are skipped until the next time, without waiting", async () => {
   expect(await ids()).toEqual([])
 })
 
-it("a locked table does not prevent cleaning the others", async () => {
+it("if one table fails, the error is logged and the other tables are still cleaned", async () => {
   await store.db("svc_password_reset").insert({ ...credential("late"), token_hash: "late", expires_at: ago(2) })
   await store.db.raw("alter table svc_access_token rename to svc_access_token_gone")
   try {

@@ -1,6 +1,6 @@
 import { nativeCheckout, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 
-/** Text that no column can hold, on the platform's routes that the plugin reads from. */
+/** Text that PostgreSQL cannot store (NUL characters, lone surrogates), sent to those routes of the platform whose input the plugin reads. */
 
 export function unstorable(use: () => Store): void {
   let store: Store
@@ -31,7 +31,7 @@ export function unstorable(use: () => Store): void {
     ["POST", "/store/shipping-options/so%00/calculate"],
     ["GET", "/store/orders/order%00"],
     ["POST", "/store/orders/order%00/transfer/request"],
-  ])("%s %s names nothing", async (method, path) => {
+  ])("%s %s returns 404", async (method, path) => {
     expect(await call(method, path, method === "POST" ? {} : undefined)).toEqual([404, "not_found"])
   })
 
@@ -42,8 +42,8 @@ export function unstorable(use: () => Store): void {
     ["a chosen option", (id) => `/store/carts/${id}/shipping-methods`, { option_id: "so\0" }],
     ["a coupon", (id) => `/store/carts/${id}/promotions`, { promo_codes: ["A\0"] }],
     ["metadata, and a name in it", (id) => `/store/carts/${id}`, { metadata: { "a\0": 1 } }],
-    ["half a character in ordering data", (id) => `/store/carts/${id}`, { extensions: { svc: { table_id: "\ud800" } } }],
-    ["the cart of a collection", () => "/store/payment-collections", { cart_id: "cart\0" }],
+    ["a lone surrogate in the ordering data", (id) => `/store/carts/${id}`, { extensions: { svc: { table_id: "\ud800" } } }],
+    ["the cart id of a new payment collection", () => "/store/payment-collections", { cart_id: "cart\0" }],
   ])("%s is refused", async (_what, path, body) => {
     expect(await call(body ? "POST" : "GET", path(cartId), body)).toEqual([400, "invalid_data"])
   })

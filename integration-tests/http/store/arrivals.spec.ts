@@ -14,10 +14,10 @@ import {
   takeCards,
 } from "../../support"
 
-/** The walk through the platform's orders, in milliseconds: tests wait for it. */
+/** The interval (ms) of the job that reads the platform's orders. It is short, because tests wait for the job. */
 const JOBS = { "reconcile-orders": 1_000 }
 
-/** Orders that come through the platform become orders of this service, whichever way they come. */
+/** Every order that is created in the platform, in any way, also becomes an order of this service. */
 describe("platform orders", () => {
   let store: Store
   let shop: SmallCatalogue
@@ -41,7 +41,7 @@ describe("platform orders", () => {
   const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
   const platformOrder = async (id: string) =>
     (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "+metadata,*items,*shipping_methods" } })).body.order
-  /** True if the cart is held for its open payment, and no longer than that. */
+  /** Whether the cart's claim is held for an open payment and expires when that hold ends. */
   const heldBy = async (cart: string) => {
     const claim = await store.db("svc_checkout_claim").where({ cart_id: cart }).first()
     return claim.held_until !== null && claim.expires_at.getTime() === claim.held_until.getTime()
@@ -49,7 +49,7 @@ describe("platform orders", () => {
   const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
 
   describe("a completed cart", () => {
-    it("is an order of ours when the platform answers, and the answer names it", async () => {
+    it("is stored as an order of ours before the platform responds; the response contains its number, status and key", async () => {
       const lines = [{ sku: "MARGARITA-M", quantity: 2 }, { sku: "AGUA" }]
       const answer = await native.complete(await native.ready(tonight({}, { lines })))
       expect([answer.status, answer.body.type]).toEqual([200, "order"])
@@ -78,7 +78,7 @@ describe("platform orders", () => {
         subtotal: "20.80",
         total: "20.80",
       })
-      // The platform writes all lines at the same instant, without an order.
+      // The platform stores all lines with the same timestamp, so their sequence is not defined: sort them.
       expect(mine.line_items.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity]).sort()).toEqual([
         ["AGUA", 1],
         ["MARGARITA-M", 2],
@@ -103,7 +103,7 @@ describe("platform orders", () => {
       expect([byKey.status, byKey.body.data.number]).toEqual([200, order.display_id])
     })
 
-    it("completed again gives the same order", async () => {
+    it("returns the same order when it is completed again", async () => {
       const cart = await native.ready(tonight())
       const [first, second] = [await native.complete(cart), await native.complete(cart)]
       expect(second.body.order.id).toBe(first.body.order.id)
@@ -111,7 +111,7 @@ describe("platform orders", () => {
       expect(await events(first.body.order.id)).toEqual(["order.created"])
     })
 
-    it("keeps extras, comments and consent, and the amounts that add up with the platform's tax", async () => {
+    it("becomes an order with its extras, comments and consent, and with amounts that match the platform's total and tax", async () => {
       const cheese = shop.extra["Queso extra"]
       const order = await native.order(
         tonight(
@@ -136,7 +136,7 @@ describe("platform orders", () => {
       expect([mine.total, mine.total_tax]).toEqual([total.toFixed(2), tax_total.toFixed(2)])
     })
 
-    it("at a table occupies it, and the order does not show the cart's table token and session", async () => {
+    it("with a table marks the table as occupied; the order contains neither the table token nor the session of the cart", async () => {
       const tables = {
         enabled: true,
         selection: "qr_or_list",
@@ -231,7 +231,7 @@ describe("platform orders", () => {
       expect([second.body.type, second.body.order?.extensions.svc.status]).toEqual(["order", "on-hold"])
     })
 
-    it("does not exist for a declined payment: nothing is stored", async () => {
+    it("is not set for a declined payment: no order is stored, and the claim of the cart stays", async () => {
       const cart = await native.ready(tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "decline" } }))
       const before = [await store.db("order").count("* as n").first(), await store.db("svc_order").count("* as n").first()]
       expect((await native.complete(cart)).status).toBe(400)
@@ -254,7 +254,7 @@ describe("platform orders", () => {
       )
     })
 
-    it("is nobody if a guest typed a customer's e-mail", async () => {
+    it("is not set if a guest only entered a customer's e-mail", async () => {
       const order = await native.order(tonight({}, { cart: { email: ACCOUNTS.other_customer.email } }))
       expect((await record(order.id)).customer_id).toBe(0)
       expect((await store.api("other_customer").get("users/me/orders")).body.data).toEqual([])
@@ -289,7 +289,7 @@ describe("platform orders", () => {
   })
 
   describe("orders from before the installation", () => {
-    it("are imported: finished ones without notifications in their final status, open ones in theirs; lists show the platform's totals", async () => {
+    it("are imported: finished ones in their final status and without notifications, open ones as `processing`", async () => {
       const before = new ServerProcess({
         database: store.databaseName,
         environment: { ...CARD_PAYMENTS.env, SVC_LEGACY_ACTIVE: "1", SVC_TEST_JOBS: JSON.stringify(JOBS) },

@@ -13,7 +13,10 @@ import {
   startStore,
 } from "../../support"
 
-/** Platform carts are judged by the rules of `POST /cart/validate` before they become orders, and hold what was judged. */
+/**
+ * Platform carts are judged by the rules of `POST /cart/validate` before they become orders. Until then a claim reserves their slot, table
+ * and coupon.
+ */
 describe("completing a platform cart", () => {
   let store: Store
   let shop: SmallCatalogue
@@ -64,7 +67,7 @@ describe("completing a platform cart", () => {
       expect((await manager().get(`orders/${answer.order.id}`)).body.data.service_mode).toBe("takeaway")
     })
 
-    it("is judged like a change of the cart, and stays in it when the completion is refused", async () => {
+    it("is validated like an update of the cart, and stays in the cart if the completion is refused", async () => {
       const cart = await native.ready(tonight())
       const complete = (svc: object, token?: string) =>
         native.call("POST", `/store/carts/${cart}/complete`, { extensions: { svc } }, { token })
@@ -80,7 +83,7 @@ describe("completing a platform cart", () => {
       expect((await complete({ fulfillment_time: "21:45" })).body.type).toBe("order")
     })
 
-    it("cannot move an account's cart to another owner", async () => {
+    it("is refused (404) for a customer's cart without that customer's token", async () => {
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const cart = await native.ready({ ...tonight(), token })
       const sent = { extensions: { svc: { fulfillment_time: "22:00" } } }
@@ -133,18 +136,18 @@ describe("completing a platform cart", () => {
     }
   })
 
-  describe("is refused with the engine's codes, and nothing has changed", () => {
+  describe("is refused with the codes of POST /cart/validate:", () => {
     it.each([
       ["a missing date", { fulfillment_date: null }, "schedule_selection_invalid"],
       ["a time outside the hours", { fulfillment_time: "17:00" }, "schedule_selection_invalid"],
-    ])("%s", async (_name, changes, code) => {
+    ])("%s; nothing is changed", async (_name, changes, code) => {
       const cart = await native.ready(tonight(changes))
       const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
       refused(await native.complete(cart), code)
       expect(await hashAllTables(store.db, { except: ["svc_access_token"] })).toEqual(before)
     })
 
-    it("an extra that was switched off since, with its item and category in the details", async () => {
+    it("an extra that was switched off in the meantime, with its item and category in the details", async () => {
       const extra_id = shop.extra.Jamón
       const lines = [{ sku: "AGUA" }, { sku: "MARGARITA-M", extras: { extra_ids: [extra_id] } }]
       const cart = await native.ready(tonight({}, { lines }))
@@ -165,7 +168,7 @@ describe("completing a platform cart", () => {
       await operation({ order_types: { pickup: { minimum_order: 0 } } })
     })
 
-    it("a product that was switched off since", async () => {
+    it("a product that was switched off in the meantime", async () => {
       const cart = await native.ready(tonight())
       const salad = shop.product["ensalada-mixta"]
       expect((await manager().put(`products/${salad}/availability`, { enabled: false })).status).toBe(200)
@@ -224,7 +227,7 @@ describe("completing a platform cart", () => {
       const mine = (await manager().get(`orders/${order.id}`)).body.data
       expect(mine).toMatchObject({ order_type: "delivery", subtotal: "14.00", delivery_total: "2.50", total: "16.50" })
       expect(mine.fee_lines).toMatchObject([{ kind: "delivery", total: "2.50" }])
-      // The store API refuses to choose this option, so the cart gets it by another way.
+      // The store API refuses this option, so the test writes it to the database.
       const astray = await native.ready(tonight({ order_type: "delivery" }, { way: "delivery", lines }))
       const pickup = await store
         .db("shipping_option")
@@ -236,7 +239,7 @@ describe("completing a platform cart", () => {
       expect(answer.body.details).toMatchObject({ option_id: pickup?.id, kind: "pickup", order_type: "delivery" })
     })
 
-    it("guests, where the store requires an account", async () => {
+    it("a guest's cart, if the store requires an account", async () => {
       await operation({ guest_orders: false })
       refused(await native.complete(await native.ready(tonight())), "svc_unauthorized")
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
@@ -244,7 +247,7 @@ describe("completing a platform cart", () => {
       await operation({ guest_orders: true })
     })
 
-    it("stock sold in the meantime: the engine's code before the payment, our own code at the last moment", async () => {
+    it("stock that was sold in the meantime", async () => {
       const cart = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       const late = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       expect((await native.complete(cart)).body.type).toBe("order")
@@ -253,7 +256,7 @@ describe("completing a platform cart", () => {
     })
   })
 
-  it("a refusal of the platform keeps its own words: a coupon whose budget another cart has used up", async () => {
+  it("returns an error of the platform unchanged: for a coupon whose budget another cart has used up", async () => {
     const made = await store.platform().post("/admin/promotions", {
       code: "UNICO",
       type: "standard",
@@ -272,7 +275,7 @@ describe("completing a platform cart", () => {
   })
 
   describe("claims", () => {
-    it("count a place in the slot from the judgement on, once for any number of completions", async () => {
+    it("count as one order in the slot as soon as the cart has been judged", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "22:15" }
       const taken = async () =>
@@ -298,7 +301,7 @@ describe("completing a platform cart", () => {
       await operation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
 
-    it("end after five minutes without an order", async () => {
+    it("no longer count in the slot after they have expired", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "22:45" }
       await store.db("svc_checkout_claim").insert({
@@ -318,7 +321,7 @@ describe("completing a platform cart", () => {
   })
 
   describe("a loyalty coupon", () => {
-    it("is used once, by the signed-in customer, and the order has the points; cancelling returns them", async () => {
+    it("is used once, by the signed-in customer; the order records the redeemed points, and cancelling returns them", async () => {
       const program = { enabled: true, redeem: { points_per_currency: 20, minimum_points: 20 } }
       expect((await manager().put("loyalty/program", program)).status).toBe(200)
       const { body: me } = await store.api("customer").get("auth/me")

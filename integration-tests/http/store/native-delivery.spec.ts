@@ -73,7 +73,7 @@ describe("the delivery fee in platform carts", () => {
     expect({ status, code: body.code, type: body.type }).toEqual({ status: 400, code, type })
   }
 
-  it("offers the options that are switched on, in the site's language", async () => {
+  it("is offered with enabled options only, named in the store's language", async () => {
     const offered = async (cart: string, query = "") => {
       const { body } = await native.call("GET", `/store/shipping-options?cart_id=${cart}${query}`)
       return Object.fromEntries(body.shipping_options.map(({ id, name }: { id: string; name: string }) => [id, name]))
@@ -92,7 +92,7 @@ describe("the delivery fee in platform carts", () => {
     await changeOperation(store, { order_types: { delivery: { enabled: true } } })
   })
 
-  it("charges for the options what POST /orders charges", async () => {
+  it("is the same as in POST /orders", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     expect((await price(cart, "delivery")).body.shipping_option).toMatchObject({ amount: 2, is_tax_inclusive: true })
     const judged = await store.api().post("cart/validate", {
@@ -117,7 +117,7 @@ describe("the delivery fee in platform carts", () => {
     expect((await update(cart, { shipping_address: at("Calle Media 1") })).body.cart.shipping_total).toBe(3.5)
     const line = { variant_id: shop.variation.ENSALADA, quantity: 2, extra_ids: [shop.extra["Salsa César"]] }
     expect((await native.call("POST", `/store/carts/${cart}/line-items`, line)).body.cart.shipping_total).toBe(3.5)
-    // 7.25 and three at 7.85: above the limit with the extras, below it without.
+    // One salad at 7.25 and three at 7.85: 30.80, above `free_from` (30). Without the extras it would be 29.00.
     const more = await native.call("POST", `/store/carts/${cart}/line-items`, { ...line, quantity: 1 })
     expect(more.body.cart).toMatchObject({ item_total: 30.8, shipping_total: 0, total: 30.8 })
   })
@@ -132,7 +132,7 @@ describe("the delivery fee in platform carts", () => {
     expect((await price(told, "delivery")).body.shipping_option.amount).toBe(0)
   })
 
-  it("refuses an option that does not fit the order type, alone or among others, and nothing has changed", async () => {
+  it("refuses an option that does not fit the order type, sent alone or in a list, and changes nothing", async () => {
     for (const [type, wrong, right] of [
       ["delivery", "pickup", "delivery"],
       ["delivery", "dine_in", "delivery"],
@@ -151,7 +151,7 @@ describe("the delivery fee in platform carts", () => {
     for (const way of ["delivery", "pickup", "dine_in"] as const) expect((await choose(undecided, way)).status).toBe(200)
   })
 
-  it("loses its shipping method when the order type changes, but not when the change is refused", async () => {
+  it("is removed with its shipping method when the order type changes, but not when the change is refused", async () => {
     const methods = async (cart: string) =>
       (await cartOf(cart)).shipping_methods.map(({ shipping_option_id }: Record<string, string>) => shipping_option_id)
     const cart = await cartTo("Calle Media 1", "delivery")
@@ -171,14 +171,14 @@ describe("the delivery fee in platform carts", () => {
     expect(await methods(cart)).toEqual([])
   })
 
-  it("refuses an address out of range with the reason, and nothing has changed", async () => {
+  it("refuses an address that is out of range, gives the reason, and changes nothing", async () => {
     const cart = await cartTo("Calle Lejana 1", "delivery")
     refused(await price(cart, "delivery"), "out_of_delivery_range")
     refused(await choose(cart, "delivery"), "out_of_delivery_range")
     expect((await cartOf(cart)).shipping_methods).toEqual([])
   })
 
-  it("refuses an address while the routing service is down, unless the store accepts it", async () => {
+  it("refuses an address while the routing service is down, unless the store accepts orders during an outage", async () => {
     vendors.googleRoutes.behave("denied")
     const cart = await cartTo("Calle Caída 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")
@@ -203,7 +203,7 @@ describe("the delivery fee in platform carts", () => {
     refused(await choose(cart, "delivery"), "svc_geocode_failed")
   })
 
-  it("removes a chosen method when the address moves out of range", async () => {
+  it("removes the chosen shipping method when the address is changed to one that is out of range", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     await choose(cart, "delivery")
     const moved = await update(cart, { shipping_address: at("Calle Lejana 1") })
@@ -228,7 +228,7 @@ describe("the delivery fee in platform carts", () => {
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
-  it("refuses a country outside the store's region, even if the cart's own region has it", async () => {
+  it("refuses a country outside the store's region, even if that country is in the cart's region", async () => {
     const { body } = await store.platform().post("/admin/regions", {
       name: "Isla",
       currency_code: "eur",
@@ -251,7 +251,7 @@ describe("the delivery fee in platform carts", () => {
     const cart = await native.cart(wish)
     refused(await price(cart, "delivery"), "rest_invalid_param")
     refused(await choose(cart, "delivery"), "rest_invalid_param")
-    // Chosen while the store still sold there.
+    // The option is chosen while the store's country is still Ireland.
     await changeOperation(store, { country: "IE" })
     expect((await choose(cart, "delivery")).status).toBe(200)
     await native.pay(cart, wish)
@@ -260,7 +260,7 @@ describe("the delivery fee in platform carts", () => {
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
-  describe("by an option of the owner's own with a fixed price", () => {
+  describe("of a shipping option that the owner created, with a fixed price,", () => {
     const OWN_PRICE = 7
     const TONIGHT = { order_type: "delivery", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
     let own: string
@@ -289,7 +289,7 @@ describe("the delivery fee in platform carts", () => {
       return cart
     }
 
-    it("is sold at the owner's price, and takes the slot", async () => {
+    it("is the option's own price, and the order is a delivery", async () => {
       const { status, body } = await native.complete(await ready("Calle Cercana 1"))
       expect([status, body.order?.shipping_total]).toEqual([200, OWN_PRICE])
       expect(await store.db("svc_order").where({ id: body.order.id }).pluck("order_type")).toEqual(["delivery"])
@@ -298,20 +298,20 @@ describe("the delivery fee in platform carts", () => {
     it.each<[string, string, Record<string, unknown>, Record<string, unknown>, string]>([
       ["out of range", "Calle Lejana 1", {}, {}, "out_of_delivery_range"],
       [
-        "in an emergency stop",
+        "an emergency stop",
         "Calle Cercana 1",
         { emergency_closed: true },
         { emergency_closed: false },
         "schedule_selection_invalid",
       ],
       [
-        "into a full slot",
+        "a full slot",
         "Calle Cercana 1",
         { order_types: { delivery: { max_per_slot: 1 } } },
         { order_types: { delivery: { max_per_slot: null } } },
         "schedule_selection_invalid",
       ],
-    ])("is refused %s", async (_name, address, patch, undo, code) => {
+    ])("is not charged, because the completion is refused: %s", async (_name, address, patch, undo, code) => {
       const cart = await ready(address)
       await changeOperation(store, patch)
       const answer = await native.complete(cart)
@@ -321,13 +321,13 @@ describe("the delivery fee in platform carts", () => {
     })
   })
 
-  it("has no fee in another currency than the store's: the platform refuses the option", async () => {
+  it("cannot be calculated in a currency other than the store's: the platform refuses the option", async () => {
     const { body } = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
     const cart = (await native.call("POST", "/store/carts", { region_id: body.region.id })).body.cart.id
     expect((await choose(cart, "delivery")).status).toBe(400)
   })
 
-  it("options older than the provider are converted and offered once a mode is enabled; the owner's own are not changed", async () => {
+  it("is calculated by options that are older than the provider once their mode is enabled; options enabled before stay", async () => {
     const flat = (kind: Way, inStore: boolean) =>
       store.db.raw(
         `with o as (update shipping_option set price_type = 'flat', provider_id = 'manual_manual', data = null where id = ? returning id)

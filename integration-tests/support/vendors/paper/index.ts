@@ -13,7 +13,7 @@ const SETS: Readonly<Record<PrinterLanguage, CommandSet>> = {
 }
 
 /**
- * Prints a job as a printer would, and returns what is on the paper; see {@link PrintedRoll.text}.
+ * Simulates a printer: interprets the bytes of a job and returns the printed text; see {@link PrintedRoll.text}.
  * @param columns characters per line
  * @throws Error for bytes that such a printer does not understand, and for text beyond the paper's edge
  */

@@ -3,20 +3,20 @@ import fc from "fast-check"
 import { type BuiltCatalogue, buildCatalogue, type CatalogueSource, type SourceProduct } from ".."
 import { category, NOW, product, sauces, source, variant } from "./catalogue-sources"
 
-describe("an unchanged source", () => {
+describe("a catalogue built again", () => {
   const products = [product("a"), product("b")]
   const first = source(products, { extraCategories: [sauces({ productIds: ["a"] })] })
   const built = buildCatalogue(first, NOW, undefined)
 
-  it("returns the same catalogue object", () => {
+  it("is the same object if nothing has changed", () => {
     expect(buildCatalogue({ ...first }, NOW + 1, built).catalogue).toBe(built.catalogue)
   })
 
-  it("includes stock that changes no status", () => {
+  it("is the same object after a stock change that changes no product's status", () => {
     expect(buildCatalogue({ ...first, soldOut: new Set(["elsewhere"]) }, NOW, built).catalogue).toBe(built.catalogue)
   })
 
-  it("keeps the objects of all products but the changed one", () => {
+  it("has the same objects for all products but the changed one", () => {
     const next = buildCatalogue(
       {
         ...first,
@@ -34,17 +34,17 @@ describe("an unchanged source", () => {
     expect(next.catalogue.productById.get("b")).toBe(built.catalogue.productById.get("b"))
   })
 
-  it("drops a deleted product", () => {
+  it("does not have a deleted product", () => {
     const next = buildCatalogue({ ...first, products: new Map([["a", products[0] as SourceProduct]]) }, NOW, built)
     expect([...next.catalogue.productById.keys()]).toEqual(["a"])
   })
 
-  it("a changed extra changes the products that offer it", () => {
+  it("has a changed extra in the products that offer it", () => {
     const next = buildCatalogue({ ...first, extraCategories: [sauces({ name: "Salsas", productIds: ["a"] })] }, NOW, built)
     expect(next.catalogue.productById.get("a")?.extra_categories[0]?.name).toBe("Salsas")
   })
 
-  it("an empty store follows its categories", () => {
+  it("has the changed categories, even without products", () => {
     const empty = buildCatalogue(source([]), NOW, undefined)
     const next = buildCatalogue(source([], { categories: [] }), NOW, empty)
     expect([empty.catalogue.categories.length, next.catalogue.categories.length]).toEqual([1, 0])
@@ -74,11 +74,11 @@ describe("a change of the shared records", () => {
     ["a regular price", { complexPrices: new Map([["pset", { price: "5", regularPrice: "7" }]]) }, ["b"]],
     ["a removed price", { complexPrices: new Map() }, ["b"]],
     ["stock", { soldOut: new Set(["b-v"]) }, ["a"]],
-    ["a switch", { switches: new Map() }, ["b"]],
-    ["the time of a switch", { switches: new Map([["a", { enabled: false, enabledAt: NOW + 1 }]]) }, ["b"]],
-    ["a switch without an end", { switches: new Map([["a", { enabled: false, enabledAt: null }]]) }, ["b"]],
+    ["a product's switch", { switches: new Map() }, ["b"]],
+    ["the end time of a switch", { switches: new Map([["a", { enabled: false, enabledAt: NOW + 1 }]]) }, ["b"]],
+    ["a switch without an end time", { switches: new Map([["a", { enabled: false, enabledAt: null }]]) }, ["b"]],
     ["the currency's digits", { digits: 3 }, []],
-    ["the zone", { timezone: "Atlantic/Canary" }, []],
+    ["the time zone", { timezone: "Atlantic/Canary" }, []],
     ["a category's name", { categories: [category("food", { name: "Platos" }), ...categories.slice(1)] }, ["b"]],
     ["a category's handle", { categories: [category("food", { slug: "platos" }), ...categories.slice(1)] }, ["b"]],
     ["a category's description", { categories: [category("food", { description: "x" }), ...categories.slice(1)] }, ["a", "b"]],
@@ -90,7 +90,7 @@ describe("a change of the shared records", () => {
       ["b"],
     ],
     [
-      "an extra's price",
+      "the extras of a category",
       { extraCategories: [...extraCategories.slice(0, 1), sauces({ id: 2, productCategoryIds: ["drinks"], extras: [] })] },
       ["a"],
     ],

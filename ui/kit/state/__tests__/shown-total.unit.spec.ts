@@ -12,7 +12,7 @@ import { priceOf } from "../choice"
 const CARTS = 10_000
 const DIGITS = [0, 2, 3]
 
-/** A product as the store has it, and as the catalog returns it. Ids of extras are unique in a store. */
+/** The same product twice: `rules` as the service stores it, `shown` as the catalog API returns it. Ids of extras are unique in a store. */
 const dish = (id: string, digits: number, firstId: number): fc.Arbitrary<{ rules: Sellable; shown: Product }> =>
   fc
     .record({
@@ -72,7 +72,7 @@ function category() {
     })
 }
 
-/** Taps on a product's sheet until its button would add it. `taps` selects the choices. */
+/** Simulates a guest who taps on the product page until the product can be added to the cart. Each number in `taps` selects an option. */
 function choose(product: Product, taps: readonly number[]): Choice {
   let choice = plainChoice(product)
   for (const [at, tap] of taps.entries()) choice = tapped(product, choice, at, tap)

@@ -11,7 +11,7 @@ import {
   type TestRole,
 } from "../../../../support"
 
-/** `/accounts`: staff accounts, managed by management (contract section 2). */
+/** `/accounts`: staff accounts. Only management may use it (contract section 2). */
 
 let store: Store
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const tokenOf = async (username: string, password = PASSWORD): Promise<string> =
   (await signIn(username, password)).body.data.token
 const meAs = (token: string, process = 0) =>
   store.api("anonymous", { process }).get("auth/me", { headers: { authorization: `Bearer ${token}` } })
-/** Sends with a token, on each process. */
+/** The status of `GET auth/me` with this token, on each process. */
 const statusesOf = async (token: string): Promise<number[]> => [(await meAs(token, 0)).status, (await meAs(token, 1)).status]
 const idOf = async (email: string): Promise<number> =>
   (await store.db("svc_account").where({ email }).whereNull("deleted_at").first()).number
@@ -49,7 +49,7 @@ async function hire(more: Record<string, unknown> = {}, role: TestRole = "admini
   return staffSchema.strict().parse(answer.body.data)
 }
 
-/** A refusal in either format, as status, code and the fields it names. */
+/** An error response as `[status, code, ...fields]`, of both formats: `{ error: { code } }` and `{ code, data }`. */
 const refusal = ({ status, body }: Answer) => [status, body.error?.code ?? body.code, ...(body.data?.params ?? [])]
 const UNAUTHORIZED = [401, "svc_unauthorized"]
 const FORBIDDEN = [403, "svc_forbidden"]
@@ -94,7 +94,7 @@ describe("permissions", () => {
     }
   })
 
-  it("a shop manager may edit only the texts of a shop manager's record", async () => {
+  it("a shop manager may change only the display name in a shop manager's record", async () => {
     const chief = await hire({ roles: ["shop_manager"] })
     for (const id of [chief.id, await idOf(ACCOUNTS.manager.email)]) {
       const record = (await api("manager").get(`accounts/${id}`)).body.data
@@ -104,7 +104,7 @@ describe("permissions", () => {
     }
   })
 
-  it("a shop manager may do everything except with shop managers, including their own account, so nobody locks themselves out", async () => {
+  it("a shop manager may manage all staff except shop managers. Their own account is excluded too, so that nobody locks themselves out", async () => {
     const chief = await hire({ roles: ["shop_manager"], username: `chief${made}` })
     const helper = await hire({ roles: ["multistore_user"] }, "manager")
     const own = await idOf(ACCOUNTS.manager.email)
@@ -174,7 +174,7 @@ describe("GET /accounts", () => {
     expect(await names({ search: "%" })).toEqual([])
   })
 
-  it("past the end: an empty list and the true meta", async () => {
+  it("past the end: an empty list and the correct meta", async () => {
     const { total } = (await list()).body.meta
     const { body } = await list({ page: 50, per_page: 7 })
     expect([body.data, body.meta]).toEqual([[], { page: 50, per_page: 7, total, total_pages: Math.ceil(total / 7) }])
@@ -251,7 +251,7 @@ describe("POST /accounts", () => {
     ["no roles", { roles: undefined }, [400, "rest_missing_callback_param", "roles"]],
     ["an invalid e-mail address", { email: "refused" }, [400, "rest_invalid_param", "email"]],
     ["a short password", { password: "1234567" }, [400, "rest_invalid_param", "password"]],
-    ["four letters of two code units each", { password: "😀😀😀😀" }, [400, "rest_invalid_param", "password"]],
+    ["four emoji, which are eight UTF-16 code units", { password: "😀😀😀😀" }, [400, "rest_invalid_param", "password"]],
     ["empty roles", { roles: [] }, [400, "rest_invalid_param", "roles"]],
     ["a role as text", { roles: "deliveryboy_user" }, [400, "rest_invalid_param", "roles"]],
     ["an administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
@@ -329,7 +329,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await api().put(`accounts/${before.id}`, {})).body.data).toEqual(renamed.body.data)
     })
 
-    it("200: the unchanged record can be sent back, and ends no credential", async () => {
+    it("200: an unchanged record can be sent back; all credentials stay valid", async () => {
       const record = await hire({ display_name: "Whole", meta: { store: "norte" } })
       const token = await tokenOf(record.email)
       expect((await api().put(`accounts/${record.id}`, record)).body.data).toEqual(record)
@@ -361,7 +361,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await orders(1)).status).toBe(200)
     })
 
-    it("200: a new password ends every credential of the account and no other's, on every instance", async () => {
+    it("200: a new password revokes all credentials of this account, and of no other account, on every instance", async () => {
       const { id, email } = await hire({ roles: ["shop_manager"] })
       const tokens = [await tokenOf(email), await tokenOf(email)]
       const { body } = await store
@@ -380,7 +380,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await signIn(email, "a new password", 1)).status).toBe(200)
     })
 
-    it("200: a disabled account is dead at once on every instance; enabled again it signs in, and its old credentials stay dead", async () => {
+    it("200: a disabled account is refused at once on every instance; enabled again it can sign in, but old credentials stay invalid", async () => {
       const { id, email } = await hire()
       const token = await tokenOf(email)
       const session = await sessionOf(token)
@@ -403,7 +403,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       ["no roles", { roles: [] }, [400, "rest_invalid_param", "roles"]],
       ["an administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
       ["a short password", { password: "short" }, [400, "rest_invalid_param", "password"]],
-    ])("%s: refused, with all other changes of the request", async (_name, change, expected) => {
+    ])("%s: the whole request is refused, and nothing is changed", async (_name, change, expected) => {
       const id = await idOf(ACCOUNTS.courier.email)
       const row = await store.db("svc_account").where({ number: id }).first()
       const answer = await api().put(`accounts/${id}`, { display_name: "Half", password: "another password", ...change })

@@ -2,7 +2,10 @@ import { createHash, randomUUID } from "node:crypto"
 import type { Store } from "../../../../support"
 import { signedToken } from "./signed-token"
 
-/** Changes a password with the platform's own reset, as its mailed link does. @returns the token of that link */
+/**
+ * Resets a password with the platform's own reset endpoints, as the page behind the mailed link does.
+ * @returns the token of the link
+ */
 export async function changeNatively(store: Store, actor: string, identity: string, password: string): Promise<string> {
   expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: identity })).status).toBe(201)
   const jti = randomUUID()

@@ -1,6 +1,6 @@
 import { type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** Every change is visible on every instance within a second, by any writer. */
+/** Every change, no matter who writes it, is visible on every instance within a second. */
 
 let store: Store
 let known: SmallCatalogue
@@ -21,7 +21,7 @@ async function product(slug: string, process: number): Promise<Product | undefin
   return body.data.flatMap(({ products }: { products: Product[] }) => products).find((one: Product) => one.slug === slug)
 }
 
-/** Both processes show it within a second after the write, while both are polled continuously. */
+/** Both processes return it within a second after the write, while both are polled continuously. */
 async function bothShow(
   slug: string,
   expected: Record<string, unknown> | undefined,
@@ -50,7 +50,7 @@ function matches(shown: Product | undefined, expected: Record<string, unknown> |
 
 const admin = () => store.platform()
 
-describe("within one second, in every process", () => {
+describe("is visible within one second, in every process:", () => {
   it("a product's name, changed in the dashboard", () =>
     bothShow("margarita", { name: "Margarita DOP" }, () =>
       admin().post(`/admin/products/${known.product.margarita}`, { title: "Margarita DOP" }),
@@ -66,13 +66,13 @@ describe("within one second, in every process", () => {
     )
   })
 
-  it("a disabled category removes its products from the menu, and adds them again when enabled", async () => {
+  it("a disabled category, whose products disappear, and an enabled one", async () => {
     const active = (is_active: boolean) => admin().post(`/admin/product-categories/${known.category.bebidas}`, { is_active })
     await bothShow("agua", undefined, () => active(false))
     await bothShow("agua", { slug: "agua" }, () => active(true))
   })
 
-  it("an unpublished product disappears, a published one appears", async () => {
+  it("an unpublished product, which disappears, and a published one", async () => {
     await bothShow("diavola", undefined, () => admin().post(`/admin/products/${known.product.diavola}`, { status: "draft" }))
     await bothShow("diavola", { status: "published" }, () =>
       admin().post(`/admin/products/${known.product.diavola}`, { status: "published" }),
@@ -87,13 +87,13 @@ describe("within one second, in every process", () => {
     )
   })
 
-  it("the kitchen's switch", async () => {
+  it("a product that the kitchen switches off and on again", async () => {
     const enable = (enabled: boolean) => store.api("store").put(`products/${known.product.margarita}/availability`, { enabled })
     await bothShow("margarita", { enabled: false, purchasable: false }, () => enable(false))
     await bothShow("margarita", { enabled: true, purchasable: true }, () => enable(true))
   })
 
-  it("stock: the last unit sold, and one restocked", async () => {
+  it("stock that is set to 0, refilled, reserved completely, and released", async () => {
     const [item] = await store.db("inventory_item").where({ sku: "TARTA" })
     const [level] = await store.db("inventory_level").where({ inventory_item_id: item.id })
     const stock = (stocked_quantity: number) =>
@@ -142,7 +142,7 @@ describe("within one second, in every process", () => {
     await admin().delete(`/admin/price-lists/${body.price_list.id}`)
   })
 
-  it("an extra, by any writer", async () => {
+  it("an extra that is changed directly in the database", async () => {
     const price = (value: string) => store.db("svc_extra").where({ number: known.extra["Salsa César"] }).update({ price: value })
     const dressing = (price: string) => async () => {
       const shown = await product("ensalada-mixta", 1)
@@ -160,7 +160,7 @@ describe("within one second, in every process", () => {
       store.db("product").where({ id: known.product.margarita }).update({ title: "Escrita a mano" }),
     ))
 
-  it("a change that was committed after a later one", async () => {
+  it("a change with an earlier `updated_at` that is committed after a change with a later one", async () => {
     const slow = await store.db.transaction()
     await slow("product").where({ id: known.product.agua }).update({ title: "Agua tardía", updated_at: new Date() })
     await bothShow("cerveza", { name: "Cerveza fría" }, () =>
