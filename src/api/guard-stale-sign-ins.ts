@@ -3,8 +3,8 @@ import { endsWithToken, type PlatformSignIn } from "../commands/access/credentia
 import { maySignInAct } from "../commands/access/renew-sign-in"
 
 /**
- * Runs before the host's own routes. A session that this plugin opened from a token (`POST /auth/session`) ends with its token there too
- * (contract section 15). Other sign-ins pass unchanged.
+ * Runs before the host's own routes. If a session was opened with a token of this plugin (`POST /auth/session`) and that token is no longer
+ * valid, the session is signed out, so that the host's routes reject it too (contract section 15). Other sign-ins pass unchanged.
  */
 export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { session } = req as { session?: { auth_context?: PlatformSignIn } }
@@ -20,8 +20,8 @@ export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, 
 }
 
 /**
- * Guards the host's routes for second factors. A sign-in from before a password change must not add a factor, which would lock the owner
- * out for good, or remove one (contract section 2).
+ * Guards the host's routes for second factors: a sign-in from before a password change must neither add nor remove a factor (contract
+ * section 2). An added factor would lock the owner out permanently.
  */
 export async function guardSecondFactors(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   try {

@@ -6,16 +6,16 @@ interface Kept {
 
 const LIMIT = 20
 
-/** The latest responses with an `ETag`, by address. They are reused only after a 304. */
+/** The latest responses with an `ETag`, by URL. A stored response is used again only after a 304. */
 export class KeptAnswers {
   readonly #byUrl = new Map<string, Kept>()
 
-  /** The response kept for an address. */
+  /** The stored response of a URL. */
   of(url: string): Kept | undefined {
     return this.#byUrl.get(url)
   }
 
-  /** Keeps a response with an `ETag`. Beyond twenty the oldest is dropped. */
+  /** Stores a response that has an `ETag`; a response without one deletes the stored one. Above the limit, the oldest is deleted. */
   keep(url: string, response: Response, text: string): void {
     const tag = response.headers.get("ETag")
     this.#byUrl.delete(url)

@@ -1,4 +1,4 @@
-/** The flags of a route in the table, one letter each. */
+/** The flags of a route in `ROUTES` (generated.ts), one letter each. */
 export const FLAGS = {
   /** The route has a query. */
   query: "q",
@@ -14,7 +14,7 @@ export const FLAGS = {
   reads: "r",
   /** The route accepts `Idempotency-Key`. With a key it may be retried. */
   keyHeader: "i",
-  /** The route's body has `idempotency`. With it, it may be retried. */
+  /** The route's body has the field `idempotency`. If it is sent, the request may be retried. */
   keyField: "k",
   /** The route accepts an order key. */
   orderKey: "o",
@@ -22,17 +22,17 @@ export const FLAGS = {
 
 type Flag = keyof typeof FLAGS
 
-/** A route of the table. */
+/** A route of `ROUTES`. */
 export interface Route {
   /** The name of the client's method: `orders.place`. */
   readonly name: string
   readonly verb: string
-  /** Below `/svc/v1/`, or with a leading slash below `/svc`. */
+  /** Relative to `/svc/v1/`; with a leading slash, relative to `/svc`. */
   readonly path: string
   readonly has: (flag: Flag) => boolean
 }
 
-/** Parses a line of the table: `orders.place POST orders bi`. */
+/** Parses a line of `ROUTES`: `orders.place POST orders bi`. */
 export function routeOf(line: string): Route {
   const [name = "", verb = "", path = "", flags = ""] = line.split(" ")
   return { name, verb, path, has: (flag) => flags.includes(FLAGS[flag]) }
@@ -40,7 +40,7 @@ export function routeOf(line: string): Route {
 
 type Group = { [name: string]: Group }
 
-/** Groups the methods of a table: `orders.place` becomes `place` of `orders`. */
+/** Groups the methods of `ROUTES`: `orders.place` becomes `place` of `orders`. */
 export function grouped(lines: readonly string[], methodOf: (route: Route) => object): unknown {
   const root: Group = {}
   for (const route of lines.map(routeOf)) {
@@ -53,7 +53,7 @@ export function grouped(lines: readonly string[], methodOf: (route: Route) => ob
   return root
 }
 
-/** The arguments of a method: path values, then query or body, then options. */
+/** A prepared call of a method. */
 export interface Call<Options> {
   readonly url: string
   readonly values: readonly string[]
@@ -61,7 +61,10 @@ export interface Call<Options> {
   readonly options: Options
 }
 
-/** Builds a call from the arguments of a method. */
+/**
+ * Builds a call.
+ * @param args the path values, then the query if the route has one, then the body if it has one, then the options
+ */
 export function callOf<Options>({ path, has }: Route, origin: string, args: readonly unknown[]): Call<Options> {
   const values: string[] = []
   let at = 0

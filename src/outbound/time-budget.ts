@@ -1,7 +1,7 @@
-/** With less time than this a request is not sent. */
+/** Minimum time (ms) for an attempt: with less time left no retry begins, and waiting in a queue always leaves this much. */
 const WORTH_MS = 200
 
-/** The total time of a call, and its retries. Uses the process's monotonic clock. */
+/** The time limit of a call, retries included, and the number of retries that are left. Uses the process's monotonic clock. */
 export class TimeBudget {
   readonly #endsAt: number
   #retries: number
@@ -21,7 +21,7 @@ export class TimeBudget {
     return this.#retries > 0 ? this.left / 2 : this.left
   }
 
-  /** Milliseconds that may be spent waiting for a free place. */
+  /** Maximum time (ms) to wait in a queue. */
   get patience(): number {
     return Math.max(0, this.left - WORTH_MS)
   }

@@ -60,8 +60,8 @@ export const OWN_TABLES: readonly string[] = [
 ]
 
 /**
- * Every function that the plugin's own tables and statements use. Functions of triggers on the platform's tables are listed with
- * the triggers.
+ * Every function that the plugin's own tables and statements use. Functions of triggers on the platform's tables are listed in
+ * `platform-traces.ts`.
  */
 export const OWN_FUNCTIONS: readonly string[] = [
   "svc_append_only",

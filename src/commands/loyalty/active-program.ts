@@ -23,7 +23,8 @@ export const isManagement = (caller: Caller): boolean => caller.kind === "accoun
 export const isCustomer = (caller: Caller): boolean => caller.kind === "account" && caller.actor.type === "customer"
 
 /**
- * Admits customers only while the program is active; management always.
+ * Throws unless the caller may use the program now. Management always may; customers and callers without an account only while the program
+ * is active; other staff never.
  * @throws loyalty_unavailable (`disabled`)
  */
 export async function admitToProgram(scope: MedusaContainer, caller: Caller): Promise<void> {

@@ -2,11 +2,11 @@
 export interface AlertSettings {
   /** An order that is not accepted within this many minutes raises an alarm; null: never. */
   readonly unaccepted_minutes: number | null
-  /** A mode that is open for this many minutes without a connected board raises an alarm; null: never. */
+  /** If a mode is open for this many minutes and no board is connected, an alarm is raised; null: never. */
   readonly no_screen_minutes: number | null
   /** A printer that is silent for this many minutes while jobs wait for it raises an alarm. */
   readonly printer_silent_minutes: number
-  /** Address that is notified; empty: those of the administrators. */
+  /** E-mail address that is notified; empty: the addresses of the administrators. */
   readonly email: string
   /** Phone number that is notified through the store's messaging service; empty: none. */
   readonly phone: string

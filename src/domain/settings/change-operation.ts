@@ -11,14 +11,15 @@ interface ServiceBlock {
   readonly api_key: string
 }
 
-/** The empty string keeps a secret, null clears it, anything else replaces it. */
+/** The value of a secret after a change: null deletes it; an empty or omitted value keeps it; anything else replaces it. */
 function nextSecret(present: string, sent: string | null | undefined): string {
   if (sent === null) return ""
   return sent === undefined || sent === "" ? present : sent
 }
 
 /**
- * A key is never sent to another service than it was entered for: changing a block's address drops it unless a new key is sent.
+ * A key is sent only to the service it was entered for: if the provider or the base URL changes, the stored key is deleted, unless the
+ * change includes a new one.
  */
 function blockSecret(present: ServiceBlock, merged: ServiceBlock, sent: string | null | undefined): string {
   const moved = present.provider !== merged.provider || present.base_url !== merged.base_url
@@ -47,7 +48,7 @@ function nextMessaging(
   return { enabled: change?.enabled ?? present.enabled, provider, settings, secrets }
 }
 
-/** Changing the extra minutes clears their end, unless the change sets one. */
+/** New extra minutes without an end time delete the stored end time. Sending the number that is in effect changes nothing. */
 function nextMode(
   type: OrderType,
   present: ModeSettings,

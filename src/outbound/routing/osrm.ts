@@ -9,7 +9,7 @@ const answer = z.object({ code: z.literal("Ok"), routes: z.array(z.object({ dist
 
 const refusal = z.object({ code: z.string().refine((code) => code !== "Ok") })
 
-/** No road leads there, or there is no road near the point. */
+/** The codes of OSRM for: there is no route, or no road near a point. */
 const NO_WAY = new Set(["NoRoute", "NoSegment"])
 
 /** Longitude first. */
@@ -20,7 +20,7 @@ export const osrm: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, api
   request: {
     method: "GET",
     url: `${baseUrl || OWN_ADDRESS}/route/v1/driving/${coordinates(from)};${coordinates(to)}?overview=false`,
-    // OSRM has no keys. An operator's gateway in front of it gets the key as a bearer token.
+    // OSRM itself has no API keys. A configured key is for an operator's gateway in front of OSRM.
     headers: { "User-Agent": userAgent, ...(apiKey === "" ? {} : { Authorization: `Bearer ${apiKey}` }) },
   },
   read: (json, succeeded) => {

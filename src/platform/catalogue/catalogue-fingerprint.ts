@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** One text per part of the catalogue. A part with an unchanged text need not be read again. */
+/** One change stamp per part of the catalogue. A part with an unchanged stamp does not have to be read again. */
 export interface Fingerprint {
   /** The database server's transaction snapshot: while it is the same, nothing was committed. */
   readonly snapshot: string
@@ -13,8 +13,8 @@ export interface Fingerprint {
 }
 
 /**
- * `xmin` is the transaction that wrote a row: it changes with every write, without a clock. `updated_at` would miss writes that
- * do not set it (link tables have none), and rows that were stamped earlier but committed later.
+ * `xmin` is the id of the transaction that wrote a row. It changes with every write and does not depend on a clock. `updated_at` would miss
+ * writes that do not set it (link tables have none), and rows that were stamped earlier but committed later.
  */
 function stamp(table: string, condition = "true"): string {
   return `(select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from ${table} where ${condition})`

@@ -18,20 +18,20 @@ import {
 
 export type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/sellable"
 
-/** At most this many different extras are looked up. A cart may name three hundred thousand. */
+/** The maximum number of different extra ids that are looked up. A request can contain up to 300,000. */
 const NAMED_EXTRAS = 5_000
 
 /** The products and extras of a cart. */
 export interface SellablesQuestion {
   readonly productIds: readonly string[]
-  /** Extras named in the cart, to tell an unknown extra from one of another category. */
+  /** The extra ids in the cart. They are looked up to distinguish an unknown extra from an extra of another category. */
   readonly extraIds?: Iterable<number>
 }
 
 /**
- * Reads a cart's products and their stock from the database: one statement, plus the pricing module for prices with lists or
- * rules. Call it before a transaction, not inside.
- * @param now epoch milliseconds; decides whether a product that is switched off until an instant is on again
+ * Reads a cart's products and their stock from the database: one statement, plus the pricing module for prices with lists or rules. Call it
+ * before a transaction, not inside.
+ * @param now epoch milliseconds; a product that is switched off until an earlier time counts as enabled
  */
 export async function readSellables(
   scope: MedusaContainer,

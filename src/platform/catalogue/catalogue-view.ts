@@ -12,21 +12,21 @@ import { readSource, readStamps, type SourceQuestion } from "./catalogue-source"
 /** A cached catalogue younger than this is served without a check. */
 const FRESH_FOR_MS = 250
 /**
- * One younger than this is served while a check runs in the background; for an older one the request waits. So no response is staler than
- * this.
+ * A cached catalogue older than `FRESH_FOR_MS` but younger than this is served at once, while a check runs in the background. If it is
+ * older, the request waits for the check. So the data in a response is never older than this.
  */
 const WAIT_AFTER_MS = 600
-/** If the clock goes back by more than this (a test's clock, a corrected server), product switches are evaluated again. */
+/** If the clock goes back by more than this (a test sets it, or an administrator corrects it), product switches are evaluated again. */
 const CLOCK_SLACK_MS = 1_000
 
-/** The settings that the catalogue depends on; another key means another catalogue. */
+/** The settings that the catalogue depends on. The cached catalogue is used only for the same `key`. */
 interface Frame {
   readonly commerce: CommerceContext
   readonly timezone: string
   readonly key: string
 }
 
-/** One reading of the catalogue, and what the next one reuses. */
+/** The catalogue as last read, with the data that the next check uses again. */
 interface Known {
   readonly frame: Frame
   readonly fingerprint: Fingerprint
@@ -35,7 +35,7 @@ interface Known {
   readonly built: BuiltCatalogue
   /** The instant for which product switches were evaluated, epoch milliseconds. */
   readonly builtFor: number
-  /** When a price list begins or ends, on the monotonic clock. */
+  /** When the next price list begins or ends (monotonic clock). The prices are valid until then. */
   readonly pricesUntil: number
 }
 
@@ -49,7 +49,7 @@ class CatalogueView {
   #touchedAt = Number.NEGATIVE_INFINITY
   #running: { readonly startedAt: number; readonly frame: string; readonly done: Promise<Known> } | undefined
 
-  /** From now on, serve only data read after this moment. */
+  /** From now on, only data read after this moment is served. */
   touch(): void {
     this.#touchedAt = performance.now()
   }
@@ -70,7 +70,10 @@ class CatalogueView {
     return this.#judged(known, now)
   }
 
-  /** The catalogue for an instant; rebuilt only if a product switch takes effect before it. */
+  /**
+   * The catalogue at `now`. It is rebuilt only if a product switch takes effect between the last build and `now`, or if the clock went
+   * back.
+   */
   #judged(known: Known, now: number): Catalogue {
     const { built, builtFor } = known
     if (now < built.validUntil && now >= builtFor - CLOCK_SLACK_MS) return built.catalogue
@@ -79,7 +82,7 @@ class CatalogueView {
     return rebuilt.catalogue
   }
 
-  /** Concurrent callers share one check; a check that began before the last `touch` does not count. */
+  /** Concurrent callers share one check, unless it began before the last `touch`. */
   async #checked(scope: MedusaContainer, frame: Frame, now: number): Promise<Known> {
     while (this.#running) {
       const { startedAt, frame: key, done } = this.#running
@@ -150,7 +153,7 @@ class CatalogueView {
     return {
       frame,
       fingerprint,
-      // A product that vanished between the two readings gets no stamp, so that it is read again next time.
+      // A product that `readStamps` found but `readSource` did not gets no stamp, so that the next check looks for it again.
       stamps: new Map([...known].filter(([id]) => products.has(id))),
       source,
       built: buildCatalogue(source, now, before?.built),

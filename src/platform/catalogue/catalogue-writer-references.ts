@@ -1,7 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { unknownTargets } from "./assignment-targets"
 
-/** Returns those categories that do not exist, as text. The others are locked until the transaction ends, if there is one. */
+/**
+ * Returns the ids of those categories that do not exist. Existing extra categories are share-locked until the current transaction ends;
+ * product categories are not locked.
+ */
 export async function goneCategories(
   knex: Knex,
   kind: "product_category" | "extra_category",

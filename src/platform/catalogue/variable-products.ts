@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Returns those products that have several variations. For the others, customers need not see the variation's name. */
+/** Returns the ids of those products that have more than one variation. For all others, customers do not see the variation's name. */
 export async function variableProducts(database: Knex, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = (await database.raw(

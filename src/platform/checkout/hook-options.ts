@@ -1,9 +1,9 @@
 import { configManager } from "@medusajs/framework/config"
 
 /**
- * False if the host's options switch the plugin's `validate` hook of `completeCartWorkflow` off. Hooks are registered when
- * workflow files are imported, before modules can be asked for their options, so this reads the host's configuration: the options
- * of the plugin, or of its modules if the host lists them one by one. Without a configuration nothing is registered.
+ * Whether the plugin registers its `validate` hook of `completeCartWorkflow`: false if the host sets `complete_cart_hook: false`, or if
+ * there is no configuration. Hooks are registered when workflow files are imported. The options of modules are not available then, so this
+ * reads the host's configuration: the options of the plugin, or of its modules if the host lists them one by one.
  */
 export function mayTakeCompleteCartHook(): boolean {
   try {

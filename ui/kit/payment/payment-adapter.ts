@@ -3,7 +3,7 @@ import type { OnlinePaymentMethod } from "../../../src/client"
 /** The data that a provider's browser script needs for one payment. */
 export interface OpenPayment {
   readonly publicKey: string | null
-  /** The connected account at the provider that receives the money; null: the account of the key. */
+  /** The connected account at the provider that receives the money; null: the account that the publishable key belongs to. */
   readonly account: string | null
   /** The provider's answer when the payment was opened, such as Stripe's `client_secret`. */
   readonly session: Readonly<Record<string, unknown>>

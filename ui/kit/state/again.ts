@@ -4,8 +4,8 @@ import { add } from "./cart"
 import { products } from "./shop"
 
 /**
- * Puts the items of an earlier order into the cart, at the current menu.
- * @returns the names of items that can no longer be ordered as they were
+ * Adds the items of an earlier order to the cart, with the current menu and prices.
+ * @returns the names of the items that can no longer be ordered in the same way
  */
 export function orderAgain(items: readonly LineItem[]): readonly string[] {
   const missing: string[] = []
@@ -18,7 +18,7 @@ export function orderAgain(items: readonly LineItem[]): readonly string[] {
   return missing
 }
 
-/** The choice in a line of an order; undefined: the menu no longer allows it. */
+/** The choice that an order line contains; undefined if the menu no longer allows it. */
 function choiceOf(product: Product, { variation_id, extras, additional_comments }: LineItem): Choice | undefined {
   const variation = product.variations.find(({ id }) => id === variation_id)
   const gone = product.type === "variable" && variation?.stock_status !== "instock"

@@ -38,7 +38,10 @@ const added = new Map<string, AddedTexts>()
 /** The texts that the page has added for a language. */
 export const addedTexts = (code: string): AddedTexts | undefined => added.get(code)
 
-/** Adds texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. Missing texts are English. */
+/**
+ * Adds texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. Texts that are not given are the kit's own in
+ * this language, or English if the kit does not have it.
+ */
 export function addMessages(code: string, texts: AddedTexts): void {
   added.set(code, texts)
   if (asked === code) {
@@ -47,7 +50,7 @@ export function addMessages(code: string, texts: AddedTexts): void {
   }
 }
 
-/** Uses the language of the nearest `lang` attribute around the first element, and follows later changes of it. */
+/** Uses the `lang` attribute that applies to the element of the first call, and follows changes of that attribute. */
 export function speakAround(element: Element): void {
   const page = element.closest<HTMLElement>("[lang]") ?? document.documentElement
   speak(page.lang)
@@ -59,7 +62,10 @@ export function speakAround(element: Element): void {
   followed.observe(page, { attributeFilter: ["lang"] })
 }
 
-/** Changes to a language, unless the page has set one. An unknown language becomes English; without a `lang` attribute the shop's language is used. */
+/**
+ * Sets the language, unless one is already set. A language that the kit does not have becomes English. Without a `lang` attribute, shop.ts
+ * sets the shop's language.
+ */
 export function speak(tag: string): void {
   if (asked !== undefined || tag === "") return
   const code = tag.toLowerCase().split("-")[0] ?? ""
@@ -82,7 +88,7 @@ async function load(code: string): Promise<void> {
     (MENU[code] ?? KIT.en)(),
     isWhole ? (ORDERING[code] ?? KIT_ORDER.en)() : undefined,
   ])
-  // Meanwhile another language was chosen, or more texts of this one were requested.
+  // Ignore the result if a newer load has begun: of another language, or of more texts of this one.
   if (mine !== loads) return
   spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...later?.kitOrder, ...more?.kit } }
 }

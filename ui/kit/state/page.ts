@@ -1,4 +1,4 @@
-/** The kit's functions for pages, without its elements. Both share the same state. */
+/** The functions that a web page may call. This file does not define the kit's elements, but uses the same state as they do. */
 import "../base/kit-element"
 import "./shop"
 

@@ -14,18 +14,18 @@ import { client, newKey } from "./service"
 
 const DAY = 86_400_000
 const PER_PAGE = 10
-/** An order amount that can take any number of points. */
+/** A subtotal that is high enough to redeem any number of points. */
 const LARGE = "1000000"
-/** The number of tries while the account is locked for a moment, for example by another redemption. */
+/** The maximum number of attempts while the account is locked, for example by another redemption. */
 const TRIES = 3
 const PAUSE_MS = 700
 
 /** The guest's points; undefined: not read yet. */
 export const points = signal<LoyaltyBalance | undefined>(undefined)
 export const history = signal<{ readonly entries: readonly LoyaltyEntry[]; readonly more: boolean }>({ entries: [], more: false })
-/** The value of all points on an order that is large enough, computed by the service; undefined: none, or not known. */
+/** The discount for all points on an order that is large enough, computed by the service; undefined: none, or not known. */
 export const worth = signal<string | undefined>(undefined)
-/** The points that the current cart would earn, and the points that it could take. */
+/** The points that the current cart would earn, and the points that could be redeemed for it. */
 export const preview = signal<LoyaltyPreviewResult | undefined>(undefined)
 /** The coupon of this guest's last redemption. */
 export const redeemed = signal<LoyaltyRedeemResult | undefined>(undefined)
@@ -98,7 +98,8 @@ async function look(subtotal: string | undefined): Promise<void> {
 type What = Pick<LoyaltyRedeemBody, "reward_id" | "points">
 
 /**
- * Exchanges points for a coupon. A second press, or a retry after a lost answer, yields the same coupon.
+ * Exchanges points for a coupon. Calls are ignored while one is running. A retry after a lost response sends the same idempotency key, so
+ * it creates no second coupon.
  * @throws {SvcError} as `POST /loyalty/redeem`
  */
 export async function redeem(what: What): Promise<void> {
@@ -132,7 +133,7 @@ async function send(what: What): Promise<LoyaltyRedeemResult> {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
         continue
       }
-      // A refusal ends the attempt. Without an answer, the next try sends the same key.
+      // A 4xx deletes the stored key. After any other error it is kept, so that the next attempt sends the same key.
       if (status >= 400 && status < 500) keep(name, undefined)
       throw error
     }

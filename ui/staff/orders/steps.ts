@@ -10,7 +10,7 @@ export function isBegun(status: OrderStatus): boolean {
   return stageOf(status) === "making"
 }
 
-/** The status that the courier's button sets; undefined: the order cannot be collected yet, or is finished. */
+/** The next status that the courier can set; undefined if the order is neither in preparation nor on its way. */
 export function courierMove(status: OrderStatus): "shipped" | "completed" | undefined {
   if (isOnTheWay(status)) return "completed"
   return stageOf(status) === "making" ? "shipped" : undefined

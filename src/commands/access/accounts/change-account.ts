@@ -22,7 +22,7 @@ import { announcePerson, updatePerson } from "../../../platform/identity/people"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 
-/** How long (ms) an identity without an account reserves its e-mail, as at registration. */
+/** How long (ms) an identity without an account reserves its e-mail. */
 const ORPHAN_KEEPS_EMAIL = 3_600_000
 
 /** The new values; undefined leaves a value unchanged. */
@@ -43,7 +43,7 @@ export interface AccountChange {
 }
 
 /**
- * Changes an account in one transaction: our row, Medusa's record of the person and the identity that signs in (contract section 2).
+ * Changes an account in one transaction: our row, Medusa's record of the person, and the identity used to sign in (contract section 2).
  * @param judge is called with the locked account, and throws to refuse the change
  * @throws `svc_email_exists`, `svc_account_not_found`, `svc_overloaded`
  */
@@ -108,9 +108,9 @@ async function apply(
 }
 
 /**
- * Replaces the identity of an account if its name is not the account's e-mail. Somebody may have signed up under another name and then
- * entered this e-mail in the customer record. The old identity is deleted with everything that belongs to it.
- * @returns false when the identity already has the right name, or another live account signs in under the e-mail
+ * Replaces an account's identity if the identity's name differs from the account's e-mail: somebody may have signed up under another name
+ * and then entered this e-mail in the customer record. The old identity is deleted with everything that belongs to it.
+ * @returns false for staff, if the identity already has the right name, or if another existing account uses the e-mail to sign in
  */
 async function replaceForeignIdentity(
   scope: MedusaContainer,
@@ -147,6 +147,6 @@ async function moveEmail(
     await renameIdentity(uow, identity, email, now)
     await forgetMailboxProof(uow, email)
   }
-  // A reset link that was mailed to the old address must no longer work.
+  // Deletes the reset links that were sent to the old address.
   await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(account.key, uow.trx)
 }
