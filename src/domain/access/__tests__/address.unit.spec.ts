@@ -45,8 +45,8 @@ describe("an address in the platform's columns", () => {
     ["none", null],
     ["of another type", { notes: 1, latitude: "40", longitude: [], deliverable: "yes" }],
     ["with coordinates out of range", { latitude: 91, longitude: -181, deliverable: 1 }],
-    ["no numbers", { latitude: Number.NaN, longitude: Number.POSITIVE_INFINITY }],
-  ])("metadata %s is ignored", (_, metadata) => {
+    ["with coordinates that are not numbers", { latitude: Number.NaN, longitude: Number.POSITIVE_INFINITY }],
+  ])("is read without the metadata if it is invalid: %s", (_, metadata) => {
     expect(addressOf(kept("a", { metadata }))).toMatchObject({ notes: "", latitude: null, longitude: null, deliverable: null })
   })
 })

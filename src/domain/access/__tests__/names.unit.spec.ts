@@ -16,7 +16,7 @@ describe("the username that a request asks for", () => {
     ["an @ anywhere", "ana@"],
     ["a colon, which ends the name in a Basic header", "ana:b"],
     ["a space", "ana b"],
-    ["nothing", ""],
+    ["an empty name", ""],
     ["a leading dot", ".ana"],
     ["a control character", "ana\u0007"],
     ["a zero-width space", "an\u200ba"],
@@ -28,10 +28,10 @@ describe("the username that a request asks for", () => {
 })
 
 describe("two names are the same", () => {
-  it("for e-mails: apart from letter case and surrounding space", () => {
+  it("if they are e-mails that differ only in letter case or surrounding space", () => {
     expect(normaliseEmail("  Ana.B@Example.COM ")).toBe("ana.b@example.com")
   })
-  it("for usernames: apart from letter case and Unicode spelling", () => {
+  it("if they are usernames that differ only in letter case or Unicode spelling", () => {
     expect(usernameKey("Peña")).toBe(usernameKey("PEN\u0303A"))
     expect(usernameKey("ＡＮＡ")).toBe("ana")
     expect(usernameKey("ana")).not.toBe(usernameKey("anna"))

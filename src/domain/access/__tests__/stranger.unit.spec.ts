@@ -22,7 +22,7 @@ const stranger = {
   created_at: "2026-11-20T20:00:00.000Z",
 }
 
-describe("customers in answers of the platform", () => {
+describe("customers in responses of the platform", () => {
   it("are hidden from everybody but the customer, at any depth", () => {
     const date = new Date(5)
     const answer = { cart: { id: "cart_1", created_at: date, total: 5, items: [{ customer }], customer }, customer: null }

@@ -10,8 +10,8 @@ describe("judgeAlarms", () => {
   it.each([
     ["nothing", [], [], [], []],
     ["a new condition", [], [late("a")], [late("a")], []],
-    ["one that is open", ["order_unaccepted:a"], [late("a")], [], []],
-    ["one that is over", ["order_unaccepted:a"], [], [], ["order_unaccepted:a"]],
+    ["a condition whose alarm is open already", ["order_unaccepted:a"], [late("a")], [], []],
+    ["an open alarm whose condition no longer holds", ["order_unaccepted:a"], [], [], ["order_unaccepted:a"]],
     ["the same subject of another kind", ["order_unaccepted:a"], [silent("a")], [silent("a")], ["order_unaccepted:a"]],
     ["the same condition twice", [], [late("a"), late("a")], [late("a")], []],
   ] as const)("%s", (_name, open, holding, raised, ended) => {

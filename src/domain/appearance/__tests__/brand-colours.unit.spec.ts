@@ -23,7 +23,7 @@ describe("brandColours", () => {
         for (const blue of parts) expect(brandColours(`#${red}${green}${blue}`)?.contrast).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   })
 
-  it.each(["", "red", "#12", "#12345g", "b3261e"])("%p is no colour", (text) => {
+  it.each(["", "red", "#12", "#12345g", "b3261e"])("%p is not a colour", (text) => {
     expect(brandColours(text)).toBeNull()
   })
 })

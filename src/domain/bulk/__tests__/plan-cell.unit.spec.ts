@@ -102,7 +102,7 @@ describe("a cell under a bulk change", () => {
 describe("the undo of a cell", () => {
   const none = new Set<string>()
 
-  it("restores a cell only if it still has the change's value, whatever the order of keys", () => {
+  it("restores a cell only if it still has the change's value, in any order of keys", () => {
     const entry = { before: null, after: { enabled: false, enabledAt: null } }
     expect(planUndo("switch", entry, { enabledAt: null, enabled: false }, none)).toEqual({ kind: "restore" })
     expect(planUndo("switch", entry, { enabled: false, enabledAt: 5 }, none)).toEqual({ kind: "conflict", reason: "changed" })
@@ -110,7 +110,7 @@ describe("the undo of a cell", () => {
     expect(planUndo("switch", entry, undefined, none)).toEqual({ kind: "conflict", reason: "deleted" })
   })
 
-  it("treats an assignment as the same in a new row", () => {
+  it("does not compare the rows of an assignment, only whether there is one", () => {
     const entry = { before: null, after: { id: null, at: null } }
     expect(planUndo("assignment", entry, { id: "x", at: "y" }, none)).toEqual({ kind: "restore" })
     expect(planUndo("assignment", entry, null, none)).toMatchObject({ reason: "changed" })

@@ -6,7 +6,7 @@ const build = (products: SourceProduct[], over: Partial<CatalogueSource> = {}, n
 const only = (one: Partial<SourceProduct>, over: Partial<CatalogueSource> = {}) => build([product("p", one)], over).products[0]
 
 describe("a product's price", () => {
-  it("is that of its cheapest variation, in two places", () => {
+  it("is that of its cheapest variation, with two decimal places", () => {
     const record = only({
       variants: [variant("a", { price: "12" }), variant("b", { price: "9.5" }), variant("c", { price: null })],
     })
@@ -147,7 +147,7 @@ describe("stock and switch", () => {
     expect(built.catalogue.productById.get("on")).toMatchObject({ enabled: true, enabled_at: null })
   })
 
-  it("a temporarily disabled product shows its return in the site's zone, and is enabled at that instant", () => {
+  it("a temporarily disabled product shows in the store's time zone when it is enabled again, and is enabled then", () => {
     const at = NOW + 60_000
     const off = source([product("p")], { switches: new Map([["p", { enabled: false, enabledAt: at }]]) })
     const built = buildCatalogue(off, NOW, undefined)

@@ -45,7 +45,7 @@ describe("changeCheckout", () => {
       { orderType: "delivery", date: "2026-11-21" },
       { orderType: null, date: null },
     ],
-    ["a mode of pickup selects pickup", { service_mode: "takeaway" }, {}, { orderType: "pickup", serviceMode: "takeaway" }],
+    ["a service mode selects pickup", { service_mode: "takeaway" }, {}, { orderType: "pickup", serviceMode: "takeaway" }],
     [
       "a table by its id",
       { service_mode: "dine_in", table_id: "t1" },
@@ -93,7 +93,7 @@ describe("changeCheckout", () => {
       { orderType: "pickup", serviceMode: "dine_in", tableId: "t1" },
     ],
     [
-      "a cleared mode clears the table, but not pickup",
+      "a cleared service mode clears the table, but not pickup",
       { service_mode: null },
       AT_TABLE,
       { orderType: "pickup", serviceMode: "", tableId: null, tableToken: null, sessionHash: null },
@@ -177,13 +177,13 @@ describe("changeCheckout", () => {
 
   it.each<[string, CheckoutChange, Partial<CheckoutData>, Omit<Extract<ChangeDecision, { ok: false }>, "ok">]>([
     [
-      "a mode of pickup with delivery",
+      "a service mode with delivery",
       { order_type: "delivery", service_mode: "dine_in" },
       {},
       { field: "service_mode", problem: { code: "rest_not_in_enum", allowed: [""] } },
     ],
     [
-      "a mode of pickup on a delivery cart",
+      "a service mode on a delivery cart",
       { service_mode: "takeaway" },
       { orderType: "delivery" },
       { field: "service_mode", problem: { code: "rest_not_in_enum", allowed: [""] } },
@@ -276,7 +276,7 @@ describe("checkout data in a cart's metadata", () => {
     expect(writeCheckout(NO_CHECKOUT)).toEqual(Object.fromEntries(Object.values(CHECKOUT_KEYS).map((key) => [key, ""])))
   })
 
-  it("has coordinates in the public keys only once confirmed, and in the private one only before", () => {
+  it("has confirmed coordinates in the public keys, and unconfirmed ones in the private key", () => {
     const written = (coordinatesConfirmed: boolean) => {
       const metadata = writeCheckout({ ...NO_CHECKOUT, coordinates: HERE, coordinatesConfirmed })
       return [metadata[CHECKOUT_KEYS.coordinates], metadata[CHECKOUT_KEYS.private]]
@@ -292,7 +292,7 @@ describe("checkout data in a cart's metadata", () => {
     { latitude: 40.4, longitude: "-3.7" },
     [40.4, -3.7],
     null,
-  ])("incomplete or non-numeric coordinates are ignored: %j", (place) => {
+  ])("is read without coordinates that are incomplete or not numbers: %j", (place) => {
     for (const metadata of [{ [CHECKOUT_KEYS.coordinates]: place }, { [CHECKOUT_KEYS.private]: { unconfirmed: place } }]) {
       expect(readCheckout(metadata)).toEqual(NO_CHECKOUT)
     }
@@ -320,7 +320,7 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("our keys and the legacy ones are removed from metadata sent by clients, and no others", () => {
+  it("is written by the server only: our keys and the legacy ones are removed from metadata sent by clients, and no others", () => {
     const legacy = { legacy_order_type: 1, date_to_deliver: 1, time_to_deliver: 1, minutes_to_arrive: 1, printed: 1 }
     expect(withoutServerKeys({ _svc_x: 1, ...legacy, _svc: 1, svc_kind: 1, additional_comments: "sin sal" })).toEqual({
       _svc: 1,

@@ -94,7 +94,7 @@ describe("lines", () => {
     ["a list, and an object with its indexes as keys", { a: ["x"] }, { a: { 0: "x" } }, false],
     ["no extras, priced by us or not", {}, { _svc_extras_snapshot: [] }, true],
     ["a number and the same number as text", { a: 1 }, { a: "1" }, false],
-  ])("are merged: %s", (_, present, wished, same) => {
+  ])("are merged only if they are equal: %s", (_, present, wished, same) => {
     expect(isSameLine({ ...present }, { ...wished })).toBe(same)
   })
 })

@@ -33,14 +33,14 @@ describe("whose cart it is (contract section 15)", () => {
     ["a referral", { metadata: { [CHECKOUT_KEYS.private]: { referral: "ANA1" } } }],
     ["a line with extras", { lines: [{ metadata: {} }, { metadata: { _svc_extras_snapshot: [ham] } }] }],
     ["a shipping option of ours", { shipping: [{ own: false }, { own: true }] }],
-  ])("is the restaurant's when it carries %s, in any channel", (_name, facts) => {
+  ])("is the restaurant's if it has %s, in any channel", (_name, facts) => {
     for (const salesChannelId of ["sc_restaurant", "sc_books", null]) {
       expect(isOurs({ ...parcel, ...facts, salesChannelId }, OURS)).toBe(true)
       expect(isOurs({ ...parcel, ...facts, salesChannelId }, ALL)).toBe(true)
     }
   })
 
-  it("with native_carts: all every cart of the configured channel is the restaurant's, and no other", () => {
+  it("is the restaurant's for every cart of the configured channel, and no other, if native_carts is all", () => {
     expect(isOurs(parcel, ALL)).toBe(true)
     expect(isOurs({ ...parcel, salesChannelId: "sc_books" }, ALL)).toBe(false)
     expect(isOurs({ ...parcel, salesChannelId: null }, { ...ALL, salesChannelId: null })).toBe(false)

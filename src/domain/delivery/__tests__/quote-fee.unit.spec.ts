@@ -47,7 +47,7 @@ describe("mode per kilometre", () => {
     expect(fee({ ...settings, fee_per_km: "0.335" }, km("1"))).toEqual(charged(34n))
   })
 
-  it("has no fee for an unknown distance", () => {
+  it("refuses an unknown distance", () => {
     expect(fee(settings, null)).toEqual(unknown)
   })
 })
@@ -82,7 +82,7 @@ describe("tier mode", () => {
     expect(fee(settings, { meters: 8501 })).toEqual(outOfRange)
   })
 
-  it("delivers nowhere without tiers, and has no fee for an unknown distance", () => {
+  it("delivers nowhere without tiers, and refuses an unknown distance", () => {
     expect(fee({ fee_mode: "tiers", tiers: [] }, km("1"))).toEqual(outOfRange)
     expect(fee(settings, null)).toEqual(unknown)
   })

@@ -266,7 +266,7 @@ describe("any catalogue and any choice", () => {
     )
   }
 
-  it("is accepted exactly if every rule allows it", () => {
+  it("is accepted if, and only if, every rule allows it", () => {
     fc.assert(
       fc.property(anyCatalogue, anySelections, (categories, selections) => {
         expect(judge(categories, selections).ok).toBe(permitted(categories, selections))
@@ -275,7 +275,7 @@ describe("any catalogue and any choice", () => {
     )
   })
 
-  it("is accepted when built from the rules, in any order, as the same list", () => {
+  it("is accepted if built from the rules; the result is the same for choices in any order", () => {
     fc.assert(
       fc.property(anyCatalogue, fc.infiniteStream(fc.nat()), (categories, numbers) => {
         const draw = (below: number) => Number(numbers.next().value) % below

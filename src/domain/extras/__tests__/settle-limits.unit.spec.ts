@@ -15,7 +15,7 @@ describe("limits of an extra category", () => {
     ["limit removed", UP_TO_THREE, { maximum: null }, { type: "multiple", minimum: 2, maximum: null }],
     ["from single to multiple the maximum stays", SINGLE, { type: "multiple" }, { type: "multiple", minimum: 1, maximum: 1 }],
     [
-      "from single to multiple with a new one",
+      "from single to multiple with a new maximum",
       SINGLE,
       { type: "multiple", maximum: 4 },
       { ...SINGLE, type: "multiple", maximum: 4 },

@@ -83,7 +83,7 @@ describe("the mapping of the seed", () => {
     expect(follow("POST", "orders/update", { order_id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/2")
   })
 
-  it("a source without an id falls through to the next", () => {
+  it("if a source has no id, the next one is used", () => {
     expect(follow("POST", "orders/update/", { id: "" }, { id: 3 })?.location).toBe("/svc/v1/orders/3")
     expect(follow("POST", "orders/update/..", { id: ".", order_id: "2" })?.location).toBe("/svc/v1/orders/2")
   })
@@ -105,7 +105,7 @@ describe("the mapping of the seed", () => {
     ["products/prod_1", "/products/prod_1"],
     ["users/login/again", "/auth/token"],
     ["deliveryboys/5", "/delivery-boys"],
-  ])("below: %s → %s", (old, path) => {
+  ])("with a further path segment: %s → %s", (old, path) => {
     expect(follow("GET", old)?.location).toBe(`/svc/v1${path}`)
   })
 
@@ -205,7 +205,7 @@ describe("addresses", () => {
     expect([rest.pathname, rest.searchParams.get("rest_route"), rest.searchParams.get("x")]).toEqual(["/", plain.pathname, "1"])
   })
 
-  it("for any request, the Location is a valid header within the site's own namespace", () => {
+  it("for any request, the Location is a valid header within the service's own namespace", () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.constantFrom("//evil.example", "\\\\evil.example", "/../..", "\r\nSet-Cookie: a=b", "%0d%0a", "@evil.example", "ö ?#"),

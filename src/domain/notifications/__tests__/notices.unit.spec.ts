@@ -54,7 +54,7 @@ describe("the channels of a notice", () => {
     expect(wantedChannels("accepted", who, settings)).toEqual(channels)
   })
 
-  it("minutes are mailed whatever the setting for status mails", () => {
+  it("minutes are mailed with any setting for status mails", () => {
     const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
     expect(wantedChannels("minutes", order, off)).toEqual(["email", "messaging"])
     for (const kind of ["accepted", "shipped", "finalized"] as const)

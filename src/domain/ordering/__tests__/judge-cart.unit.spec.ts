@@ -186,7 +186,7 @@ describe("the problems of a cart", () => {
 })
 
 describe("the schedule context of a store", () => {
-  it("is that of the mode, at the present instant", () => {
+  it("is that of the mode, at the current instant", () => {
     const settings = store({
       timezone: "Atlantic/Canary",
       emergency_closed: true,

@@ -144,7 +144,7 @@ describe("a line of the cart", () => {
     expect(found(products, [item("set", { quantity: 4 })])).toEqual([["svc_product_out_of_stock", 0, undefined]])
   })
 
-  it("problems are in the order of the lines, whatever their kind", () => {
+  it("problems of all kinds are in the order of the lines", () => {
     const products = [product("few", [stocked("v", "i", 1)]), product("fine", [variant("w")])]
     expect(
       found(products, [item("few", { quantity: 2 }), item("none"), item("fine", { quantity: 0 })]).map(([, index]) => index),
@@ -337,7 +337,7 @@ describe("any cart", () => {
     )
   })
 
-  it("is out of stock exactly if some inventory item has fewer units than requested", () => {
+  it("is out of stock if, and only if, an inventory item has fewer units than requested", () => {
     const carts = fc.record({
       left: fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 3, maxLength: 3 }),
       lines: fc.array(fc.record({ of: fc.integer({ min: 0, max: 2 }), quantity: fc.integer({ min: 1, max: 5 }) }), {
@@ -382,7 +382,7 @@ describe("the price of a line", () => {
     expect([lines.map(({ unitPrice }) => unitPrice), subtotal, problems]).toEqual([[700n, 650n], 700n + 3n * 650n, []])
   })
 
-  it("is missing where the cart's context has none, and the line cannot be bought", () => {
+  it("is missing if the cart's own prices do not include it, and the line cannot be bought", () => {
     expect(
       priced((index) => (index === 0 ? null : 650n)).problems.map(({ code, details }) => [code, details.item_index]),
     ).toEqual([["svc_product_not_purchasable", 0]])

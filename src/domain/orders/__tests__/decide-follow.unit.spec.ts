@@ -58,7 +58,7 @@ describe("following the platform", () => {
     ["authorised while it is pending", ask("pending", { now: facts("authorised") }), "on-hold"],
     ["authorised under manual acceptance", ask("pending", { now: facts("authorised"), manualAcceptance: true }), "accepting"],
     ["authorised and captured at once", ask("pending", { now: facts("authorised", "paid") }), "processing"],
-    ["authorised, but its payment is judged where it is settled", ask("pending", { now: facts("authorised"), held: true }), null],
+    ["authorised, but its online payment is settled by its own rules", ask("pending", { now: facts("authorised"), held: true }), null],
     ["authorised before", ask("pending", { before: facts("authorised"), now: facts("authorised") }), null],
     ["authorised while in the kitchen", ask("processing", { now: facts("authorised") }), null],
     ["shipped in Medusa", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
@@ -153,7 +153,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("never returns the present status, so no status is entered twice", () => {
+  it("never returns the current status, so no status is entered twice", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow(question).status).not.toBe(question.status)
@@ -161,7 +161,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("reports a payment exactly when it is new and settled nowhere else, in any status", () => {
+  it("reports a payment if, and only if, it is new and has no settlement of its own, in any status", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow(question).paid).toBe(question.now.paid && !question.before.paid && !question.held)

@@ -11,7 +11,7 @@ const NOTHING: StoredGateways = {}
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
 
 describe("the payment methods of customers", () => {
-  it("are all offline gateways, in the site language, unless switched off", () => {
+  it("are all offline gateways, in the store's language, unless switched off", () => {
     expect(ids(offlineMethods("es", NOTHING))).toEqual(["cod", "card_on_delivery", "bank_transfer"])
     expect(offlineMethods("es", NOTHING)[0]?.title).not.toBe(offlineMethods("en", NOTHING)[0]?.title)
     expect(ids(offlineMethods("es", { cod: { enabled: false }, bank_transfer: { enabled: true } }))).toEqual([

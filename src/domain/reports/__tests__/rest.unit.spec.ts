@@ -10,8 +10,8 @@ const row = (over: object = {}) => ({
   ...over,
 })
 
-describe("what the groups of a report lack to its totals", () => {
-  it("is nothing when they add up", () => {
+describe("the part of a report's totals that is in none of its groups", () => {
+  it("is undefined when the groups add up to the totals", () => {
     const [a, b] = [row({ gross: "10.10", net: "10.10" }), row({ gross: "0.20", net: "0.20" })]
     expect(restOfReport(row({ gross: "10.30", net: "10.30" }), [a, b])).toBeUndefined()
     expect(restOfReport(row(), [])).toBeUndefined()

@@ -392,7 +392,7 @@ describe("dine-in", () => {
   )
 })
 
-describe("accepts what the lists call available, and nothing else of the day", () => {
+describe("accepts the slots that the lists show as available, and nothing else of the day", () => {
   it.each(["2026-11-20T08:00:00+01:00", NOON, "2026-11-20T23:59:00+01:00", "2026-11-21T00:40:00+01:00"])("at %s", (now) => {
     const over = { max_per_slot: 1 }
     const ctx = asked(now, { ...HOURS, ...over })

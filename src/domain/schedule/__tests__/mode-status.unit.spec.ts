@@ -28,7 +28,7 @@ describe("today, the business date, is the date on which the running range began
       "2026-11-19",
     ],
     [
-      "a closed Friday has no night",
+      "after midnight of a closed Friday, no range of Friday runs",
       "2026-11-21T01:00:00+01:00",
       { daily: "18:00-02:00", exceptions: { "2026-11-20": "" } },
       "2026-11-21",
@@ -51,7 +51,7 @@ describe("today, the business date, is the date on which the running range began
     expect(businessDate(asked(now, settings))).toBe(date)
   })
 
-  it("is the running range's date even while the mode takes no orders", () => {
+  it("is the running range's date even while the mode accepts no orders", () => {
     expect(businessDate(asked("2026-11-21T00:15:00+01:00", { ...FRIDAY_NIGHT, enabled: false }))).toBe("2026-11-20")
   })
 

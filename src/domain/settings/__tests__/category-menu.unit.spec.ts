@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set()
 describe("a change of the category menu", () => {
   const present = { style: "list", items: [item("a"), item("b", { label: "Bee" })] } as const
 
-  it("keeps what it does not name", () => {
+  it("keeps what it does not contain", () => {
     expect(changeCategoryMenu(present, {}, NONE)).toEqual({ ok: true, menu: present })
     expect(changeCategoryMenu(present, { style: "grid" }, NONE)).toEqual({ ok: true, menu: { ...present, style: "grid" } })
   })
@@ -36,7 +36,7 @@ describe("a change of the category menu", () => {
     })
   })
 
-  it("drops a stored category that no longer exists", () => {
+  it("removes a stored category that no longer exists", () => {
     expect(changeCategoryMenu(present, { items: present.items }, new Set(["a"]))).toEqual({
       ok: true,
       menu: { style: "list", items: [item("b", { label: "Bee" })] },

@@ -19,7 +19,7 @@ describe("secrets of a service block", () => {
     ["omitted: kept", { daily_limit: 5 }, "stored-key"],
     ["empty: kept", { api_key: "" }, "stored-key"],
     ["null: cleared", { api_key: null }, ""],
-    ["another: taken", { api_key: "new-key" }, "new-key"],
+    ["another: replaces it", { api_key: "new-key" }, "new-key"],
     ["the same provider again: kept", { provider: "google" as const }, "stored-key"],
     ["another provider: cleared", { provider: "osrm" as const }, ""],
     ["another provider and the empty text: cleared", { provider: "osrm" as const, api_key: "" }, ""],
@@ -67,7 +67,7 @@ describe("messaging", () => {
     ["another address", { settings: { base_url: "https://b.example" } }],
     ["no address", { settings: { base_url: null } }],
     ["an additional address", { settings: { callback_url: "https://c.example" } }],
-  ])("drops the secrets for %s", (_name, messaging) => {
+  ])("deletes the secrets for %s", (_name, messaging) => {
     expect(change(messaging).secrets).toEqual({})
     expect(change({ ...messaging, secrets: { token: "new", pin: "" } }).secrets).toEqual({ token: "new" })
   })
@@ -87,19 +87,19 @@ describe("the kitchen's extra minutes in the settings", () => {
   const change = (extra_minutes: number, now = NOW) =>
     changeOperation(braked, { order_types: { delivery: { extra_minutes } } }, now).order_types.delivery
 
-  it("sending the current minutes keeps their end", () => {
+  it("keep their end time when the current number is sent again", () => {
     expect(change(20)).toMatchObject({ extra_minutes: 20, extra_minutes_until: LATER })
   })
 
-  it("other minutes have no end until one is set", () => {
+  it("have no end time after another number is sent without one", () => {
     expect(change(15)).toMatchObject({ extra_minutes: 15, extra_minutes_until: null })
   })
 
-  it("after its end, the former minutes count as other minutes", () => {
+  it("count as another number after they have ended", () => {
     expect(change(20, Date.parse(LATER))).toMatchObject({ extra_minutes: 20, extra_minutes_until: null })
   })
 
-  it("omitted minutes stay as they were", () => {
+  it("stay as they are when they are omitted", () => {
     const { delivery } = changeOperation(braked, { order_types: { delivery: { label: "x" } } }, NOW).order_types
     expect(delivery).toMatchObject({ extra_minutes: 20, extra_minutes_until: LATER })
   })

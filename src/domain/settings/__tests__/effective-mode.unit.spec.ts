@@ -39,7 +39,7 @@ describe("a mode at an instant", () => {
   })
 })
 
-describe("whether any mode takes orders", () => {
+describe("whether any mode accepts orders", () => {
   const offered = (change: unknown) => isAnyModeOffered(mergeSettings(defaultOperationSettings(), change), NOW)
   const on = { enabled: true }
   const off = { enabled: true, force_disabled: true }
@@ -50,14 +50,14 @@ describe("whether any mode takes orders", () => {
     ["all disabled", { order_types: { pickup: off, delivery: off } }, false],
     ["one of two disabled", { order_types: { pickup: off, delivery: on } }, true],
     ["a force-disable that has ended", { order_types: { pickup: { ...off, force_disabled_until: at(0) } } }, true],
-    ["force-disabled and not enabled takes no orders", { order_types: { pickup: { force_disabled: true } } }, false],
+    ["force-disabled and not enabled accepts no orders", { order_types: { pickup: { force_disabled: true } } }, false],
     ["emergency closing", { emergency_closed: true, order_types: { pickup: on, delivery: on } }, false],
   ])("%s", (_name, change, expected) => {
     expect(offered(change)).toBe(expected)
   })
 })
 
-it("a mode without a label has its name in the site language", () => {
+it("a mode without a label has its name in the store's language", () => {
   expect(modeLabel("delivery", mode({}), "es")).toBe("A domicilio")
   expect(modeLabel("pickup", mode({}), "en")).toBe("Pickup")
   expect(modeLabel("pickup", mode({ label: "Click & Collect" }), "en")).toBe("Click & Collect")

@@ -45,7 +45,7 @@ describe("merging a change into settings", () => {
     )
   })
 
-  it("sets what the change names, keeps the rest, and leaves the arguments unmodified", () => {
+  it("sets what the change contains, keeps the rest, and leaves the arguments unmodified", () => {
     fc.assert(
       fc.property(settings, settings, (base, change) => {
         const before = structuredClone({ base, change })

@@ -31,7 +31,7 @@ const warned = (change: object = {}, facts: Partial<WarningFacts> = {}) =>
   operationWarnings(settings(SOUND, change), { ...FACTS, ...facts }).map(({ path, code }) => `${code} ${path}`)
 
 describe("settings warnings", () => {
-  it("none where everything works", () => {
+  it("none if everything works", () => {
     expect(warned()).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe("settings warnings", () => {
       { fee_mode: "tiers", tiers: [{ from_km: "0", to_km: "3", fee: "0" }] },
       ["fee_zero delivery.tiers"],
     ],
-    ["free on purpose", { fixed_fee: "0", free_from: "0" }, []],
+    ["`free_from` of 0, which makes delivery free on purpose", { fixed_fee: "0", free_from: "0" }, []],
   ])("%s", (_case, delivery, expected) => {
     expect(warned({ delivery })).toEqual(expected)
     expect(warned({ delivery, order_types: { delivery: { enabled: false } } })).toEqual([])

@@ -180,7 +180,7 @@ describe("the plugin's own shipping options", () => {
     expect(ways.filter((kind) => methodsOf(option({ kind }), context).length > 0)).toEqual(expected)
   })
 
-  it("have titles in the site language, and keep titles that the owner changed", () => {
+  it("have titles in the store's language, and keep titles that the owner changed", () => {
     const named = (kind: "delivery" | "dine_in", name: string, language: "es" | "en") =>
       methodsOf(option({ kind, name, priceType: "calculated" }), { ...CONTEXT, language }).map(({ title }) => title)
     expect(named("dine_in", "En mesa", "en")).toEqual(["Dine-in"])

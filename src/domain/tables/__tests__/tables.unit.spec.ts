@@ -234,7 +234,7 @@ describe("who may sit down", () => {
     ["a taken table", { tableId: "a" }, { occupancy: "taken" }, refused("table_occupied")],
     ["a taken table, for staff", { tableId: "a" }, { occupancy: "taken", staff: true }, { kind: "chosen" }],
     ["a held table with its token", { token: "token-a" }, { occupancy: "held" }, { kind: "chosen" }],
-  ])("judges %s", (_, choice, knowledge, expected) => {
+  ])("checks the choice: %s", (_, choice, knowledge, expected) => {
     expect(judge(choice, knowledge)).toMatchObject(expected)
   })
 })
@@ -290,9 +290,9 @@ describe("nextHold", () => {
   })
 
   it.each<[string, number, object]>([
-    ["a first one", Number.NEGATIVE_INFINITY, { kind: "held", renewals: 0, expiresAt: NOW + HOLD_MS }],
-    ["still remembered", NOW - HOLD_MEMORY_MS + 1, { kind: "spent" }],
-    ["forgotten", NOW - HOLD_MEMORY_MS, { kind: "held", renewals: 0 }],
+    ["a first hold", Number.NEGATIVE_INFINITY, { kind: "held", renewals: 0, expiresAt: NOW + HOLD_MS }],
+    ["no renewal is left, and the ended hold is still kept", NOW - HOLD_MEMORY_MS + 1, { kind: "spent" }],
+    ["the ended hold is no longer kept", NOW - HOLD_MEMORY_MS, { kind: "held", renewals: 0 }],
   ])("%s", (_, expiresAt, expected) => {
     expect(nextHold({ renewals: HOLD_RENEWALS, expiresAt }, NOW)).toMatchObject(expected)
   })

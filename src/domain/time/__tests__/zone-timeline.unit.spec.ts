@@ -106,7 +106,7 @@ describe("readings of a clock as instants", () => {
   })
 })
 
-describe("instants in answers", () => {
+describe("instants in responses", () => {
   it.each([
     ["2026-11-20T18:30:00.999Z", "Europe/Madrid", "2026-11-20T19:30:00+01:00"],
     ["2026-03-29T00:59:59.999Z", "Europe/Madrid", "2026-03-29T01:59:59+01:00"],

@@ -35,7 +35,7 @@ describe("retries", () => {
     expect(nextAttemptAt(20, 0, 23.5 * HOUR, 0)).toBeNull()
   })
 
-  it("of a receiver that never answers start after five seconds and slow down for a day", () => {
+  it("of a receiver that never responds start after five seconds and become less frequent, for a day", () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (chances) => {
         let now = 0
@@ -107,7 +107,7 @@ describe("the payload", () => {
     expect(orderPayload({ ...record, service_mode: "" }).table).toBeNull()
   })
 
-  it("has the consent as a boolean, whatever the metadata contains", () => {
+  it("has the consent as a boolean, with any metadata", () => {
     const entry = (value: unknown) => ({ key: "_svc_messaging_opt_in", value })
     expect(orderPayload(record).meta_data).toEqual([entry(false)])
     const given = { ...record, messaging_opt_in: true, meta_data: [entry("yes"), { key: "a", value: "b" }] }
