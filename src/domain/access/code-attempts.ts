@@ -2,7 +2,7 @@
 export const WRONG_CODES = { perAddress: 5, overall: 100, withinMs: 60_000 } as const
 
 /**
- * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, of which one client has every address.
+ * What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, because one client can use all addresses of such a network.
  * @param address an IP address in any spelling
  */
 export function countedAddress(address: string): string {

@@ -18,7 +18,7 @@ function blank(key: string, value: unknown, at: string): unknown {
 }
 
 /**
- * An answer of the platform in which all customers other than the caller are replaced by {@link asStranger}, at any depth.
+ * A response of the platform in which all customers other than the caller are replaced by {@link asStranger}, at any depth.
  * @param self id of the signed-in customer; null: nobody
  */
 export function hideStrangers(answer: unknown, self: string | null, now: number): unknown {

@@ -6,8 +6,8 @@ import { type OperationSettings, ORDER_TYPES } from "../settings/operation-setti
 const MINUTE = 60_000
 
 /**
- * Returns since when (epoch milliseconds) orders may come in that no board shows; null if that is not the case. It is the case when no board was
- * connected for `no_screen_minutes` and a mode was open at the start of that time and is open now.
+ * Returns the start of the last `no_screen_minutes` (epoch milliseconds) if no board was connected in them, and a mode was open at their
+ * start and is open now: orders may have come in that no board showed. Otherwise null.
  * @param lastSeen when a board was last connected, epoch milliseconds; null: never
  */
 export function unwatchedSince(

@@ -24,8 +24,8 @@ export interface BuiltCatalogue {
 }
 
 /**
- * Builds the catalogue of an instant. Products with unchanged facts, switch, stock and price are reused as the same objects, and
- * so is the whole catalogue if all are unchanged. Data derived from them (their JSON) is cached as long as they live.
+ * Builds the catalogue of an instant. Products with unchanged facts, switch, stock and price are reused as the same objects, and so is the
+ * whole catalogue if all are unchanged. Data derived from an object (its JSON) is cached as long as the object exists.
  */
 export function buildCatalogue(source: CatalogueSource, now: number, before: BuiltCatalogue | undefined): BuiltCatalogue {
   const shared = sharedRecordsOf(source, before?.shared)

@@ -56,7 +56,7 @@ export interface CatalogueProduct {
   readonly purchasable: boolean
   readonly stock_status: StockStatus
   readonly enabled: boolean
-  /** ISO 8601 in the site's zone. */
+  /** ISO 8601 in the store's time zone. */
   readonly enabled_at: string | null
   readonly categories: readonly { readonly id: string; readonly name: string; readonly slug: string }[]
   readonly images: readonly CatalogueImage[]

@@ -74,7 +74,7 @@ function cheaper(best: CatalogueVariation | undefined, one: CatalogueVariation, 
 }
 
 /**
- * Within a product, an extra category names only the assignments that allow it there. Otherwise a category assigned to a thousand
+ * Within a product, an extra category contains only the assignments that allow it there. Otherwise a category assigned to a thousand
  * products would repeat a thousand ids in each of them.
  */
 function extraCategoriesOf(

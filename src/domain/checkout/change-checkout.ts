@@ -32,9 +32,9 @@ export type ChangeDecision =
   | { readonly ok: false; readonly field: keyof CheckoutChange; readonly problem: FieldProblem }
 
 /**
- * A cart's checkout data after a change (contract sections 7 and 8, as far as an incomplete cart can be judged). As in `POST
- * /orders`, a service mode requires pickup and a table requires dine-in. Dependent values follow: choosing a mode of pickup
- * selects pickup, and choosing delivery leaves the table.
+ * A cart's checkout data after a change (contract sections 7 and 8, as far as an incomplete cart can be judged). As in `POST /orders`, a
+ * service mode requires pickup and a table requires dine-in. Dependent values follow: choosing a service mode selects pickup, and choosing
+ * delivery removes the table.
  * @example changeCheckout(NO_CHECKOUT, { service_mode: "dine_in", table_id: "t1" }, context) // pickup, at table t1
  */
 export function changeCheckout(before: CheckoutData, change: CheckoutChange, context: ChangeContext): ChangeDecision {

@@ -52,7 +52,7 @@ export interface ArrivedFacts extends OwnershipFacts {
 }
 
 export interface AdoptionRule extends OwnershipRule {
-  /** Whether the plugin judges carts (option `complete_cart_hook`); false: the host took that over. */
+  /** Whether the plugin judges carts (option `complete_cart_hook`); false: the host's own handler does. */
   readonly judgesCarts: boolean
   /** Epoch milliseconds: earlier orders were never judged. */
   readonly installedAt: number

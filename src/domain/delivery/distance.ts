@@ -11,7 +11,7 @@ export function exactKilometres(distance: Distance): BigNumber {
   return "meters" in distance ? new BigNumber(distance.meters).shiftedBy(-3) : new BigNumber(distance.kilometres)
 }
 
-/** The distance in whole metres, half-up, as shown in answers (contract section 5). */
+/** The distance in whole metres, half-up, as in responses (contract section 5). */
 export function wholeMeters(distance: Distance): number {
   return exactKilometres(distance).shiftedBy(3).integerValue(BigNumber.ROUND_HALF_UP).toNumber()
 }

@@ -9,7 +9,7 @@ export interface MinimumVerdict {
   readonly missing: Minor
 }
 
-/** Judges the minimum order of a mode. 0 means no minimum. */
+/** Checks the minimum order of a mode. 0 means no minimum. */
 export function judgeMinimum(mode: Pick<ModeSettings, "minimum_order">, current: Minor, digits: number): MinimumVerdict {
   const minimum = toMinor(mode.minimum_order, digits)
   const missing = current < minimum ? minimum - current : 0n

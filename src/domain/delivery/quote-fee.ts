@@ -43,8 +43,7 @@ const RULES: Readonly<Record<FeeMode, FeeRule>> = {
 }
 
 /**
- * The delivery fee of an order (seed, "Fee rules"; contract section 5). A distance beyond `max_distance_km` is out of range in
- * every mode.
+ * The delivery fee of an order (seed, "Fee rules"; contract section 5). A distance beyond `max_distance_km` is out of range in every mode.
  * From `free_from` on, a covered delivery is free.
  */
 export function quoteFee(settings: FeeSettings, { orderType, distance, cartTotal, digits }: FeeQuestion): FeeDecision {

@@ -6,7 +6,7 @@ interface Point {
 
 const EARTH_KM = 6_371
 
-/** How far two points lie apart as the crow flies: kilometres, true to half a percent. */
+/** The distance between two points in a straight line: kilometres, accurate to half a percent. */
 export function straightKilometres(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2

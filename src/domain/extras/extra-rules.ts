@@ -34,7 +34,7 @@ export interface ExtraSelections {
   readonly extra_ids?: readonly number[] | null | undefined
 }
 
-/** How many extras a category takes. `single` takes at most one, whatever its maximum is. */
+/** How many extras of a category can be chosen. A `single` category allows at most one, whatever its maximum is. */
 export function limitsOf(category: Pick<ExtraCategoryRules, "type" | "minimum" | "maximum">): {
   minimum: number
   maximum: number | null

@@ -52,15 +52,15 @@ export interface ExtrasQuestion {
 }
 
 /**
- * Judges the extras of one cart line and returns them in canonical order: by category, then by extra, each by position and id. Equal choices in another
- * order therefore make equal lines.
+ * Judges the extras of one cart line and returns them in canonical order: by category, then by extra, each by position and id. Equal
+ * choices in another order therefore make equal lines.
  *
- * Stops reading choices once there are more than {@link PROBLEM_LIMIT} problems, because a line may name forty thousand extras.
+ * Stops reading choices once there are more than {@link PROBLEM_LIMIT} problems, because a line may contain 40,000 extras.
  *
- * A category that is allowed but disabled is not required, and its extras cannot be chosen. Counts use the distinct extras named in a category, so a
- * repeated or disabled extra is not also reported as a wrong count.
+ * A category that is allowed but disabled is not required, and its extras cannot be chosen. Counts use the distinct extras chosen in a
+ * category, so a repeated or disabled extra is not also reported as a wrong count.
  *
- * @example sauces take 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
+ * @example sauces allow 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
  */
 export function judgeExtras({ categories, homeOf, selections, itemIndex }: ExtrasQuestion): ExtrasDecision {
   const allowed = new Map(categories.map((category) => [category.id, category]))

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../../errors/field-problems"
 
-/** How many extras a category takes, as stored. */
+/** How many extras of a category can be chosen, as stored. */
 export interface ExtraLimits {
   readonly type: "single" | "multiple"
   readonly minimum: number
@@ -24,9 +24,8 @@ export type LimitsDecision =
 export const OPEN_LIMITS: ExtraLimits = { type: "multiple", minimum: 0, maximum: null }
 
 /**
- * The limits after a change (contract section 6): `single` takes at most one, `required` means a minimum of at least one, and the
- * minimum is never above the maximum. A change that contradicts itself or the remaining limits is refused with the field at
- * fault.
+ * The limits after a change (contract section 6): `single` allows at most one, `required` means a minimum of at least one, and the minimum
+ * is never above the maximum. A change that contradicts itself or the remaining limits is refused with the field that is wrong.
  * @example settleLimits(OPEN_LIMITS, { type: "single", required: true }) // { type: "single", minimum: 1, maximum: 1 }
  */
 export function settleLimits(before: ExtraLimits, change: LimitsChange): LimitsDecision {

@@ -13,7 +13,7 @@ export interface LegacyRoute {
   readonly to: LegacyTarget
   /** The target for GET, where the mapping has two. */
   readonly reads?: LegacyTarget
-  /** The target when an id follows the legacy path or is given by name. Without it, the rest of the path is dropped. */
+  /** The target when an id follows the legacy path or is given by name. Without it, the rest of the path is ignored. */
   readonly one?: LegacyTarget
 }
 

@@ -19,7 +19,7 @@ export interface BillSums {
   readonly prices_include_tax: boolean
 }
 
-/** Whether the tax stands beside the other sums, and is not within them. */
+/** Whether the tax is added to the other sums, instead of being included in them. */
 export function isTaxOnTop(sums: Omit<BillSums, "prices_include_tax"> & { readonly total_tax: string }): boolean {
   const digits = digitsOf(sums)
   const minor = (text: string): Minor => toMinor(text, digits)

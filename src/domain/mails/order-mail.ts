@@ -9,7 +9,7 @@ import type { BillRowKind } from "./order-bill"
 export type OrderMailKind = NotifiedStatus | "minutes"
 export const ORDER_MAILS: readonly OrderMailKind[] = [...ORDER_STATUSES.filter(isNotified), "minutes"]
 
-/** The content of an order mail: texts in the site's language and currency. */
+/** The content of an order mail: texts in the store's language and currency. */
 export interface OrderMailInput {
   readonly kind: OrderMailKind
   readonly language: Language

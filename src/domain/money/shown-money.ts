@@ -3,7 +3,7 @@ import { inEveryLanguage, type Language, type Localized, wordsOf } from "../../l
 /** Cached, because creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Uses the currency's number of digits: yen have none, although decimal texts always have two. */
+/** Uses the currency's number of digits: yen have none, although decimal texts always have at least two. */
 function formatOf(currency: string, language: Language): Intl.NumberFormat {
   const key = `${language} ${currency}`
   const known = formats.get(key)

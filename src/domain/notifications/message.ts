@@ -36,7 +36,7 @@ export interface MessageWords extends Omit<OutgoingMessage, "text" | "kind"> {
   readonly orderType: "delivery" | "pickup"
 }
 
-/** The message for a notice, in the site's language. It contains no text from the customer. */
+/** The message for a notice, in the store's language. It contains no text from the customer. */
 export function orderMessage({ orderType, ...input }: MessageWords): OutgoingMessage {
   const phrase = phraseOf({ ...input, orderType })
   const text = input.storeName === "" ? phrase : `${input.storeName}: ${phrase}`

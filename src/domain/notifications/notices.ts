@@ -67,8 +67,9 @@ const PAST_AFTER_MS = 7 * 24 * 60 * 60_000
 const MINUTES_GRACE_MS = 5 * 60_000
 
 /**
- * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, except: late
- * for an undone order, after 24 hours, or for an order in the past. Minutes are sent while they are still ahead.
+ * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, but not late for an
+ * undone order, not after 24 hours, and not for an order in the past. Minutes are sent while the order is awaited and they have not run out
+ * more than {@link MINUTES_GRACE_MS} ago.
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */

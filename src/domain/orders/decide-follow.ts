@@ -43,9 +43,8 @@ export interface FollowDecision {
 }
 
 /**
- * The status that a platform change moves our order to: the furthest newly reached one, even without an edge in the graph of
- * ordinary moves.
- * Changes caused by our own moves are ignored, and nothing leaves `cancelled` and `refunded`.
+ * The status that a platform change moves our order to: the furthest newly reached one, even if no ordinary move leads there. Changes
+ * caused by our own moves are ignored, and nothing leaves `cancelled` and `refunded`.
  */
 export function decideFollow(question: FollowQuestion): FollowDecision {
   const paid = question.now.paid && !question.before.paid && !question.held

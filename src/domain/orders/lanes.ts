@@ -19,7 +19,7 @@ export interface LaneFacts {
 /** Statuses of orders that have a lane. `pending` has none: it waits for a payment, not for staff. */
 export const LANE_STATUSES: readonly OrderStatus[] = AWAITED_STATUSES.filter((status) => status !== "pending")
 
-/** The lane of an order; null: it needs no work by staff, or is not paid yet. */
+/** The lane of an order; null: it needs no work by staff, or is `pending`. */
 export function laneOf({ status, ready, later }: LaneFacts): Lane | null {
   if (!LANE_STATUSES.includes(status)) return null
   const { stage } = STATUS_FACTS[status]
@@ -40,7 +40,7 @@ export function laterFrom(now: number): number {
   return now + LEAD_MS
 }
 
-/** Whether an order in this lane is overdue. An order in `ready` waits for its customer or a courier, so it is never late. */
+/** Whether an order in this lane is overdue: never in `ready`, where it waits for its customer or a courier, and never in `later`. */
 export function isLate(lane: Lane, dueAt: number, now: number): boolean {
   return lane !== "ready" && lane !== "later" && dueAt < now
 }

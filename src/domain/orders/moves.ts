@@ -21,7 +21,7 @@ export type MoveDecision =
   | { readonly kind: "move"; readonly from: OrderStatus; readonly to: OrderStatus; readonly forced: boolean }
 
 /**
- * Judges one move (contract section 7, Moves). A move to the present status changes nothing.
+ * Decides on one move (contract section 7, Moves). A move to the current status changes nothing.
  * @throws svc_invalid_transition with `{ from, to, allowed }`
  */
 export function decideMove({ from, to: target, orderType, force }: MoveQuestion): MoveDecision {
@@ -36,7 +36,7 @@ export function decideMove({ from, to: target, orderType, force }: MoveQuestion)
   )
 }
 
-/** Whether the customer may still cancel: within the store's minutes, and before the kitchen starts. */
+/** Whether the customer may still cancel: within the minutes that the store allows, and before the kitchen starts. */
 export function customerMayCancel(
   order: { readonly status: OrderStatus; readonly createdAt: number },
   settings: { readonly customer_cancel_minutes: number },

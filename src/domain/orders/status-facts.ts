@@ -22,7 +22,7 @@ export interface StatusFacts<Status extends string> {
   readonly custom: boolean
   /** Counts as a sale in reports. */
   readonly paid: boolean
-  /** No ordinary move leads from it to an open status. */
+  /** The order is finished: no ordinary move leads from it, except to `refunded`. */
   readonly final: boolean
   /** The order occupies its table (specification, Table occupancy; contract section 8). */
   readonly occupies: boolean

@@ -6,7 +6,7 @@ export function statusLabels(status: OrderStatus): Localized {
   return inEveryLanguage((language) => statusLabel(status, language))
 }
 
-/** The label of a status in the site language. */
+/** The label of a status in a language. */
 export function statusLabel(status: OrderStatus, language: Language): string {
   return wordsOf(language).statuses[status]
 }

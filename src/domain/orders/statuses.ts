@@ -51,7 +51,7 @@ export const UNDONE_STATUSES = statusesAt("undone")
 /** Nobody makes or awaits the order: it is undone, or its payment failed. */
 export const CALLED_OFF_STATUSES = statusesAt("undone", "failed")
 
-/** Statuses of orders that were finished before the plugin first saw them. */
+/** The order is finished: it has arrived, or is undone. An imported order that is first seen in one of them causes no notifications. */
 export const OVER_STATUSES = statusesAt("arrived", "undone")
 
 /** Statuses in which an order may still earn points. */

@@ -48,7 +48,7 @@ function columns(text: string, width: number, first: string, size: string): stri
   return wrapped(text, width).map((part, index) => `|${index === 0 ? first : ""} |${size}${part} |`)
 }
 
-/** The amount stands beside the last line of its label. */
+/** The amount is printed beside the last line of its label. */
 function amounts({ text, amount }: { readonly text: string; readonly amount: string }, width: number, size: string): string[] {
   const parts = wrapped(text, width)
   return parts.map((part, index) => `|${size}${part} | ${index === parts.length - 1 ? size + plain(amount) : ""}|`)

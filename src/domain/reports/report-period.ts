@@ -10,8 +10,8 @@ export interface ReportPeriod {
 }
 
 /**
- * The business dates of a report. The last date defaults to today, or to the first date if that is later. The first date defaults
- * to 30 days.
+ * The business dates of a report. The last date defaults to today, or to the first date if that is later. The first date defaults to 29
+ * days before the last, so that the report has 30 days.
  * @returns undefined when it would end before it begins
  */
 export function reportPeriod(

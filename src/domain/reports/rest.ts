@@ -7,8 +7,9 @@ type Amount = (typeof AMOUNTS)[number]
 export type RowAmounts = Readonly<Record<Amount, string>>
 
 /**
- * What the groups of a report lack to its totals, such as delivery fees, which belong to no product: with it the lines add up.
- * @returns undefined: nothing
+ * The part of a report's totals that is in none of its groups, such as delivery fees, which belong to no product. Groups and rest add up to
+ * the totals.
+ * @returns undefined: there is no rest
  */
 export function restOfReport(totals: RowAmounts, groups: readonly RowAmounts[]): RowAmounts | undefined {
   const digits = Math.max(...[totals, ...groups].flatMap((row) => AMOUNTS.map((name) => row[name].split(".")[1]?.length ?? 0)))

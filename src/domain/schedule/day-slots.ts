@@ -13,7 +13,7 @@ export interface Slot {
   readonly label: string
   /** Epoch milliseconds. */
   readonly startsAt: number
-  /** `startsAt` in ISO 8601 with the site's offset. */
+  /** `startsAt` in ISO 8601 with the offset of the store's time zone. */
   readonly startsAtText: string
   readonly available: boolean
   readonly taken: number

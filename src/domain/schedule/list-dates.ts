@@ -15,7 +15,7 @@ const MAX_DATES = 90
 
 /**
  * The dates from today on (contract section 4).
- * @param days number of dates, at most 90; by default all that are selectable on an ordinary day
+ * @param days number of dates, at most 90; by default today and the `advance_days` after it
  */
 export function listDates(ctx: ScheduleContext, days?: number): ScheduleDate[] {
   const prepared = prepare(ctx)

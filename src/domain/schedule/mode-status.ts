@@ -2,7 +2,7 @@ import type { OrderType } from "../settings/operation-settings"
 import { type PreparedContext, prepare, type ScheduleContext } from "./schedule-context"
 import type { RunningRange } from "./service-calendar"
 
-/** Why a mode accepts no orders at any hour. */
+/** Why a mode accepts no orders, whatever its hours are. */
 export type BlockReason = "not_enabled" | "emergency_closed" | "force_disabled"
 
 /** Why a mode is not open (seed, Schedule records, "Mode status"). */
@@ -15,13 +15,13 @@ export interface ModeStatus {
   readonly forceDisabled: boolean
   /** Whether a range is running, even if the mode accepts no orders. */
   readonly inHours: boolean
-  /** Epoch milliseconds; null when open, blocked, or nothing runs within 30 days. */
+  /** Epoch milliseconds; null when open, blocked, or no range begins within 30 days. */
   readonly nextOpen: number | null
 }
 
 const NEXT_OPEN_LIMIT = 30 * 86_400_000
 
-/** Why the mode accepts no orders at any hour: the first reason that applies in the contract's order; null: it accepts orders. */
+/** Why the mode accepts no orders, whatever its hours are: the first reason that applies in the contract's order; null: there is none. */
 export function blockReason({ mode, emergencyClosed }: PreparedContext): BlockReason | null {
   if (!mode.enabled) return "not_enabled"
   if (emergencyClosed) return "emergency_closed"

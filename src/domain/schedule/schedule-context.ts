@@ -7,7 +7,7 @@ export interface ScheduleContext {
   readonly orderType: OrderType
   /** As stored or already effective: `effectiveMode` is applied here and handles an `until` that has passed. */
   readonly mode: ModeSettings
-  /** IANA name of the site's zone. */
+  /** IANA name of the store's time zone. */
   readonly timezone: string
   readonly emergencyClosed: boolean
   /** The current instant, epoch milliseconds. */

@@ -198,8 +198,8 @@ function remembered<V>(memory: Map<DayNumber, V>, day: DayNumber, find: () => V)
 const calendars = new WeakMap<WeekHours, ServiceCalendar>()
 
 /**
- * The calendar of a mode in a zone. Cached as long as the settings object lives: settings are immutable, so object identity
- * serves as the version.
+ * The calendar of a mode in a zone. Cached as long as the settings object exists: settings are immutable, so object identity serves as the
+ * version.
  */
 export function serviceCalendarOf(mode: ModeSettings, timezone: string): ServiceCalendar {
   const kept = calendars.get(mode.hours)

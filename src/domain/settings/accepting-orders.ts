@@ -2,8 +2,8 @@ import { effectiveMode } from "./effective-mode"
 import { type OperationSettings, ORDER_TYPES } from "./operation-settings"
 
 /**
- * Whether any mode accepts orders, at any hour (contract section 13): not emergency-closed, and at least one mode enabled and not
- * force-disabled. Coexistence is checked by the caller.
+ * Whether any mode accepts orders, whatever its hours are (contract section 13): not emergency-closed, and at least one mode enabled and
+ * not force-disabled. Coexistence is checked by the caller.
  * @param now epoch milliseconds
  */
 export function isAnyModeOffered(settings: OperationSettings, now: number): boolean {

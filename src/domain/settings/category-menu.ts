@@ -31,8 +31,8 @@ export type CategoryMenuDecision =
   | { readonly ok: false; readonly issues: readonly SettingsIssue[] }
 
 /**
- * The menu after a change. A category is listed at most once, and must exist in the host. Stored categories that no longer exist
- * are dropped silently, so a menu that was read can always be sent back.
+ * The menu after a change. A category is listed at most once, and must exist in the host. Stored categories that no longer exist are
+ * removed without an error, so a menu that was read can always be sent back.
  * @param unknown the categories of the change that the host does not have
  */
 export function changeCategoryMenu(

@@ -63,8 +63,7 @@ function nextMode(
 }
 
 /**
- * The settings after a change (contract section 3): objects merge, arrays replace, omitted fields stay, and secrets follow their
- * own rules.
+ * The settings after a change (contract section 3): objects merge, arrays replace, omitted fields stay, and secrets follow their own rules.
  * `judgeOperation` decides whether the result may be stored.
  * @param now epoch milliseconds
  */

@@ -31,7 +31,7 @@ export interface HoursException {
 
 export interface ModeSettings {
   readonly enabled: boolean
-  /** Shown to customers; empty: the mode's name in the site language. */
+  /** Shown to customers; empty: the mode's name in the store's language. */
   readonly label: string
   readonly prep_time_minutes: number
   readonly extra_minutes: number

@@ -35,15 +35,15 @@ export interface WarningFacts {
   readonly onlineProviders: number
   /** Unknown paths in a change. */
   readonly unknownKeys: readonly string[]
-  /** Read-only paths in a change whose value differs from the present one. */
+  /** Read-only paths in a change whose value differs from the stored one. */
   readonly shownOnlyKeys: readonly string[]
   /** The business date, `YYYY-MM-DD`. Earlier exceptions no longer open a mode. */
   readonly today: string
 }
 
 /**
- * Warnings about valid settings: features that are switched on but cannot work as intended. Warnings are no errors and are not
- * stored (contract section 18).
+ * Warnings about valid settings: features that are switched on but cannot work as intended. Warnings are not errors and are not stored
+ * (contract section 18).
  */
 export function operationWarnings(settings: OperationSettings, facts: WarningFacts): SettingsWarning[] {
   const enabled = ORDER_TYPES.filter((type) => settings.order_types[type].enabled)

@@ -46,7 +46,7 @@ function laterOfOverlapping(spans: readonly Placed[]): string[] {
   return late
 }
 
-/** Overlaps within the week, which is circular: Sunday's night ends on Monday. */
+/** Overlaps within the week, which is circular: a range of Sunday can end on Monday. */
 function weekOverlaps(mode: ModeHours): string[] {
   const week = WEEKDAYS.flatMap((weekday, day) =>
     mode.hours[weekday].map((range, index): Placed => {
@@ -66,7 +66,10 @@ function spansOn(mode: ModeHours, date: DateTime, exceptions: ReadonlyMap<string
   return (ranges ?? []).map(spanOf)
 }
 
-/** Overlaps of exceptions: within the date, with the night before it, and of its night with the next day. */
+/**
+ * Overlaps of exceptions: within the date, with the previous day's range after midnight, and of the date's own range after midnight with
+ * the next day.
+ */
 function exceptionOverlaps(mode: ModeHours): string[] {
   const exceptions = new Map(mode.exceptions.map(({ date }, index) => [date, index]))
   return mode.exceptions.flatMap(({ date, ranges }, index) => {
@@ -87,9 +90,8 @@ function exceptionOverlaps(mode: ModeHours): string[] {
 }
 
 /**
- * Ranges of a mode that overlap another one, including the night of the day before, on weekdays (Sunday's night too) and on
- * exceptions.
- * Each issue names the later range; for an exception's night that runs into an ordinary day, the range's end.
+ * Ranges of a mode that overlap another one, also after midnight: on weekdays (Sunday's ranges overlap Monday's) and on exceptions. Each
+ * issue names the later range; but if an exception's range after midnight overlaps an ordinary day, the end of the exception's range.
  * @param path path of the mode: `order_types.delivery`
  */
 export function overlappingHours(mode: ModeHours, path: string): SettingsIssue[] {

@@ -4,6 +4,6 @@ import type { FieldProblemCode } from "../../errors/field-problems"
 export interface SettingsIssue {
   readonly path: string
   readonly code: FieldProblemCode
-  /** A specific message in the site language; by default the code's message. */
+  /** A specific message in the store's language; by default the code's message. */
   readonly message?: string
 }

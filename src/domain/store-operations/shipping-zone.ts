@@ -136,7 +136,7 @@ function freeFrom(min_amount: number, option_id: string, { language }: ShippingC
   return { id: FREE_SHIPPING, title: wordsOf(language).shipping.free, cost: 0, option_id, requires: "min_amount", min_amount }
 }
 
-/** The unconditional price; the region's before the currency's. */
+/** The price without conditions: that of the region if there is one, otherwise that of the currency. */
 function baseCost(prices: readonly OptionPrice[], regionId: string): number | null {
   const ofRegion = prices.find(({ rules }) => rules.length === 1 && rules.every((rule) => isOfRegion(rule, regionId)))
   const base = ofRegion ?? prices.find(({ rules }) => rules.length === 0)

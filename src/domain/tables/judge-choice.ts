@@ -27,7 +27,7 @@ export type ChoiceVerdict =
 
 const refused = (code: "table_not_found" | "table_occupied" | "table_required"): ChoiceVerdict => ({ kind: "refused", code })
 
-/** Judges the table of a dine-in cart (contract section 8). */
+/** Checks the table of a dine-in cart (contract section 8). */
 export function judgeChoice(choice: TableChoice, { rules, table, tokenHash, occupancy, staff }: ChoiceKnowledge): ChoiceVerdict {
   const named = choice.tableId !== undefined || choice.token !== undefined
   if (!rules.enabled) return named ? refused("table_not_found") : { kind: "none" }

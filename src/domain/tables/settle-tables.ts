@@ -23,8 +23,8 @@ export interface TablesKnowledge {
 }
 
 /**
- * Replaces the set of tables (contract section 8, `PUT /settings/tables`). A token is bound to its table for good: it is kept,
- * replaced by a new one, or retired. It never leads to another table, because a printed code would then seat its guests there.
+ * Replaces the set of tables (contract section 8, `PUT /settings/tables`). A token belongs permanently to its table: it is kept, replaced
+ * by a new one, or retired. It never leads to another table, because a printed code would then seat its guests there.
  */
 export function settleTables(wanted: readonly WantedTable[], { present, retired, newToken }: TablesKnowledge): TablesDecision {
   const before = new Map(present.map((table) => [table.id, table]))

@@ -20,14 +20,15 @@ export function isShowable(instant: number): boolean {
 }
 
 /**
- * An instant in the form of answers: ISO 8601 with the zone's offset, whole seconds (contract section 1, "Values").
+ * An instant as in responses: ISO 8601 with the zone's offset, whole seconds (contract section 1, "Values").
  * @param instant epoch milliseconds; fractions of a second are cut off
  * @param zone IANA name, or its timeline
  * @example isoInZone(Date.parse("2026-11-20T18:30:00Z"), "Europe/Madrid") // "2026-11-20T19:30:00+01:00"
  */
 export function isoInZone(instant: number, zone: string | ZoneTimeline): string {
   const timeline = typeof zone === "string" ? timelineOf(zone) : zone
-  // The text cannot express the seconds of 19th-century offsets, so the reading includes them.
+  // Offsets of the 19th century have seconds, which the text cannot express. They are cut off before the local time is computed, so the
+  // text still means this instant.
   const offset = Math.trunc(timeline.offsetAt(instant) / MINUTE) * MINUTE
   const local = instant + offset
   const day = Math.floor(local / DAY)

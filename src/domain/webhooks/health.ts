@@ -7,9 +7,7 @@ export interface WebhookHealth {
   readonly failingSince: number | null
 }
 
-/**
- * `gone`: the receiver answered 410. `failing`: too many failed attempts in a row. `secret`: the signing secret cannot be read.
- */
+/** `gone`: the receiver responded with 410. `failing`: too many failed attempts in a row. `secret`: the signing secret cannot be read. */
 export type DisabledReason = "gone" | "failing" | "secret"
 
 /** A webhook is disabled after this many failed attempts in a row over this minimum time (contract section 12). */
@@ -20,7 +18,7 @@ const GONE = 410
 
 /**
  * The health after a failed attempt, and whether the webhook is to be disabled.
- * @param responseStatus null: there was no answer
+ * @param responseStatus null: there was no response
  */
 export function healthAfterFailure(
   health: WebhookHealth,
@@ -33,7 +31,7 @@ export function healthAfterFailure(
   return { failureCount, failingSince, disable: responseStatus === GONE ? "gone" : lasting ? "failing" : null }
 }
 
-/** True for an answer that counts as success. Redirects are not followed, so they count as failures. */
+/** Whether a response counts as success. Redirects are not followed, so they count as failures. */
 export function isTaken(responseStatus: number): boolean {
   return responseStatus >= 200 && responseStatus < 300
 }

@@ -14,7 +14,7 @@ const JITTER = 0.5
  * @param now epoch ms
  * @param chance random value from 0 to less than 1
  * @param longest maximum wait before jitter (milliseconds)
- * @returns epoch ms; null: more than 24 hours, failed for good
+ * @returns epoch ms; null: the time is up after 24 hours, and the delivery has failed
  */
 export function nextAttemptAt(
   attempt: number,

@@ -16,7 +16,10 @@ export const REFUND_SETTLES_MS = 15_000
 /** Polls check the provider at most this often, in ms (contract section 16). */
 export const POLL_MS = 2_000
 
-/** When an open payment is checked next: a few times, and at its deadline. Epoch ms. @param looks number of checks so far */
+/**
+ * When an open payment is checked next: at the latest at its deadline. Epoch ms.
+ * @param looks number of checks so far
+ */
 export function nextLook(looks: number, expiresAt: number, now: number): number {
   const seconds = LOOKS[Math.min(looks, LOOKS.length - 1)] ?? 80
   const at = now + seconds * 1_000

@@ -19,7 +19,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 export const PAYMENT_PROBLEMS = ["mismatch", "late", "lapsed"] as const
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
-/** `payment.status` of an answer (contract section 16). */
+/** `payment.status` of a response (contract section 16). */
 export const PAYMENT_STATUSES = [
   "unopened",
   "awaiting",

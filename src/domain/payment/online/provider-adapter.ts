@@ -20,7 +20,7 @@ export interface TakenMoney {
   readonly currency: string
 }
 
-/** A payment provider's protocol: the data that opens a payment, and how its answers are read. */
+/** A payment provider's protocol: the data that opens a payment, and how its responses are read. */
 export interface ProviderAdapter {
   /** Whether the state of a payment can be read without booking it. */
   readonly asksFirst: boolean

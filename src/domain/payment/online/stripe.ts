@@ -16,8 +16,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export const STRIPE: ProviderAdapter = {
   asksFirst: true,
   knowsRefunds: true,
-  // Only "more than is left" certainly means it. A limit of requests, a missing right, an intent of another account or a key that is in
-  // use may be over with the next call. Medusa's provider takes "nothing is left" as done.
+  // Only an amount above what is left is certainly refused. A rate limit, a missing permission, an intent of another account or a key that
+  // is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.
   refuses: ({ rawType, statusCode, param }) => rawType === "invalid_request_error" && statusCode === 400 && param === "amount",
   opening: ({ capture, orderNumber, storeName, provider }) => ({
     capture_method: capture,

@@ -9,8 +9,8 @@ export interface UnpaidHolder {
 }
 
 /**
- * The names by which a holder is recognised: two holders with a name in common are the same. A phone is the same however it is written,
- * with or without a country code. Sorted, so that locks on them are always taken in the same order.
+ * The keys that identify a holder: two holders with a key in common are the same. A phone number has the same key in any notation, with or
+ * without a country code. Sorted, so that locks on them are always taken in the same order.
  */
 export function holderNames({ accountNumber, email, phone, sessionHash }: UnpaidHolder): string[] {
   if (accountNumber !== null) return [`account:${accountNumber}`]
