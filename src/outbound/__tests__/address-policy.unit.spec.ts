@@ -67,7 +67,7 @@ describe("addresses of outgoing connections", () => {
     ["Teredo", "2001:0:7f00:1::1"],
     ["no address", "localhost"],
     ["empty text", ""],
-  ])("%s (%s) is refused whatever the option", (_, address) => {
+  ])("%s (%s) is refused with and without the option", (_, address) => {
     expect(isAddressAllowed(address, closed)).toBe(false)
     expect(isAddressAllowed(address, open)).toBe(false)
   })

@@ -35,7 +35,7 @@ const get = (limits: Partial<OutboundLimits> = {}, url = server.url) =>
   sendOutbound({ method: "GET", url }, { ...open, ...limits })
 
 describe("a request to an outside service", () => {
-  it("sends the body unchanged and returns an answer of any status", async () => {
+  it("sends the body unchanged and returns a response of any status", async () => {
     const sent = await sendOutbound(
       { method: "POST", url: `${server.url}/x`, headers: { "Content-Type": "application/json", "X-Key": "k" }, body: '{"a":1}' },
       open,
@@ -68,7 +68,7 @@ describe("a request to an outside service", () => {
     }
   })
 
-  it.each(["hang", "drip"] as const)("ends in time when the service does %s", async (behaviour) => {
+  it.each(["hang", "drip"] as const)("ends in time if the service behaves like this: %s", async (behaviour) => {
     server.behave(behaviour)
     const startedAt = performance.now()
     expect((await failureOf(get({ timeoutMs: 300 }))).kind).toBe("timeout")
@@ -88,7 +88,7 @@ describe("a request to an outside service", () => {
     expect((await failureOf(get({}, "http://no-such-host.invalid/"))).kind).toBe("connection")
   })
 
-  it("reads no more than the limit, whatever the service sends", async () => {
+  it("reads no more than the limit, even if the service sends more", async () => {
     server.behave("huge")
     expect(await get({ responseLimit: 100_000 })).toMatchObject({ status: 200, body: null })
   })
@@ -119,7 +119,7 @@ describe("without the option for private networks", () => {
 })
 
 describe("a name whose address changes (DNS rebinding)", () => {
-  /** A name server with a different answer each time. */
+  /** A name server with a different response each time. */
   function nameServer(...answers: string[][]): typeof lookup {
     const given = [...answers]
     return ((_: string, __: unknown, done: (error: null, addresses: { address: string; family: number }[]) => void) => {

@@ -56,7 +56,7 @@ describe("a call of an outside service", () => {
     ["foreign", "invalid_response", 1],
     ["huge", "invalid_response", 1],
     [{ status: 200, body: { error: { code: 500, status: "INTERNAL" } } }, "api_error", 1],
-  ])("that goes %p gives %s after %i requests", async (behaviour, expected, requests) => {
+  ])("of a vendor with the behaviour %p gives %s after %i requests", async (behaviour, expected, requests) => {
     vendor.behave(behaviour)
     const answer = ask(1_500)
     for (const call of behaviour === "hang" || behaviour === "drip" ? [1, 2] : []) await passDuringCall(call, 750)
@@ -64,14 +64,14 @@ describe("a call of an outside service", () => {
     expect(vendor.calls).toBe(requests)
   })
 
-  it("with an unknown-address error is recognised, whatever its HTTP status, and not retried", async () => {
+  it("with an unknown-address error is recognised by any HTTP status, and not retried", async () => {
     vendor.behave({ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } })
     expect(await ask(1_500)).toEqual({ ...reason("api_error"), unknownAddress: true })
     expect(vendor.calls).toBe(1)
   })
 
   it.each<Behaviour>(["hang", "reset", "cut", "broken"])(
-    "succeeds at the second attempt when the first goes %p",
+    "succeeds at the second attempt if the first fails with the behaviour %p",
     async (behaviour) => {
       vendor.script(behaviour)
       const answer = ask(2_000)
@@ -99,7 +99,7 @@ describe("a call of an outside service", () => {
     expect(vendor.calls).toBe(1)
   })
 
-  it("gives up waiting for a free place in time, without a request", async () => {
+  it("ends in time, without a request, if the semaphore stays full", async () => {
     const semaphore = new Semaphore(1, 100)
     let release = (): void => undefined
     const held = semaphore.run(0, () => new Promise<void>((done) => (release = done)))

@@ -11,9 +11,9 @@ const question = { address: "Calle Mayor 1, Madrid", language: "es", country: "E
 
 const good = (value: unknown) => ({ ok: true, value })
 const apiError = { ok: false, reason: "api_error" }
-/** The vendor answered, but knows no such address or no route to it. */
+/** The vendor responded, but knows no such address or no route to it. */
 const unknown = { ok: false, reason: "api_error", unknownAddress: true }
-/** An unrecognised answer: the HTTP status decides. */
+/** An unrecognised response: the HTTP status decides. */
 const nothing = null
 
 function sent(request: { url: string; body?: string | Buffer }): { url: URL; body: unknown } {

@@ -18,7 +18,7 @@ describe("TimeBudget", () => {
 })
 
 describe("Pace", () => {
-  it("spaces turns in order, and refuses callers that cannot wait that long", async () => {
+  it("keeps the interval, in order of arrival, and refuses callers that cannot wait that long", async () => {
     const pace = new Pace(40)
     const startedAt = performance.now()
     const turns = await Promise.all(

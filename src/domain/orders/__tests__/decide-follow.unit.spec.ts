@@ -58,7 +58,11 @@ describe("following the platform", () => {
     ["authorised while it is pending", ask("pending", { now: facts("authorised") }), "on-hold"],
     ["authorised under manual acceptance", ask("pending", { now: facts("authorised"), manualAcceptance: true }), "accepting"],
     ["authorised and captured at once", ask("pending", { now: facts("authorised", "paid") }), "processing"],
-    ["authorised, but its online payment is settled by its own rules", ask("pending", { now: facts("authorised"), held: true }), null],
+    [
+      "authorised, but its online payment is settled by its own rules",
+      ask("pending", { now: facts("authorised"), held: true }),
+      null,
+    ],
     ["authorised before", ask("pending", { before: facts("authorised"), now: facts("authorised") }), null],
     ["authorised while in the kitchen", ask("processing", { now: facts("authorised") }), null],
     ["shipped in Medusa", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],

@@ -25,19 +25,47 @@ describe("overlapping hours", () => {
   it.each<[string, ModeSettings, string[]]>([
     ["an empty week has no overlap", mode({}), []],
     ["touching ranges do not overlap", mode({ monday: ["10:00-14:00", "14:00-18:00"] }), []],
-    ["two overlapping ranges of one day: the later one is reported", mode({ monday: ["10:00-14:00", "13:59-18:00"] }), ["m.hours.monday[1].start"]],
-    ["two overlapping ranges of one day, stored in any order", mode({ monday: ["13:59-18:00", "10:00-14:00"] }), ["m.hours.monday[0].start"]],
+    [
+      "two overlapping ranges of one day: the later one is reported",
+      mode({ monday: ["10:00-14:00", "13:59-18:00"] }),
+      ["m.hours.monday[1].start"],
+    ],
+    [
+      "two overlapping ranges of one day, stored in any order",
+      mode({ monday: ["13:59-18:00", "10:00-14:00"] }),
+      ["m.hours.monday[0].start"],
+    ],
     ["a range inside another", mode({ monday: ["10:00-18:00", "12:00-13:00"] }), ["m.hours.monday[1].start"]],
     ["the same range twice", mode({ monday: ["10:00-11:00", "10:00-11:00"] }), ["m.hours.monday[1].start"]],
-    ["a range that overlaps the previous day's range", mode({ monday: ["18:00-02:00"], tuesday: ["01:59-05:00"] }), ["m.hours.tuesday[0].start"]],
+    [
+      "a range that overlaps the previous day's range",
+      mode({ monday: ["18:00-02:00"], tuesday: ["01:59-05:00"] }),
+      ["m.hours.tuesday[0].start"],
+    ],
     ["a range that begins when the previous day's range ends", mode({ monday: ["18:00-02:00"], tuesday: ["02:00-05:00"] }), []],
-    ["Sunday's range after midnight overlaps Monday", mode({ sunday: ["20:00-03:00"], monday: ["02:00-05:00"] }), ["m.hours.monday[0].start"]],
-    ["a range that ends at 00:00 does not continue on the next day", mode({ monday: ["18:00-00:00"], tuesday: ["00:00-05:00"] }), []],
+    [
+      "Sunday's range after midnight overlaps Monday",
+      mode({ sunday: ["20:00-03:00"], monday: ["02:00-05:00"] }),
+      ["m.hours.monday[0].start"],
+    ],
+    [
+      "a range that ends at 00:00 does not continue on the next day",
+      mode({ monday: ["18:00-00:00"], tuesday: ["00:00-05:00"] }),
+      [],
+    ],
     ["24 hours into the next day", mode({ monday: ["10:00-10:00"], tuesday: ["09:00-12:00"] }), ["m.hours.tuesday[0].start"]],
     ["24 hours every day", mode(Object.fromEntries(WEEKDAYS.map((day) => [day, ["06:00-06:00"]]))), []],
-    ["a range inside the previous day's longer range", mode({ monday: ["12:00-11:00"], tuesday: ["10:00-10:30"] }), ["m.hours.tuesday[0].start"]],
+    [
+      "a range inside the previous day's longer range",
+      mode({ monday: ["12:00-11:00"], tuesday: ["10:00-10:30"] }),
+      ["m.hours.tuesday[0].start"],
+    ],
     // 2026-12-25 is a Friday.
-    ["two ranges of one exception", mode({}, { "2026-12-25": ["10:00-14:00", "13:00-15:00"] }), ["m.exceptions[0].ranges[1].start"]],
+    [
+      "two ranges of one exception",
+      mode({}, { "2026-12-25": ["10:00-14:00", "13:00-15:00"] }),
+      ["m.exceptions[0].ranges[1].start"],
+    ],
     [
       "an exception that overlaps the previous day's range after midnight",
       mode({ thursday: ["20:00-03:00"] }, { "2026-12-25": ["02:00-05:00"] }),

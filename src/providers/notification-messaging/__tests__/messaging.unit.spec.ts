@@ -137,10 +137,10 @@ describe("the WhatsApp Cloud API", () => {
       "refused",
     ],
     ["too many to this phone", { status: 400, body: { error: { code: 131056 } } }, "later"],
-    ["an answer that is not JSON", { status: 404, body: "<html>" }, "refused"],
+    ["a response that is not JSON", { status: 404, body: "<html>" }, "refused"],
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
     ["a connection that breaks after the request: it may have been sent", "reset", "unknown"],
-    ["a truncated answer: the same", "cut", "unknown"],
+    ["a truncated response: the same", "cut", "unknown"],
   ])("%s", async (_case, behaviour, kind) => {
     cloud.behave(behaviour)
     expect(await failure(send(byCloud()))).toBe(kind)
@@ -200,7 +200,7 @@ describe("a plain endpoint", () => {
     expect(plain.calls).toBe(1)
   })
 
-  it("that hangs is abandoned and retried later", async () => {
+  it("that hangs is not waited for, and retried later", async () => {
     plain.behave("drip")
     expect(await failure(send(byHttp()))).toBe("away")
   })

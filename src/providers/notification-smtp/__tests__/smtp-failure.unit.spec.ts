@@ -5,7 +5,7 @@ import { smtpFailure } from "../smtp-failure"
 describe("the kind of a failed mail", () => {
   it.each([
     ["no server listens", { code: "ESOCKET", errno: -111 }, "away"],
-    ["no answer", { code: "ETIMEDOUT", command: "CONN" }, "away"],
+    ["no response", { code: "ETIMEDOUT", command: "CONN" }, "away"],
     ["a wrong password: the owner can fix it", { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, "away"],
     ["a sender that is refused", { code: "EENVELOPE", responseCode: 550, command: "MAIL FROM" }, "away"],
     ["a mailbox that does not exist", { code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }, "refused"],

@@ -29,7 +29,7 @@ describe("the generated file of the client", () => {
     ["generated.ts", clientSource],
     ["guest-routes.ts", guestSource],
     ["staff-routes.ts", staffSource],
-  ])("%s equals the output of `npm run client` for the present declarations", (file, source) => {
+  ])("%s equals the output of `npm run client` for the current declarations", (file, source) => {
     expect(readFileSync(join(__dirname, "..", "..", "..", "client", file), "utf8")).toBe(source(routes))
   })
 
