@@ -1,8 +1,8 @@
 import { withTimeLimit } from "./time-limit"
 
 /**
- * Runs callers with the same key one after the other within this process, in order of arrival. Waiting callers hold no database
- * connection. Between processes the database decides.
+ * Runs callers with the same key one after the other within this process, in order of arrival. Waiting callers hold no database connection.
+ * Callers of different processes are only kept apart by locks in the database.
  */
 export class KeyedQueue {
   /** For each key: resolves when all callers queued so far have left. */

@@ -1,6 +1,6 @@
 /**
- * Limits how many things run at once. Others wait in order of arrival, each for a limited time. So an outside service that hangs holds a
- * few connections, never all of the process.
+ * Limits how many callers run at once. Others wait in order of arrival, each for a limited time. So an outside service that hangs blocks a
+ * few connections, never all connections of the process.
  */
 export class Semaphore {
   #running = 0

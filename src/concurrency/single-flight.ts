@@ -1,10 +1,10 @@
-/** Merges equal questions that are asked concurrently within this process: they share one answer. */
+/** Merges equal calls that run at the same time in this process: they share one result. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>()
 
   /**
-   * Returns the answer of the question in progress with this key, or asks.
-   * @param ask called at most once per key at a time; until its `settled` has ended, later callers still get the same answer
+   * Returns the result of the running call with this key, or starts a call.
+   * @param ask called at most once per key at a time; until its `settled` has ended, later callers still get the same result
    */
   ask(key: string, ask: () => Promise<{ readonly value: T; readonly settled?: Promise<unknown> }>): Promise<T> {
     const present = this.#flights.get(key)

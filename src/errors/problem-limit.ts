@@ -1,4 +1,4 @@
-/** Maximum number of problems in an answer. If there are more, `details.truncated` is true (contract section 15). */
+/** Maximum number of problems in a response. If there are more, `details.truncated` is true (contract section 15). */
 export const PROBLEM_LIMIT = 100
 
 /** The problems to report, and whether some were left out. */

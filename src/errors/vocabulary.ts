@@ -24,7 +24,7 @@ function platform<P = void>(status: number, message?: Message<P>): FailureRow<P>
   return { status, format: "platform", message }
 }
 
-/** The names of the request fields at fault. */
+/** The names of the request fields that are missing or invalid. */
 export interface FieldNames {
   readonly fields: readonly string[]
 }
@@ -89,7 +89,7 @@ export const vocabulary = {
   svc_delivery_not_found: plugin(404),
   table_not_found: plugin(404),
 
-  // Ordering: conflicts with the present state
+  // Ordering: conflicts with the current state
   svc_commerce_missing: plugin<{ missing: readonly string[]; country: string }>(500, (words, gap) =>
     [words.errors.svc_commerce_missing, ...missingSentences(gap, words)].join(" "),
   ),
@@ -161,7 +161,7 @@ export const vocabulary = {
   svc_bulk_stale: plugin(409),
   svc_bulk_already_undone: plugin(409),
 
-  // The platform refuses the request in its present state
+  // The platform refuses the request because of the current state of its data
   svc_conflict: plugin(409),
 
   // Legacy routes and unexpected errors

@@ -3,7 +3,10 @@ import type { kitAccount } from "./es/kit-account"
 import type { kitOrder } from "./es/kit-order"
 import type { Texts } from "./words"
 
-/** The texts of menu and order. Pages of guests load them separately from those of the service; the order's texts after the menu is shown. */
+/**
+ * The texts of menu and order. Pages of guests load them without the other texts of the service, and those of the order only after the menu
+ * is shown.
+ */
 export type KitWords = Texts<typeof kit & typeof kitOrder>
 
 /** The texts of a guest's own pages: account, points, referrals. Loaded with those elements. */

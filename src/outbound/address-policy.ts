@@ -8,7 +8,7 @@ export interface OutboundPolicy {
 
 type Subnet = readonly [address: string, prefix: number]
 
-/** Reserved networks and cloud metadata services. Closed whatever the options. */
+/** Reserved networks and cloud metadata services. Always closed, with any option. */
 const NEVER: readonly Subnet[] = [
   ["0.0.0.0", 8],
   ["169.254.0.0", 16],

@@ -32,8 +32,8 @@ export function readOutboundUrl(text: string, policy: OutboundPolicy): URL {
 }
 
 /**
- * Checks an outgoing URL before it is stored: like {@link readOutboundUrl}, and no address that its name resolves to now may be
- * closed. A name that does not resolve yet is accepted, because every connection is checked again.
+ * Checks an outgoing URL before it is stored: like {@link readOutboundUrl}, and the addresses that its name resolves to now must be
+ * allowed. A name that does not resolve yet is accepted, because every connection is checked again.
  * @param field the name of the request field, for the error
  * @throws rest_invalid_param naming the field
  */

@@ -4,7 +4,7 @@ import type { OutboundPolicy } from "./address-policy"
 import { guardedAgents } from "./guarded-agents"
 import { OutboundRefused, readOutboundUrl } from "./outbound-url"
 
-/** Larger answers of an outside service are not read. */
+/** Larger responses of an outside service are not read. */
 export const RESPONSE_LIMIT = 1024 * 1024
 
 export interface OutboundRequest {
@@ -18,7 +18,7 @@ export interface OutboundRequest {
 export interface OutboundLimits extends OutboundPolicy {
   /** Milliseconds for everything: DNS lookup, connection, request, headers and the last byte of the body. */
   readonly timeoutMs: number
-  /** Maximum bytes of the answer; default {@link RESPONSE_LIMIT}. */
+  /** Maximum bytes of the response; default {@link RESPONSE_LIMIT}. */
   readonly responseLimit?: number
 }
 
@@ -29,10 +29,10 @@ export interface OutboundResponse {
   readonly body: Buffer | null
 }
 
-/** `refused`: by the address policy; `timeout`: no complete answer in time; `connection`: any other failure to get an answer. */
+/** `refused`: by the address policy; `timeout`: no complete response in time; `connection`: any other failure to get a response. */
 export type OutboundErrorKind = "refused" | "timeout" | "connection"
 
-/** No answer was received. The message contains no part of the URL or the request, because they contain keys. */
+/** No response was received. The message contains no part of the URL or the request, because they contain keys. */
 export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
@@ -44,8 +44,8 @@ export class OutboundError extends Error {
 }
 
 /**
- * Sends one request to an outside service: allowed addresses only, no redirects, no proxy, within a time limit that includes the
- * last byte. An answer of any status is returned.
+ * Sends one request to an outside service: allowed addresses only, no redirects, no proxy, within a time limit that includes the last byte.
+ * A response with any status is returned.
  * @throws OutboundError
  */
 export async function sendOutbound(request: OutboundRequest, limits: OutboundLimits): Promise<OutboundResponse> {

@@ -7,12 +7,12 @@ import type { TimeBudget } from "./time-budget"
 /** The value from an outside service, or the reason why there is none. */
 export type VendorReading<T> = { readonly ok: true; readonly value: T } | Unmeasured
 
-/** One call of an outside service: its request, and how to read the answer. */
+/** One call of an outside service: its request, and how to read the response. */
 export interface VendorCall<T> {
   readonly request: OutboundRequest
   /**
-   * Reads the JSON of an answer. `succeeded`: the HTTP status was 2xx. null: not a known answer of this service; the HTTP status
-   * then decides.
+   * Reads the JSON of a response. `succeeded`: the HTTP status was 2xx. null: not a known response of this service; the HTTP status then
+   * decides.
    */
   read(json: unknown, succeeded: boolean): VendorReading<T> | null
 }
@@ -20,11 +20,11 @@ export interface VendorCall<T> {
 export interface VendorTerms extends OutboundPolicy {
   readonly budget: TimeBudget
   readonly semaphore: Semaphore
-  /** Called before every attempt. A reason: the request may not be sent. */
+  /** Called before every attempt. If it returns a reason, the request is not sent. */
   readonly refusal?: () => Promise<MeasurementFailure | null>
 }
 
-/** The vendor answered with an error, or its daily limit is used up. */
+/** The vendor responded with an error, or its daily limit is used up. */
 export const API_ERROR = { ok: false, reason: "api_error" } as const
 
 const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const
@@ -46,7 +46,7 @@ interface Attempt<T> {
 
 async function attempt<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Attempt<T>> {
   const { budget, semaphore, refusal, allowPrivate } = terms
-  // A call that got no place in time is refused: a retry would only queue again.
+  // A call that had to wait too long for the semaphore is refused: a retry would only wait again.
   const made = await semaphore.run(budget.patience, async (): Promise<Attempt<T>> => {
     const refused = await refusal?.()
     if (refused) return { reading: { ok: false, reason: refused }, worthRetrying: false }

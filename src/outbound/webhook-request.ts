@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto"
 import { eventParts } from "../domain/webhooks"
 import { OutboundError, type OutboundRequest, sendOutbound } from "./send-request"
 
-/** Time limit of one attempt, from the DNS lookup to the last byte of the answer. */
+/** Time limit of one attempt, from the DNS lookup to the last byte of the response. */
 export const ATTEMPT_MS = 10_000
-/** Only the status of the answer is used. */
+/** Only the status of the response is used. */
 const ANSWER_LIMIT = 16 * 1024
 
 export interface WebhookMessage {
@@ -21,7 +21,7 @@ export interface WebhookMessage {
   readonly userAgent: string
 }
 
-/** The result of an attempt. `status` null: no complete answer; `error` gives the reason. */
+/** The result of an attempt. `status` null: no complete response; `error` gives the reason. */
 export interface WebhookOutcome {
   readonly status: number | null
   readonly error: "timeout" | "refused" | "connection" | null
@@ -56,7 +56,7 @@ export function webhookRequest(message: WebhookMessage): OutboundRequest {
   }
 }
 
-/** Makes one attempt: allowed addresses only, no redirects, a limited part of the answer is read. Never throws. */
+/** Makes one attempt: allowed addresses only, no redirects, and only a limited part of the response is read. Never throws. */
 export async function sendWebhook(message: WebhookMessage, policy: { readonly allowPrivate: boolean }): Promise<WebhookOutcome> {
   const begun = performance.now()
   const duration = () => Math.round(performance.now() - begun)

@@ -13,8 +13,8 @@ import { setOperation, setTables } from "./demo/set-rules"
 import { takeCards } from "./demo/take-cards"
 
 /**
- * Creates the demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa
- * exec` on a migrated database. An interrupted run can be repeated; on a complete store it changes nothing.
+ * Creates the demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa exec` on
+ * a migrated database. An interrupted run can be repeated; existing parts are kept (see {@link openHouse} for the exceptions).
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

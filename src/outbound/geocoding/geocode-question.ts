@@ -5,7 +5,7 @@ import type { VendorCall } from "../vendor-call"
 
 export interface GeocodeQuestion {
   readonly address: string
-  /** Site language, `es` or `en`. */
+  /** Language of the store, `es` or `en`. */
   readonly language: string
   /** Country of the store, ISO 3166 alpha-2: searched first. */
   readonly country: string

@@ -13,7 +13,10 @@ const found = z.object({
   ),
 })
 
-/** Photon answers 400 to a language that it was not built with. Its usual builds have these; other requests get local names. */
+/**
+ * Photon responds with 400 to a language that it was not built with. Its usual builds have these; for other languages local names are
+ * requested.
+ */
 const LANGUAGES = new Set(["en", "de", "fr"])
 
 /** Photon has no country filter, so the first result in the store's country among the first few is preferred. */

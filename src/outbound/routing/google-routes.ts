@@ -5,7 +5,7 @@ import type { RoutingAdapter, Waypoint } from "./route-question"
 
 const OWN_ADDRESS = "https://routes.googleapis.com"
 
-/** Answers contain only the fields of the mask; a distance of 0 is omitted (proto3). */
+/** Responses contain only the fields of the mask; a distance of 0 is omitted (proto3). */
 const answer = z.strictObject({
   routes: z.array(z.object({ distanceMeters: z.number().min(0).optional() })).optional(),
   fallbackInfo: z.unknown().optional(),

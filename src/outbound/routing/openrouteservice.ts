@@ -11,13 +11,13 @@ const answer = z.object({ routes: z.array(z.object({ summary: z.object({ distanc
 /** Errors of the service are objects, those of its API gateway are texts. */
 const refusal = z.object({ error: z.union([z.object({ code: z.number().optional() }), z.string()]) })
 
-/** Route not found; no road near the point. */
+/** The codes of openrouteservice for: there is no route, or no road near a point. */
 const NO_WAY: ReadonlySet<number | undefined> = new Set([2009, 2010])
 
 /** Longitude first. */
 const coordinates = ({ point }: PointWaypoint): [number, number] => [point.longitude, point.latitude]
 
-/** openrouteservice v2, `directions/driving-car`. Uses POST, because its GET answers in another format. */
+/** openrouteservice v2, `directions/driving-car`. Uses POST, because the response to GET has another format. */
 export const openrouteservice: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, apiKey, userAgent }) => ({
   request: {
     method: "POST",

@@ -7,7 +7,7 @@ export type Waypoint = { readonly address: string } | { readonly point: GeoPoint
 export interface RouteQuestion<W extends Waypoint> {
   readonly from: W
   readonly to: W
-  /** Site language, `es` or `en`. */
+  /** Language of the store, `es` or `en`. */
   readonly language: string
   /** Country of the store, ISO 3166 alpha-2: searched first. */
   readonly country: string
@@ -24,7 +24,7 @@ export interface ProviderAccess {
 /** Builds the request for the driving distance in metres. */
 export type RoutingAdapter<W extends Waypoint> = (question: RouteQuestion<W>, access: ProviderAccess) => VendorCall<number>
 
-/** A place by its coordinates, for services that take no addresses. */
+/** A place by its coordinates, for services that do not accept addresses. */
 export interface PointWaypoint {
   readonly point: GeoPoint
 }

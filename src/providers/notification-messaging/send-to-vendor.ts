@@ -1,7 +1,7 @@
 import { type FailureKind, type MessagingConnection, type OutgoingMessage, SendingFailure } from "../../domain/notifications"
 import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "../../outbound"
 
-/** Time limit of one message, from the DNS lookup to the last byte of the answer. */
+/** Time limit of one message, from the DNS lookup to the last byte of the response. */
 const ATTEMPT_MS = 10_000
 const ANSWER_LIMIT = 64 * 1024
 
@@ -21,7 +21,7 @@ export interface VendorWay {
   readonly idOf: (answer: OutboundResponse) => string | undefined
   /** The kind of a refusal, and its reason for the log. */
   readonly judge: (answer: OutboundResponse) => { readonly kind: FailureKind; readonly reason: string }
-  /** True: the service detects duplicates, so a message whose answer was lost can be sent again. */
+  /** True: the service detects duplicates, so a message whose response was lost can be sent again. */
   readonly knowsRepeats: boolean
 }
 

@@ -94,7 +94,7 @@ function judge(answer: OutboundResponse): { readonly kind: FailureKind; readonly
 }
 
 /**
- * The WhatsApp Cloud API: one approved template per kind of message. The vendor does not detect duplicates, so a message whose
- * answer was lost is not sent again.
+ * The WhatsApp Cloud API: one approved template per kind of message. The vendor does not detect duplicates, so a message whose response was
+ * lost is not sent again.
  */
 export const whatsapp: VendorWay = { name: "whatsapp", request, idOf, judge, knowsRepeats: false }

@@ -34,7 +34,7 @@ export function outgoingMail(
   }
 }
 
-/** The same at every attempt: if the server's answer was lost and the mail is sent twice, mail programs show it once. */
+/** The same at every attempt: if the server's response was lost and the mail is sent twice, mail programs show it once. */
 function messageIdOf(key: string, sender = ""): string {
   const domain = /@([^\s@<>"]+)>?$/.exec(sender)?.[1] ?? "localhost"
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${domain}>`

@@ -7,8 +7,8 @@ interface SmtpError {
 }
 
 /**
- * The kind of a failed mail: an unknown mailbox or refused content is final, a temporary answer is retried, and anything else (no
- * connection, wrong credentials) is the server's state, not the mail's.
+ * The kind of a failed mail: an unknown mailbox or refused content is final, a temporary response is retried, and anything else (no
+ * connection, wrong credentials) concerns the server, not the mail.
  */
 export function smtpFailure(error: unknown): SendingFailure {
   const { code, responseCode, command } = error as SmtpError

@@ -50,7 +50,7 @@ const SHARING = ["checkouts.place"]
 
 /**
  * The generated file of the client: the types of all routes, and the route table.
- * @throws {Error} when two methods have one name, or a route takes a header unknown to the client
+ * @throws {Error} when two methods have one name, or a route accepts a header that the client does not know
  */
 export function clientSource(routes: readonly DeclaredRoute[]): string {
   const types = new NamedTypes()

@@ -13,7 +13,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   TargetInput: "BulkTarget",
 }
 
-/** Names of parts whose property is called as another part elsewhere, by a field that only they have. */
+/** Names of parts whose property has the same name as that of another part, by a field that only this part has. */
 const NAMES_BY_FIELD: Readonly<Record<string, string>> = { on_routing_failure: "DeliverySettings" }
 
 /** Smaller objects are written inline. */
@@ -113,7 +113,7 @@ export class NamedTypes {
     for (const { node, name, count } of seen.values()) if (count > 1) this.name(name, node)
   }
 
-  /** Names a schema with an identity. If its input and output differ, there are two types. */
+  /** Names a schema that has its own id. If its input and output differ, there are two types. */
   #declare(name: string, node: TypeNode): string {
     const shape = `${name} ${JSON.stringify(node)}`
     const known = this.#known.get(shape)

@@ -23,8 +23,8 @@ export interface OpenHouse {
 export const TAXED_TYPES = { refresco: "Refresco", alcohol: "Bebida alcohólica" } as const
 
 /**
- * Creates region, taxes, channel, API key and stock location: what the platform needs before it can sell. Existing parts are
- * kept.
+ * Creates region, taxes, channel, API key and stock location: what the platform needs before it can sell. Existing parts are kept; only the
+ * name of the sales channel, and the name and defaults of the store, are set again.
  */
 export async function openHouse(container: MedusaContainer): Promise<OpenHouse> {
   const store = only(await container.resolve(Modules.STORE).listStores())
