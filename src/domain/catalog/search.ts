@@ -6,7 +6,7 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** Whether the folded text contains every word of the search, in any order. */
+/** Whether the folded text contains every word of the search, in any order, also within longer words. */
 export function matchesSearch(foldedText: string, search: string): boolean {
   return foldText(search)
     .split(/\s+/)

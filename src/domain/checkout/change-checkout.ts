@@ -73,7 +73,7 @@ function refused(field: keyof CheckoutChange, problem: FieldProblem): ChangeDeci
   return { ok: false, field, problem }
 }
 
-/** Choosing delivery clears the service mode, unless the request sets one. */
+/** Choosing delivery or clearing the order type also clears the service mode, unless the request sets one. */
 function modeAfter(before: CheckoutData, { service_mode, order_type }: CheckoutChange): ServiceMode {
   if (service_mode !== undefined) return service_mode ?? ""
   return order_type === undefined || order_type === "pickup" ? before.serviceMode : ""

@@ -61,8 +61,8 @@ export function selectionsOf(extras: readonly ExtraSnapshot[] | null): NonNullab
 }
 
 /**
- * Whether a new line can be merged into a present one: the same extras, comments and other metadata. Names and prices of extras
- * do not count, because they are updated with the line.
+ * Whether a new line can be merged into an existing one: the same extras, comments and other metadata. Names and prices of extras do not
+ * count, because they are updated with the line.
  */
 export function isSameLine(present: Metadata, wished: Metadata): boolean {
   return canonical(comparable(present)) === canonical(comparable(wished))

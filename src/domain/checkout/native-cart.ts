@@ -133,7 +133,7 @@ export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "s
   }
 }
 
-/** The mode of a cart without a table whose shipping option is dine-in. */
+/** The service mode of a cart that has chosen neither an order type nor a service mode, by its shipping options. */
 function impliedMode(data: CheckoutData, { shipping }: NativeCart): "" | "dine_in" {
   return data.orderType === null && shipping.some(({ kind }) => kind === "dine_in") ? "dine_in" : ""
 }

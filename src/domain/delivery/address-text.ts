@@ -8,8 +8,8 @@ export function addressLine(address: string): string {
 }
 
 /**
- * The cache key of an address's measured distance. Equal for addresses that differ only in case, spaces, commas or the
- * composition of accents. Accents themselves count, because they can distinguish streets.
+ * The cache key of an address's measured distance. Equal for addresses that differ only in letter case, in spaces, in commas at the ends,
+ * or in the Unicode form of their characters. Accents count, because they can distinguish streets.
  */
 export function addressCacheKey(address: string): string {
   return addressLine(address).normalize("NFKC").toLowerCase()

@@ -13,7 +13,7 @@ export interface Unmeasured {
   readonly ok: false
   readonly reason: MeasurementFailure
   /**
-   * True if a vendor answered that it knows no such address or no route to it. All other failures do not depend on the address: an outage,
+   * True if a vendor responded that it knows no such address or no route to it. All other failures do not depend on the address: an outage,
    * a refused key, an exhausted limit, missing settings.
    */
   readonly unknownAddress?: true

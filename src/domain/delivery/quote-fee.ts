@@ -28,7 +28,7 @@ export type FeeDecision =
   | { readonly applies: true; readonly fee: Minor; readonly reason: null }
   | { readonly applies: false; readonly fee: 0n; readonly reason: "not_delivery" | "out_of_range" | "unknown_distance" }
 
-/** The exact fee for a distance, in major units; null: not covered. */
+/** The exact fee for a distance, in major units, or why there is none. */
 type FeeRule = (settings: FeeSettings, distance: Distance | null) => BigNumber | "out_of_range" | "unknown_distance"
 
 const RULES: Readonly<Record<FeeMode, FeeRule>> = {

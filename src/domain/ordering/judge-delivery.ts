@@ -10,7 +10,7 @@ export type DeliveryKnowledge =
   /** The distance given by a validation, in decimal kilometres. */
   | { readonly kind: "given"; readonly kilometres: string }
   | { readonly kind: "measured"; readonly meters: number }
-  /** Measuring failed. `unknownAddress`: the vendor answered, but knows no such address or no route to it. */
+  /** Measuring failed. `unknownAddress`: the vendor responded, but knows no such address or no route to it. */
   | { readonly kind: "failed"; readonly reason: MeasurementFailure; readonly unknownAddress?: true | undefined }
 
 export interface DeliveryVerdict {
