@@ -29,10 +29,10 @@ describe("capabilities of roles (contract section 2)", () => {
 })
 
 describe("roles of an actor", () => {
-  it("a platform user is only an administrator, whatever is stored", () => {
+  it("a platform user is only an administrator, with any stored roles", () => {
     expect(rolesOf("user", ["customer", "shop_manager"])).toEqual(["administrator"])
   })
-  it("a customer is only a customer, whatever is stored", () => {
+  it("a customer is only a customer, with any stored roles", () => {
     expect(rolesOf("customer", [...ROLES])).toEqual(["customer"])
   })
   it("staff has exactly the stored staff roles", () => {

@@ -59,7 +59,7 @@ describe("a product's price", () => {
     expect(only({ variants: [variant("a", { price: "1500" })] }, { digits: 0 })).toMatchObject({ price: "1500.00" })
   })
 
-  it("is null when the pricing module returns none, whatever the plain price is", () => {
+  it("is null when the pricing module returns none, with any plain price", () => {
     expect(only({ variants: [variant("a", { complexPriceSetId: "pset" })] })?.price).toBeNull()
   })
 })
@@ -127,7 +127,7 @@ describe("stock and switch", () => {
     })
   })
 
-  it("a price is required exactly where a product can be bought", () => {
+  it("a product can be bought only if one variation has both a price and stock", () => {
     const variants = [variant("priced", { manageInventory: true }), variant("there", { price: null })]
     expect(only({ variants }, { soldOut: new Set(["priced"]) })).toMatchObject({ stock_status: "instock", purchasable: false })
     expect(only({ variants })).toMatchObject({ purchasable: true })
@@ -181,7 +181,7 @@ describe("the menu", () => {
     }
   })
 
-  it("lists a product under each of its visible categories and names no hidden one", () => {
+  it("lists a product in each of its visible categories and in no hidden one", () => {
     const catalogue = build([product("p", { categoryIds: ["hidden", "food"] })])
     expect(catalogue.categories.map(({ slug }) => slug)).toEqual(["food"])
     expect(catalogue.products[0]?.categories).toEqual([{ id: "food", name: "Food", slug: "food" }])

@@ -158,7 +158,7 @@ describe("mails of an order", () => {
     expect(new Set(texts.map((text) => text.split("\n\n")[3])).size).toBe(3)
   })
 
-  it("without minutes left say that the food is ready or nearly so", () => {
+  it("without minutes left say that the food is ready or arriving", () => {
     const texts = LANGUAGES.flatMap((language) =>
       (["delivery", "pickup"] as const).map((orderType) => {
         const { subject, text } = orderMail(order({ kind: "minutes", minutes: 0, language, orderType }))

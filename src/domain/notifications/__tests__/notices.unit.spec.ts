@@ -23,7 +23,7 @@ describe("the notice of an event", () => {
     expect(noticeOfEvent({ topic: "order.updated", data })).toBe(told)
   })
 
-  it.each(["order.created", "order.deleted", "order.restored"])("none for %s, in any status", (topic) => {
+  it.each(["order.created", "order.deleted", "order.restored"])("is none for %s, in any status", (topic) => {
     for (const status of ORDER_STATUSES) {
       expect(noticeOfEvent({ topic, data: { status, changed: ["minutes_to_arrive"] } })).toBeNull()
     }

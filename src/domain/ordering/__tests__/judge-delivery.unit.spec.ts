@@ -121,7 +121,7 @@ describe("coverage and fee of a cart", () => {
     expect(judge(delivery, knowledge)).toEqual(expected)
   })
 
-  it("is free from the store's limit on, whatever the source of the distance", () => {
+  it("is free from the store's limit on, for a distance from any source", () => {
     const generous = { ...tiers, free_from: "20", on_routing_failure: "accept" as const }
     for (const knowledge of [
       { kind: "measured", meters: 100 },

@@ -73,7 +73,7 @@ describe("moves of an order", () => {
     },
   )
 
-  it("a refused one names both statuses by their labels, in every language", () => {
+  it("a refused move has an error message with the labels of both statuses, in every language", () => {
     const labels = (status: OrderStatus) =>
       Object.fromEntries(LANGUAGES.map((language) => [language, statusLabel(status, language)]))
     expect(() => decideMove({ from: "on-hold", to: "shipped", orderType: "delivery", force: false })).toThrow(
@@ -81,7 +81,7 @@ describe("moves of an order", () => {
     )
   })
 
-  it.each(ORDER_STATUSES)("%s to itself is no move", (status) => {
+  it.each(ORDER_STATUSES)("%s to itself is not a move", (status) => {
     expect(decideMove({ from: status, to: status, orderType: "pickup", force: false })).toEqual({ kind: "stay" })
   })
 })

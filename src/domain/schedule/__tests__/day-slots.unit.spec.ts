@@ -174,37 +174,37 @@ describe("a skipped wall-clock time has no slot; a repeated one has one slot, at
   })
 })
 
-describe("a slot is available when", () => {
+describe("which slots are available:", () => {
   const EVENING: CaseMode = { daily: "18:00-19:00", slot_size_minutes: 15 }
 
   it.each<[string, string, Partial<CaseMode>, string]>([
-    ["starts_at ≥ now + preparation: exactly", "2026-11-20T17:55:00+01:00", {}, "18:15 18:30 18:45"],
-    ["starts_at ≥ now + preparation: a millisecond late", "2026-11-20T17:55:00.001+01:00", {}, "18:30 18:45"],
+    ["those with starts_at ≥ now + preparation: exactly", "2026-11-20T17:55:00+01:00", {}, "18:15 18:30 18:45"],
+    ["those with starts_at ≥ now + preparation: a millisecond late", "2026-11-20T17:55:00.001+01:00", {}, "18:30 18:45"],
     ["with the kitchen's extra minutes", "2026-11-20T17:55:00+01:00", { extra_minutes: 20 }, "18:45"],
     [
-      "with extra minutes that have ended, without them",
+      "without extra minutes that have ended",
       "2026-11-20T17:55:00+01:00",
       { extra_minutes: 20, extra_minutes_until: "2026-11-20T17:55:00+01:00" },
       "18:15 18:30 18:45",
     ],
     ["without preparation, from now on", "2026-11-20T18:15:00+01:00", { prep_time_minutes: 0 }, "18:15 18:30 18:45"],
-    ["it has not passed", "2026-11-20T18:30:00+01:00", {}, ""],
-    ["the mode is enabled", MORNING, { enabled: false }, ""],
-    ["not force-disabled", MORNING, { force_disabled: true }, ""],
+    ["none that has passed", "2026-11-20T18:30:00+01:00", {}, ""],
+    ["none while the mode is not enabled", MORNING, { enabled: false }, ""],
+    ["none while the mode is force-disabled", MORNING, { force_disabled: true }, ""],
   ])("%s", (_case, now, over, expected) => {
     expect(free(asked(now, { ...EVENING, ...over }))).toBe(expected)
   })
 
-  it("the store is not emergency-closed", () => {
+  it("none while the store is emergency-closed", () => {
     const ctx = asked(MORNING, EVENING, { emergencyClosed: true })
     expect([free(ctx), free(ctx, "2026-11-23")]).toEqual(["", ""])
   })
 
-  it("lists show all slots of a day regardless", () => {
+  it("none while the mode is not enabled, but all slots of the day are listed", () => {
     expect(times(asked("2026-11-20T18:30:00+01:00", { ...EVENING, enabled: false }))).toBe("18:00 18:15 18:30 18:45")
   })
 
-  it("it is not full: taken has not reached max", () => {
+  it("those that are not full: taken has not reached max", () => {
     const ctx = asked(MORNING, { ...EVENING, max_per_slot: 2 })
     const taken = orders({ "pickup:2026-11-20:18:00": 1, "pickup:2026-11-20:18:15": 2, "pickup:2026-11-20:18:30": 3 })
     expect(daySlots(ctx, undefined, taken).slots.map(({ taken, max, available }) => [taken, max, available])).toEqual([
@@ -215,18 +215,18 @@ describe("a slot is available when", () => {
     ])
   })
 
-  it("max_per_slot 0 gives max null: no limit", () => {
+  it("those with any number of orders if max_per_slot is 0, which gives max null", () => {
     const { slots } = daySlots(asked(MORNING, EVENING), undefined, () => 1_000_000)
     expect(slots[0]).toMatchObject({ max: null, taken: 1_000_000, available: true })
   })
 
-  it("its date is selectable: from today to the calendar date + advance_days", () => {
+  it("those of selectable dates: from today to the calendar date + advance_days", () => {
     const ctx = asked(MORNING, { ...EVENING, advance_days: 2 })
     const open = ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map((date) => free(ctx, date) !== "")
     expect(open).toEqual([false, true, true, true, false])
   })
 
-  it("past midnight, in Friday's night, from Friday to Saturday + advance_days", () => {
+  it("after midnight, while Friday's range runs, those from Friday to Saturday + advance_days", () => {
     const ctx = asked("2026-11-21T00:15:00+01:00", { daily: "18:00-02:00", advance_days: 1 })
     expect(["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map((date) => free(ctx, date) !== "")).toEqual([
       false,
@@ -238,24 +238,24 @@ describe("a slot is available when", () => {
     expect(free(ctx)).toBe("00:45 01:00 01:15 01:30 01:45")
   })
 
-  it("without date selection, only today is selectable", () => {
+  it("without date selection, only those of today", () => {
     const ctx = asked(MORNING, { ...EVENING, date_selection_enabled: false })
     expect([free(ctx) !== "", free(ctx, "2026-11-21")]).toEqual([true, ""])
   })
 
-  it("a date far outside the horizon has slots, none of them available", () => {
+  it("none of a date far outside the horizon, though it has slots", () => {
     for (const date of ["0001-01-01", "1900-01-01", "9999-12-31"]) {
       expect(times(asked(MORNING, EVENING), date)).toBe("18:00 18:15 18:30 18:45")
       expect(free(asked(MORNING, EVENING), date)).toBe("")
     }
   })
 
-  it("the night of the last date belongs to it", () => {
+  it("none after midnight of 9999-12-31, because a later date cannot be written", () => {
     expect(times(asked(MORNING, { daily: "23:00-01:00", slot_size_minutes: 30 }), "9999-12-30")).toBe("23:00 23:30 00:00 00:30")
     expect(times(asked(MORNING, { daily: "23:00-01:00", slot_size_minutes: 30 }), "9999-12-31")).toBe("23:00 23:30")
   })
 
-  it("an invalid calendar date throws", () => {
+  it("none of an invalid calendar date: an error is thrown", () => {
     expect(() => daySlots(asked(MORNING, EVENING), "2026-02-30", NOBODY)).toThrow(RangeError)
     expect(() => selectableSlotKeys(asked(MORNING, EVENING), "2026-02-30")).toThrow(RangeError)
   })

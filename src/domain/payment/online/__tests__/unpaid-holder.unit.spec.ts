@@ -8,7 +8,7 @@ const guest = (traces: Partial<UnpaidHolder> = {}): UnpaidHolder => ({
   ...traces,
 })
 
-/** Two holders are the same if they have a name in common. */
+/** Two holders are the same if they have a key in common. */
 const isSame = (one: UnpaidHolder, other: UnpaidHolder): boolean => {
   const names = holderNames(other)
   return holderNames(one).some((name) => names.includes(name))
@@ -44,7 +44,7 @@ describe("a holder of unpaid orders", () => {
     ["another e-mail", guest({ email: "ana@example.com" }), guest({ email: "eva@example.com" }), false],
     ["the session", guest({ sessionHash: "a" }), guest({ sessionHash: "a" }), true],
     ["no session", guest(), guest(), false],
-    ["the account, whatever else", guest({ accountNumber: 7 }), guest({ accountNumber: 7, phone: "600111222" }), true],
+    ["the account, with any other data", guest({ accountNumber: 7 }), guest({ accountNumber: 7, phone: "600111222" }), true],
     [
       "another account with the phone",
       guest({ accountNumber: 7, phone: "600111222" }),
@@ -56,7 +56,7 @@ describe("a holder of unpaid orders", () => {
     expect(isSame(one, other)).toBe(same)
   })
 
-  it("has each name once, in the same order for everybody", () => {
+  it("has each key once, in the same order for everybody", () => {
     const names = holderNames(guest({ email: "zoe@example.com", phone: "600111222 / 600111222", sessionHash: "a" }))
     expect(names).toEqual([...new Set(names)].sort())
     expect(names).toContain("phone:600111222")
