@@ -30,7 +30,7 @@ export function laneOf({ status, ready, later }: LaneFacts): Lane | null {
   return stage === "making" ? "in_kitchen" : "to_start"
 }
 
-/** Statuses of orders that the store has to accept: they stand in the lane `new` of every board. */
+/** Statuses of orders that the store has to accept: they are in the lane `new` of every board. */
 export const NEW_STATUSES: readonly OrderStatus[] = LANE_STATUSES.filter(
   (status) => laneOf({ status, ready: false, later: false }) === "new",
 )

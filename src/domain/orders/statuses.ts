@@ -31,7 +31,7 @@ export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arriv
 /** A payment that is only authorised is captured when an order enters one of them: the store has accepted it, and it is still here. */
 export const CAPTURING_STATUSES = statusesAt("accepted", "making")
 
-/** The store is asked or has accepted, and can still stop the order from leaving. */
+/** The store has to accept the order, or has accepted it and can still stop it from leaving. */
 export const STOPPABLE_STATUSES = statusesAt("asked", "accepted", "making")
 
 /** The order is on its way: only then is its tracking address shown. */

@@ -4,7 +4,7 @@
  */
 const LOOKS = [20, 10, 20, 40, 80] as const
 
-/** Longest wait after a provider that did not answer, in seconds. */
+/** Longest wait after a provider that did not respond, in seconds. */
 const LONGEST_PAUSE = 20
 
 /** How long after its deadline an order waits for an unreachable provider before it is cancelled, in ms. */

@@ -26,7 +26,7 @@ export interface ProviderAdapter {
   readonly asksFirst: boolean
   /** Whether a refund that is requested again with its own idempotency key is made only once. */
   readonly knowsRefunds: boolean
-  /** True for an error of the provider that says that a refund is not made, now or by a call that is still under way. */
+  /** True if the provider's error means that the refund is certainly not made, not even by an earlier call that is still running. */
   readonly refuses: (error: ProviderData) => boolean
   /** The data that opens a session. None of it comes from a client. */
   readonly opening: (terms: OpeningTerms) => ProviderData
