@@ -9,7 +9,7 @@ describe("a cell under a bulk change", () => {
   const off = { kind: "switch", enabled: false } as const
   const on = { kind: "switch", enabled: true } as const
 
-  it("switch: compares the effective state, and disabling has no end", () => {
+  it("switch: compares the effective state, and disables without an end time", () => {
     expect(plan<"switch">(null, on)).toEqual({ kind: "skip", reason: "unchanged" })
     expect(plan<"switch">(null, off)).toMatchObject({
       kind: "change",
@@ -27,7 +27,7 @@ describe("a cell under a bulk change", () => {
     })
   })
 
-  it("price: a missing price stays missing, and an equal price is no change", () => {
+  it("price: skips a missing, an equal and a negative price", () => {
     const set = { kind: "price", rule: "set", value: "2", roundTo: null } as const
     expect(plan<"price">(null, set)).toEqual({ kind: "skip", reason: "no_price" })
     expect(plan<"price">("2", set)).toEqual({ kind: "skip", reason: "unchanged" })
@@ -39,7 +39,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"price">("1", { ...set, value: "-2" })).toEqual({ kind: "skip", reason: "negative_price" })
   })
 
-  it("assignment", () => {
+  it("assignment: is added or removed, and skipped if it already is as wanted", () => {
     const assign = { kind: "assignment", assigned: true, categoryId: 7 } as const
     const row = { id: "a", at: "t" }
     expect(plan<"assignment">(null, assign)).toEqual({
@@ -56,7 +56,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"assignment">(null, { ...assign, assigned: false })).toEqual({ kind: "skip", reason: "not_assigned" })
   })
 
-  it("categories, deletion", () => {
+  it("categories: one category replaces all others; deletion: skips what is deleted already", () => {
     const move = { kind: "product_category", categoryId: "b" } as const
     const moved = (before: string[]) => ({
       kind: "change",
@@ -82,7 +82,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"deletion">(true, { kind: "deletion" })).toEqual({ kind: "skip", reason: "unchanged" })
   })
 
-  it("limits: those that contradict the stored ones are skipped", () => {
+  it("limits: skips those that contradict the stored ones", () => {
     const multiple = { type: "multiple", minimum: 1, maximum: 3 } as const
     const single = { type: "single", minimum: 0, maximum: 1 } as const
     expect(plan<"limits">(multiple, { kind: "limits", minimum: 0, maximum: null })).toEqual({

@@ -21,7 +21,7 @@ const person = (account: number, traces: Partial<PersonTraces> = {}): PersonTrac
   ...traces,
 })
 
-describe("two accounts of the same person", () => {
+describe("two accounts", () => {
   it.each([
     ["the account", person(1), person(1), true],
     ["nothing", person(1), person(2), false],
@@ -87,11 +87,11 @@ describe("two accounts of the same person", () => {
       false,
     ],
     ["an empty address", person(1, { addresses: [" "] }), person(2, { addresses: [","] }), false],
-  ])("share %s", (_name, one, other, same) => {
+  ])("belong to the same person only if the trace they share identifies one: %s", (_name, one, other, same) => {
     expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([same, same])
   })
 
-  it("have the same canonical mailbox", () => {
+  it("are compared by the canonical mailbox of their e-mails", () => {
     expect(["A.b+c@Gmail.com", "ab@googlemail.com", "a.b+c@mail.example"].map(mailboxOf)).toEqual([
       "ab@gmail.com",
       "ab@gmail.com",
@@ -101,7 +101,7 @@ describe("two accounts of the same person", () => {
 })
 
 describe("codes", () => {
-  it("of coupons are recognised, and no others", () => {
+  it("of coupons are recognised by their form, and no others", () => {
     const code = couponCode(bytes)
     expect([code, looksLikeCoupon(code)]).toEqual([expect.stringMatching(/^PTS-[2-9A-HJKMNP-TV-Z]{16}$/), true])
     expect(["BENCH10", "PTS-", `${code}X`, code.toLowerCase(), `X${code}`].map(looksLikeCoupon)).toEqual(Array(5).fill(false))
@@ -113,7 +113,7 @@ describe("codes", () => {
     expect(["", "nothing", `${code}X`, couponCode(bytes)].map(readReferralCode)).toEqual([null, null, null, null])
   })
 
-  it("are part of a store link", () => {
+  it("of referrals are part of a link into the store, if it has a web address", () => {
     expect(referralUrl("https://shop.example/es#top", "CODE")).toBe("https://shop.example/es/?svc_ref=CODE")
     expect(referralUrl("http://localhost:9000/", "CODE")).toBe("http://localhost:9000/?svc_ref=CODE")
     expect(
