@@ -5,6 +5,9 @@ import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import type { EmailHolders } from "../../../platform/identity/auth-identities"
 
+/** How long (ms) an identity without an account reserves its e-mail: a sign-up through Medusa may still be in progress. */
+export const ORPHAN_KEEPS_EMAIL = 3_600_000
+
 /** The names that an account can sign in with. */
 export interface AccountNames {
   readonly email: string

@@ -21,9 +21,7 @@ import { forgetMailboxProof, noteMailboxProven } from "../../../platform/identit
 import { announcePerson, updatePerson } from "../../../platform/identity/people"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-
-/** How long (ms) an identity without an account reserves its e-mail. */
-const ORPHAN_KEEPS_EMAIL = 3_600_000
+import { ORPHAN_KEEPS_EMAIL } from "./account-names"
 
 /** The new values; undefined leaves a value unchanged. */
 export interface AccountChange {

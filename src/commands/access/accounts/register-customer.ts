@@ -16,10 +16,7 @@ import { announcePerson, createCustomer } from "../../../platform/identity/peopl
 import { compensate } from "../../../platform/process/compensate"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
-
-/** How long (ms) an identity without an account reserves its e-mail: a sign-up through Medusa may still be in progress. */
-const ORPHAN_KEEPS_EMAIL = 3_600_000
+import { type AccountNames, chosenNames, ORPHAN_KEEPS_EMAIL, refuseTakenNames } from "./account-names"
 
 export interface Registration {
   readonly email: string
