@@ -8,5 +8,5 @@ export type Calls<Group, Names extends string> = {
     : Calls<Group[Key], Rest<Names, Key>>
 }
 
-/** The name in a line of a route table. */
+/** The method's name, from its line in a route table. */
 export type NameOf<Line extends string> = Line extends `${infer Name} ${string}` ? Name : never

@@ -21,13 +21,16 @@ export interface SvcClientOptions {
   readonly sdk?: SdkInstance | undefined
   /** Bearer token, or a function that returns the current one. Takes precedence over the token of the SDK. */
   readonly token?: string | (() => Awaitable<string | null | undefined>) | undefined
-  /** The guest's session, 32 to 128 of `A-Z a-z 0-9 _ -`. It identifies the party at a table. */
+  /** The guest's session, 32 to 128 characters of `A-Z a-z 0-9 _ -`. It identifies the party at a table. */
   readonly session?: string | undefined
-  /** Store for the keys of placed orders. Default: memory in a browser; none on a server, where one client serves many guests. */
+  /**
+   * Store for the keys of placed orders. Default: in a browser they are kept in memory; on a server none is kept, because one client serves
+   * many guests.
+   */
   readonly orderKeys?: OrderKeys | false | undefined
   /** Headers of every call, or a function that returns them. */
   readonly headers?: Readonly<Record<string, string>> | (() => Awaitable<Readonly<Record<string, string>>>) | undefined
-  /** As in `fetch`; `include` sends the cookie session to another domain. */
+  /** As in `fetch`; `include` also sends the session cookie to another domain. */
   readonly credentials?: RequestInit["credentials"] | undefined
   /** Passed to `fetch` with every call, for example `{ cache: "no-store" }`. */
   readonly init?: CallInit | undefined
@@ -35,7 +38,7 @@ export interface SvcClientOptions {
   readonly fetch?: typeof fetch | undefined
   /** Maximum number of retries of a retryable call. Default 2. */
   readonly retries?: number | undefined
-  /** Milliseconds for one attempt. Default 20,000: the service answers within ten seconds. */
+  /** Milliseconds for one attempt. Default 20,000, because the service responds within ten seconds. */
   readonly timeout?: number | undefined
   /** Called when the service rejects the token. */
   readonly onInvalidToken?: (() => void) | undefined
@@ -60,13 +63,13 @@ export function originOf(options: SvcClientOptions): string {
   return address.replace(/\/+$/, "").replace(/\/svc\/v1$/, "")
 }
 
-/** The `credentials` option of `fetch`: as configured, otherwise that of an SDK that signs in by session. */
+/** The `credentials` option of `fetch`: as configured; otherwise, if the SDK authenticates by session, the SDK's (default `include`). */
 export function credentialsOf(options: SvcClientOptions): RequestInit["credentials"] {
   const auth = configOf(options)?.auth
   return options.credentials ?? (auth?.type === "session" ? (auth.fetchCredentials ?? "include") : undefined)
 }
 
-/** The headers that authenticate the caller, read anew for each attempt. */
+/** The caller's authentication and the configured headers, read again for each attempt. */
 export async function callerHeaders({ headers, token, sdk }: SvcClientOptions): Promise<Record<string, string>> {
   const bearer = token === undefined ? await sdk?.client.getToken() : typeof token === "function" ? await token() : token
   return {

@@ -12,11 +12,11 @@ export type OrderEvent =
   | { readonly event: "order.created" | "order.updated" | "order.restored"; readonly id: string; readonly data: Order }
   | { readonly event: "order.deleted"; readonly id: string; readonly data: { readonly id: string } }
 
-/** The service sends a heartbeat every 15 seconds, so a connection that is silent for longer is dead. */
+/** The service sends a heartbeat every 15 seconds. A connection that is silent for this long counts as lost. */
 const SILENCE_MS = 40_000
 
 /**
- * The live stream of orders. It reconnects by itself and resumes after the last event received: an event may come twice, but none is
+ * The live stream of orders. It reconnects automatically and resumes after the last event received: an event may arrive twice, but none is
  * missed. It ends when the loop is left, the signal is aborted, or newer streams of the account displace it.
  * @throws {SvcError} when the service refuses the request
  */

@@ -5,7 +5,7 @@ import { grouped } from "./route-line"
 import { STAFF_ROUTES } from "./staff-routes"
 import { Transport } from "./transport"
 
-/** The methods for the staff's boards. They follow the orders over a line of their own. */
+/** The methods for the staff's boards. Boards read the order stream with `ui/shared/live`, not with this client. */
 export type StaffClient = Calls<SvcClient, NameOf<(typeof STAFF_ROUTES)[number]>>
 
 /** Creates a client for the staff's boards. It contains only the routes that they call. */

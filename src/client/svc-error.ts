@@ -1,4 +1,4 @@
-/** Codes that the client itself sets: there was no response, or one in no format of the service (a proxy's page). */
+/** Codes that the client itself sets: there was no response, or its body has none of the service's formats (for example a proxy's page). */
 export type ClientFailure = "client_unreachable" | "client_unreadable"
 
 /** One problem of a cart or an order, as in `errors` of `POST /cart/validate`. */
