@@ -74,7 +74,7 @@ describe("a call", () => {
 })
 
 describe("the caller", () => {
-  it("is authenticated by a token, which is read anew for each call", async () => {
+  it("is authenticated by a token, which is read again for each call", async () => {
     const net = standIn(success({}))
     const tokens = ["one", null]
     const svc = client(net.fetch, { token: () => tokens.shift() })

@@ -22,7 +22,7 @@ describe("a retryable call", () => {
     expect(net.seen).toHaveLength(2)
   })
 
-  it("is given up after two retries, or the configured number", async () => {
+  it("fails after two retries, or after the configured number of retries", async () => {
     const net = standIn(busy())
     expect(await caught(client(net.fetch).status())).toMatchObject({ code: "svc_overloaded", status: 503, retryAfter: 0 })
     expect(net.seen).toHaveLength(3)
@@ -91,7 +91,7 @@ describe("a call that writes", () => {
     expect(net.seen[0]?.headers["Idempotency-Key"]).toBe(idempotencyKey)
   })
 
-  it("waits for its own first attempt while that is still in progress", async () => {
+  it("is retried while the service still processes its first attempt", async () => {
     const underWay = refusal(409, "svc_idempotency_conflict", { reason: "in_progress" })
     const net = standIn(underWay, success({ id: "order_1" }))
     expect(await client(net.fetch).orders.place(body)).toMatchObject({ id: "order_1" })
@@ -100,7 +100,7 @@ describe("a call that writes", () => {
     expect(other.seen).toHaveLength(1)
   })
 
-  it("also gets a key if the key is in the body", async () => {
+  it("also gets a key if its route takes the key in the body", async () => {
     const net = standIn(busy(), success({ balance: 0 }))
     await client(net.fetch).loyalty.redeem({ points: 100 })
     await client(net.fetch).loyalty.redeem({ points: 100, idempotency: "my-own-key" })

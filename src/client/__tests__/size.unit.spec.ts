@@ -13,7 +13,7 @@ export const follow = (id) => svc.orders.status(id)
 `
 const LIMIT = 6_000
 
-it(`what a checkout loads of the client is at most ${LIMIT} bytes, minified and compressed`, async () => {
+it(`the part of the client that a checkout loads has at most ${LIMIT} bytes, minified and compressed`, async () => {
   const { outputFiles } = await build({
     stdin: { contents: CHECKOUT, resolveDir: join(__dirname, ".."), loader: "ts" },
     bundle: true,
