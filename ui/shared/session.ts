@@ -13,10 +13,10 @@ export interface Session {
 }
 
 const KEY = "svc-session"
-/** The service answers within nine seconds or never, so a longer wait is pointless. */
+/** Time limit (ms) of a call. The service responds within nine seconds or not at all. */
 const TIMEOUT_MS = 10_000
 
-/** The origin and path before `/svc`, derived from the address of this page (`…/svc/kitchen`). */
+/** The origin and path before `/svc`, derived from the URL of this page (`…/svc/kitchen`). */
 export function pageOrigin(): string {
   return location.href.replace(/\/svc\/[^/]+\/?(?:[?#].*)?$/, "")
 }
@@ -47,7 +47,7 @@ export class SessionKeeper {
   /** Loads the stored session. */
   async restore(): Promise<void> {
     const kept = await get<Session>(KEY).catch(() => undefined)
-    // Somebody may have signed in meanwhile by a code in the page's address.
+    // Somebody may have signed in meanwhile by a code in the page's URL.
     this.session.value ??= kept
   }
 

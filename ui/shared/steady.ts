@@ -1,7 +1,7 @@
 const BEGUN = Date.now() - performance.now()
 
 /**
- * Epoch milliseconds by the device's clock as it was when the page was opened. They go on evenly when that clock is corrected: pauses between two
- * instants are measured by them.
+ * Epoch milliseconds by the device's clock as it was when the page was opened. Later corrections of that clock do not change them, so they
+ * measure the time between two instants.
  */
 export const steady = (): number => BEGUN + performance.now()

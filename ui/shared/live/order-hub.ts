@@ -14,7 +14,7 @@ type Message =
 
 /**
  * The live source of a browser. One tab holds the stream and forwards its events to the others, because over HTTP/1.1
- * six open streams block every further request. Where the browser has no Web Locks (a page without https), each tab has its own stream.
+ * six open streams block every further request. If the browser has no Web Locks (a page without https), each tab has its own stream.
  */
 export class OrderHub {
   readonly connection = signal<Connection>("connecting")
@@ -56,7 +56,7 @@ export class OrderHub {
     }
   }
 
-  /** Stops listening for good. */
+  /** Stops listening permanently. */
   stop(): void {
     removeEventListener("online", this.again)
     removeEventListener("offline", this.#hangUp)
@@ -83,7 +83,7 @@ export class OrderHub {
     if (message.kind === "event") this.#options.onEvent(message.event)
     if (message.kind === "gap") this.#options.onGap()
     if (message.kind === "state") {
-      // The first message from the leading tab: earlier changes have to be read.
+      // The first message from the tab that holds the stream: changes before it must be read.
       if (this.connection.value === "connecting" && message.state !== "connecting") this.#options.onGap()
       this.connection.value = message.state
     }

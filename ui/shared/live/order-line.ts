@@ -1,9 +1,9 @@
 import { readEvents } from "../../../src/client/event-stream"
 import type { OrderEvent } from "../../../src/client/live-orders"
 
-/** The service sends a keep-alive every 15 seconds: a stream that is silent for longer than two of them is dead. */
+/** The service sends a keep-alive every 15 seconds: a stream that misses two of them counts as lost. */
 const SILENCE_MS = 35_000
-/** The longest wait (ms) for a connection. The next attempt may succeed. */
+/** Time limit (ms) for opening a connection. After it, the next attempt may succeed. */
 const CONNECTING_MS = 10_000
 
 /** An event of the stream: a change of an order, or `displaced` when a newer screen of the account has taken this one's place. */
@@ -23,7 +23,7 @@ export class LineRefused extends Error {
 export class LineSilent extends Error {}
 
 export interface LineOptions {
-  /** Address of the stream. */
+  /** URL of the stream. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** The last event that was received. */
@@ -32,8 +32,9 @@ export interface LineOptions {
 }
 
 /**
- * One connection to the order stream (contract section 14). It ends when the service closes it, when it falls silent or when the signal is aborted.
- * @throws {LineRefused} when the service refuses; {LineSilent} when nothing has come for too long; the error of `fetch` when the service cannot
+ * One connection to the order stream (contract section 14). It ends when the service closes it, when no data arrives for too long or when the
+ * signal is aborted.
+ * @throws {LineRefused} when the service refuses; {LineSilent} when no data has arrived for too long; the error of `fetch` when the service cannot
  * be reached
  */
 export async function* openLine({ url, headers, lastEventId, signal }: LineOptions): AsyncGenerator<LineEvent, void> {

@@ -3,8 +3,9 @@ import { steady } from "../steady"
 import { LineRefused, LineSilent, openLine } from "./order-line"
 
 /**
- * How changes reach this screen. `live`: by the stream. `polling`: the stream is cut off, but the service answers. `offline`: the service does not
- * answer. `displaced`: the account has too many screens. `signed_out`: the token is no longer valid. `forbidden`: the account may not see orders.
+ * How changes reach this screen. `live`: by the stream. `polling`: there is no stream, but the service responds. `offline`: the service does
+ * not respond. `displaced`: the account has too many screens. `signed_out`: the token is no longer valid. `forbidden`: the account may not see
+ * orders.
  */
 export type Connection = "connecting" | "live" | "polling" | "offline" | "displaced" | "signed_out" | "forbidden"
 
@@ -14,7 +15,7 @@ export interface SourceOptions {
   readonly origin: string
   /** The current token; undefined: nobody is signed in. */
   readonly token: () => string | undefined
-  /** The service's current instant (ms), which a correction of the device's clock does not change. */
+  /** The current instant (ms) by the service's clock; corrections of the device's clock do not affect it. */
   readonly now: () => number
   /** Reads the changes since an instant of the service, while there is no stream. Rejects when the service cannot be reached. */
   readonly poll: (since: number, signal: AbortSignal) => Promise<readonly OrderEvent[]>
@@ -23,7 +24,7 @@ export interface SourceOptions {
 /** The callbacks of a source. */
 export interface SourceListener {
   readonly onState: (state: Connection) => void
-  /** A change of an order, which may come twice, or the greeting of a connection. */
+  /** A change of an order, which may arrive twice, or the `hello` of a connection. */
   readonly onEvent: (event: OrderEvent) => void
   /** Changes may have been missed: read all orders again. Also called at the start. */
   readonly onGap: () => void
@@ -32,9 +33,9 @@ export interface SourceListener {
 const FIRST_MS = 500
 const LONGEST_MS = 10_000
 const POLL_MS = 10_000
-/** A poll finds changed orders, but not those that are gone or now belong to somebody else. Every sixth poll reads all orders instead. */
+/** A poll finds changed orders, but not those that were deleted or now belong to another account. Every sixth poll reads all orders instead. */
 const READ_EVERY = 6
-/** A service that has not answered after this long counts as offline until it answers. */
+/** A service that has not responded after this long (ms) counts as offline until it responds. */
 const PATIENCE_MS = 4_000
 /** A poll asks for changes from this much earlier (ms), because the clocks of two machines differ. */
 const OVERLAP_MS = 60_000
@@ -48,10 +49,10 @@ export class OrderSource {
   #line: AbortController | undefined
   #lastId: string | undefined
   #reachedAt: number
-  /** In steady milliseconds. */
+  /** By {@link steady}. */
   #polledAt = 0
   #polls = 0
-  /** The records of the last poll. Polls overlap, so most records come again. */
+  /** The records of the last poll. Polls overlap, so most records are returned again. */
   #polled: ReadonlySet<string> = new Set()
   /** Whether the orders have been read once. Changes before that do not alert anybody. */
   #isRead = false
@@ -68,7 +69,7 @@ export class OrderSource {
     this.#again?.()
   }
 
-  /** The browser reports that the network is gone, so the source need not wait for the timeout. */
+  /** The browser reports that there is no network, so the source does not wait for the timeout. */
   hangUp(): void {
     this.#line?.abort()
     if (!LASTING.has(this.#state)) this.#show("offline")
@@ -126,7 +127,7 @@ export class OrderSource {
         if (event.event === "displaced") return true
         if (event.event === "hello") {
           connected()
-          // The position differs from the last one: this is a new start, or another database.
+          // A different position means that this is the first connection, or that the service has another database.
           const resumed = this.#lastId === event.id
           this.#show("live")
           this.#lastId = event.id
@@ -172,7 +173,7 @@ export class OrderSource {
     this.#again = undefined
   }
 
-  /** One poll: finds out whether the service answers, and applies the changes. */
+  /** One poll: finds out whether the service responds, and applies the changes. */
   async #poll(keepsState: boolean, signal: AbortSignal): Promise<void> {
     const asked = this.options.now()
     this.#polledAt = steady()
@@ -184,7 +185,8 @@ export class OrderSource {
       const news = await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)
       const polled = this.#polled
       this.#polled = new Set(news.map(({ data }) => JSON.stringify(data)))
-      // The first poll must not report old orders as changes. If reading all orders takes longer than the poll interval, the next poll finds them again.
+      // The first poll must not report old orders as changes. Reading all orders may take longer than the poll interval; then the next poll
+      // finds the same changes again.
       this.#polls += 1
       if (this.#isRead) for (const event of news) if (!polled.has(JSON.stringify(event.data))) this.listener.onEvent(event)
       if (!this.#isRead || this.#polls % READ_EVERY === 0) this.#readAll()

@@ -1,17 +1,17 @@
 import type { Order } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 
-/** An event of the stream about an order: every one but the greeting. */
+/** An event of the stream about an order: every event except `hello`. */
 export type OrderChange = Exclude<OrderEvent, { readonly event: "hello" }>
 
 /** A change of an order. `before`: the record that this screen knew; undefined: the order is new here. */
 export interface OrderNews {
   readonly before: Order | undefined
-  /** Undefined: the order was deleted, or taken from this account. */
+  /** Undefined: the order was deleted, or this account may no longer see it. */
   readonly after: Order | undefined
 }
 
-/** The orders that a screen knows, by id. Known or older versions are ignored, so records may arrive twice and in any order. */
+/** The orders that a screen knows, by id. Known and older versions are ignored, so records may arrive twice and in any sequence. */
 export class OrderBook {
   readonly #orders = new Map<string, Order>()
 
@@ -37,7 +37,7 @@ export class OrderBook {
     return this.put(event.data)
   }
 
-  /** Forgets an order. */
+  /** Removes an order. @returns the change; undefined: the order is not known */
   forget(id: string): OrderNews | undefined {
     const before = this.#orders.get(id)
     if (before === undefined) return undefined
