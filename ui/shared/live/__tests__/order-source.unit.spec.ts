@@ -15,7 +15,7 @@ describe("a screen that the stream does not reach", () => {
     globalThis.fetch = fetched
   })
 
-  /** Follows the orders by polls for some minutes. @returns how often it polled, and how often it read all orders */
+  /** Follows the orders by polling for some minutes. @returns how often it polled, and how often it read all orders */
   const follow = async (
     minutes: number,
     polled = (): void => undefined,
@@ -25,7 +25,7 @@ describe("a screen that the stream does not reach", () => {
   ): Promise<{ readonly polls: number; readonly reads: number }> => {
     const told = { polls: 0, reads: 0 }
     const end = new AbortController()
-    // The service's clock goes on evenly.
+    // Changes of the device's clock do not affect the service's clock.
     const begun = performance.now()
     const source = new OrderSource(
       {
@@ -55,7 +55,7 @@ describe("a screen that the stream does not reach", () => {
     return told
   }
 
-  it("reads all orders at the start, and again at least every minute: polls do not tell of those that are gone", async () => {
+  it("reads all orders at the start, and again at least every minute: polls do not report deleted orders", async () => {
     const { polls, reads } = await follow(10)
     expect(reads).toBeGreaterThanOrEqual(10)
     expect(polls).toBeGreaterThan(4 * reads)
@@ -74,7 +74,7 @@ describe("a screen that the stream does not reach", () => {
       () => [{ event: "order.updated", id: "", data: data() }],
       ({ data }) => heard.push((data as Order).version),
     )
-    // The first poll finds what the first reading of all orders has.
+    // The first poll finds the same version as the first read of all orders, so version 1 is not reported.
     expect(heard).toEqual(Array.from({ length: version - 1 }, (_, at) => at + 2))
   })
 
@@ -88,7 +88,7 @@ describe("a screen that the stream does not reach", () => {
     expect(tries).toBeGreaterThan(5)
   })
 
-  it("asks for the changes since the last answer when the device's clock was set forward by an hour", async () => {
+  it("requests the changes since the last response when the device's clock was set forward by an hour", async () => {
     const asked: number[] = []
     await follow(
       5,
@@ -102,7 +102,7 @@ describe("a screen that the stream does not reach", () => {
   })
 
   it("polls every ten seconds while the stream is silent when the device's clock was set back by an hour", async () => {
-    // Only the first attempt is refused: the others get no answer until they are given up.
+    // Only the first attempt fails at once; the others get no response until they are aborted.
     let tries = 0
     globalThis.fetch = (_url, init) => {
       tries += 1

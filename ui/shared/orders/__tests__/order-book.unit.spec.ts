@@ -4,7 +4,7 @@ import { OrderBook } from "../order-book"
 const order = (id: string, version: number): Order => ({ id, version }) as Order
 
 describe("OrderBook", () => {
-  it("ends with the newest version of each order, in whatever sequence and however often each arrived", () => {
+  it("keeps the newest version of each order, in whatever sequence and however often the versions arrive", () => {
     const news = [order("a", 1), order("a", 3), order("b", 1), order("a", 2), order("b", 1), order("a", 3)]
     for (let turn = 0; turn < news.length; turn += 1) {
       const book = new OrderBook()

@@ -5,23 +5,23 @@ import { BOARD_ERRORS } from "../languages"
 
 const CODES = [...Object.keys(vocabulary), "client_unreachable", "client_unreadable"]
 
-describe("texts of the screens", () => {
+describe("the error texts of the screens", () => {
   let sentences: Readonly<Record<string, string>>[]
   beforeAll(async () => {
     sentences = await Promise.all(LANGUAGES.map(async (language) => (await BOARD_ERRORS[language]()).errors))
   })
 
-  it.each(CODES)("has a distinct sentence in every language for %s", (code) => {
+  it.each(CODES)("have a distinct sentence in every language for %s", (code) => {
     const told = sentences.map((errors) => errorSentence({ code, message: "" }, errors))
     for (const sentence of told) expect(sentence).toMatch(/^[¿¡]?\p{Lu}.*[.?]$/u)
     expect(new Set(told).size).toBe(LANGUAGES.length)
   })
 
-  it("shows the server's message for an unknown code", () => {
+  it("show the server's message for an unknown code", () => {
     expect(errorSentence({ code: "of_tomorrow", message: "Said by the server" }, sentences[0] ?? {})).toBe("Said by the server")
   })
 
-  it("has no sentence for a code that does not exist", () => {
+  it("have no sentence for a code that does not exist", () => {
     for (const errors of sentences) expect(Object.keys(errors).sort()).toEqual([...CODES].sort())
   })
 })
