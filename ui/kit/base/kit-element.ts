@@ -48,7 +48,7 @@ export abstract class KitElement extends LitElement {
   }
 
   /**
-   * Dispatches an event to the page, even if this element has been removed meanwhile, as the checkout is after the order was placed.
+   * Dispatches an event to the page, even if this element has been removed meanwhile, for example the checkout after the order was placed.
    * @returns false when a listener has prevented the default
    */
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {

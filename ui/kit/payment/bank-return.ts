@@ -10,7 +10,7 @@ export function returnAddress(order: string): string {
   return url.href
 }
 
-/** Removes the parameters of a bank's page from the address bar. @returns the order whose payment sent the guest back */
+/** Removes the parameters of a bank's page from the address bar. @returns the order whose payment the guest returns from; undefined: none */
 export function takeReturn(): string | undefined {
   const url = new URL(location.href)
   const order = url.searchParams.get(ORDER)

@@ -11,7 +11,7 @@ export const addresses = signal<readonly Address[] | undefined>(undefined)
 
 let watching = false
 
-/** Reads the signed-in guest, now and after each sign-in. Without a token no request is sent. */
+/** Reads the signed-in guest, now and after each sign-in or sign-out. Without a token no request is sent. */
 export function openAccount(): void {
   if (watching) return
   watching = true
@@ -42,7 +42,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads the saved addresses, and fills in the fields that the guest has not typed. */
+/** Reads the saved addresses, and fills in the fields that are still empty. */
 export async function readAddresses(): Promise<void> {
   const { me } = await client()
   const list = await me.addresses.list()
@@ -50,7 +50,7 @@ export async function readAddresses(): Promise<void> {
   fillIn()
 }
 
-/** Fills in what the shop knows of the guest. Fields that the guest has typed stay. */
+/** Fills in what the shop knows about the guest. Fields that the guest has filled in are not changed. */
 function fillIn(): void {
   const known = account.value
   const typed = person.value

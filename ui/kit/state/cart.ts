@@ -14,7 +14,7 @@ export interface Line extends Choice {
 const DAY = 86_400_000
 const MOST = 999
 
-/** The cart's name. Each table has its own cart, so that the next party does not find the previous one's. */
+/** The cart's name. Each table has its own cart, so that items chosen at one table do not appear at another. */
 export const cartName = signal("cart")
 
 /** The storage key for other data of this cart, such as the attempt to order it. */

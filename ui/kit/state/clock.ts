@@ -1,7 +1,7 @@
 import { say, spoken } from "./language"
 import { shop } from "./shop"
 
-/** The current instant (ms) by the service's clock, because a phone's clock may be wrong. */
+/** The current instant (ms) by the service's clock as of the last response, because a phone's clock may be wrong. */
 export function present(): number {
   const last = shop.value
   return last ? Date.now() + Date.parse(last.status.time) - last.at : Date.now()

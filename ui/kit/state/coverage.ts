@@ -8,8 +8,8 @@ const WAIT_MS = 400
 const LOCATE_MS = 15_000
 
 /**
- * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. Without an address, the browser's
- * position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
+ * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. `unknown`: the address was not
+ * found. Without an address, the browser's position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
  */
 export type Coverage =
   | { readonly state: "none" | "asking" | "unsure" | "near" | "lost" }

@@ -21,7 +21,7 @@ export const total = computed(() =>
 let watching = false
 let running: AbortController | undefined
 
-/** Requests a judgement of the cart after each change. An answer for an earlier version is ignored. */
+/** Requests a judgement of the cart after each change. A response for an earlier version is ignored. */
 export function watchCart(): void {
   if (watching) return
   watching = true

@@ -4,7 +4,7 @@ import { cartName, emptyCart, itemCount } from "./cart"
 import { forgetCoupons } from "./coupons"
 import { pageAddress } from "./root"
 
-/** An order of this tab, with the data that the confirmation shows before the service has answered. */
+/** An order of this tab, with the data that the confirmation shows before the service responds. */
 export interface OwnOrder {
   readonly id: string
   readonly number: number
@@ -16,7 +16,7 @@ export interface OwnOrder {
 /** Frames of one tab share its storage, so the frame's name is part of the key. */
 const NAME = `svc.orders.${window.name}`
 
-/** The orders of this tab, newest first. They are stored per tab and not per table, because a table's next party is somebody else. */
+/** The orders of this tab, newest first. They are stored per tab and not per table, because the next guests at a table must not see them. */
 export const ownOrders = signal<readonly OwnOrder[]>(read())
 
 function read(): readonly OwnOrder[] {
@@ -35,7 +35,7 @@ export function remember({ id, number, ticket_number }: PlacedOrder, unpaid?: Ow
   ])
 }
 
-/** An order is paid, or will be paid offline: empties its cart, unless the cart has changed since. */
+/** Called when an order is paid, or will be paid offline. Empties its cart, unless the cart has changed since. */
 export function takenOn(id: string): void {
   const found = ownOrders.value.find((order) => order.id === id)?.unpaid
   if (found === undefined) return
@@ -43,7 +43,7 @@ export function takenOn(id: string): void {
   put(ownOrders.value.map(({ unpaid, ...order }) => (order.id === id || !unpaid ? order : { ...order, unpaid })))
 }
 
-/** The cart has become an order: empties it. */
+/** Empties the cart and its coupons, after an order was placed. */
 export function endCart(): void {
   emptyCart()
   forgetCoupons()

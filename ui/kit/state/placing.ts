@@ -5,7 +5,7 @@ import { keep, kept } from "./kept"
 import { endCart, remember } from "./orders"
 import { client, newKey } from "./service"
 
-/** One attempt to order. Because of its idempotency key it becomes one order at most, however often it is sent. */
+/** One attempt to order. Because of its idempotency key, at most one order results, however often it is sent. */
 interface Attempt {
   readonly key: string
   readonly body: OrdersPlaceBody
@@ -20,14 +20,14 @@ export interface Refusal {
 }
 
 /**
- * `sending`: the request is running. `unknown`: no answer came; the order may exist. `unsent`: there was no connection, so nothing was sent.
- * `refused`: the service refused it.
+ * `sending`: the request is running. `unknown`: there was no response, or a temporary error; the order may exist. `unsent`: there was no
+ * connection, so nothing was sent. `refused`: the service refused it.
  */
 export type Placing =
   | { readonly state: "idle" | "sending" | "unknown" | "unsent" }
   | { readonly state: "refused"; readonly refusals: readonly Refusal[] }
 
-/** The service forgets an idempotency key after a day; the same key would then place a second order. */
+/** The service deletes an idempotency key after a day. The same key would then place a second order. */
 const KEY_LIFE_MS = 20 * 3_600_000
 /** An attempt older than this is sent again only when the guest asks for it. */
 const FRESH_MS = 10 * 60_000
@@ -101,7 +101,7 @@ export function askAgain(): Promise<PlacedOrder | undefined> {
   return place(attempt.body, attempt.online)
 }
 
-/** Drops the attempt. If the order was placed, it stays placed. */
+/** Deletes the attempt. If the order was placed, it stays placed. */
 export function giveUp(): void {
   keep(keptWithCart("attempt"), undefined)
   placing.value = { state: "idle" }

@@ -7,7 +7,7 @@ import { keep, kept } from "./kept"
 import { referral } from "./referral"
 import { tableOfOrder, type Way, way } from "./visit"
 
-/** What the guest fills in. It is stored, so that nobody types it twice. */
+/** What the guest fills in. It is stored in the browser for the next order. */
 export interface Person {
   readonly name: string
   readonly phone: string
@@ -26,7 +26,7 @@ export const payment = signal<string | undefined>(undefined)
 export const note = signal("")
 /** The guest's consent to messages about the order. It is never ticked in advance. */
 export const messages = signal(false)
-/** `""`: as soon as the shop allows. */
+/** The chosen or proposed time; its `time` is `now` or `asap` for as soon as possible. Undefined: not proposed yet. */
 export const time = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
 
 /** The way of ordering for which the guest has chosen the time; undefined: the guest has chosen none. */

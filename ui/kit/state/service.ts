@@ -2,7 +2,7 @@ import type { GuestClient } from "../../../src/client/guest-client"
 import { bearer, keepBearer } from "./bearer"
 import { root } from "./root"
 
-/** Reads a public record by `fetch`, because the menu needs no more than that and the client is loaded later. */
+/** Reads a public record with `fetch`, because the menu needs only these and the client is loaded later. */
 export async function read<T>(path: string): Promise<T> {
   const response = await fetch(`${root}svc/v1/${path}`, { credentials: "same-origin", signal: AbortSignal.timeout(20_000) })
   const body = await response.json()
@@ -10,7 +10,7 @@ export async function read<T>(path: string): Promise<T> {
   return body.data as T
 }
 
-/** Whether the service is on the page's own host: then a cookie is the guest's session. */
+/** Whether the service has the page's own origin. Then a cookie identifies the guest's session. */
 const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 
 let made: Promise<GuestClient> | undefined
@@ -32,7 +32,7 @@ export function client(): Promise<GuestClient> {
   return made
 }
 
-/** The session id of a guest on another host, where the cookie is not sent. */
+/** The session id of a guest whose page has another origin, where the cookie is not sent. */
 function guestSession(): string {
   const name = "svc.session"
   const known = localStorage.getItem(name)

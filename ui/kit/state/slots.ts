@@ -17,17 +17,17 @@ export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
 
-/** The name of the earliest order of a day, if it can be placed at once. */
+/** `now` or `asap`, if a day offers it: an order as soon as possible without a slot. */
 export const soonOn = (day: DaySlots | undefined): "now" | "asap" | undefined =>
   day?.now_available ? "now" : day?.asap_available ? "asap" : undefined
 
 /** Whether a time means as soon as possible. */
 export const isSoon = (time: string): boolean => time === "now" || time === "asap"
 
-/** The time that the guest had chosen and that is no longer available. */
+/** The time that the guest chose and that is no longer available. */
 export const lost = signal<ChosenTime | undefined>(undefined)
 
-/** The chosen time, if it was chosen for another way of ordering and the present one does not offer it. The guest is asked, and nothing is changed before. */
+/** The chosen time, if it was chosen for another way of ordering and the current one does not offer it. It is kept until the guest decides. */
 export const unfit = computed(() => {
   const from = pickedFor.value
   const chosen = time.value
@@ -74,7 +74,7 @@ export async function loadSlots(): Promise<void> {
   }
 }
 
-/** Forgets the chosen time: the first possible one is proposed. */
+/** Removes the chosen time. Then the first available one is proposed. */
 export function dropTime(): void {
   batch(() => {
     pickedFor.value = undefined

@@ -13,7 +13,7 @@ export const hold = signal<"kept" | "ended" | undefined>(undefined)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads the tables, and which are free. Without an answer no table can be chosen. */
+/** Reads the tables, and which are free. Without a response no table can be chosen, and it is tried again when the network is back. */
 export async function readTables(): Promise<void> {
   try {
     seating.value = await (await client()).tables.availability()

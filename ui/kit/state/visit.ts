@@ -18,7 +18,7 @@ export const table = signal<PublicTable | undefined>(undefined)
 export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "failed" | undefined>(undefined)
 let token: string | undefined
 
-/** The shop's tables, for guests without a code; undefined while nobody has asked for them. */
+/** The shop's tables, for guests without a code; undefined until they are read. */
 export const seating = signal<TableAvailability | undefined>(undefined)
 
 const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
@@ -88,7 +88,7 @@ async function resolveTable(scanned: string): Promise<void> {
   }
 }
 
-/** Takes a seat: from here on the page is that of the table. */
+/** Selects a table: from now on the page orders for it. */
 export function sit(seat: Seat): void {
   batch(() => {
     token = seat.token
@@ -111,7 +111,7 @@ function seatOfTab(): Seat | undefined {
   }
 }
 
-/** Leaves the table: the page is that of the shop again. */
+/** Leaves the table: the page no longer orders for it. */
 export function leaveTable(): void {
   try {
     sessionStorage.removeItem(SEAT)

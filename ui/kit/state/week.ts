@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 type Kind = "delivery" | "pickup"
 
-/** The hours of a way of ordering: those of the coming days, and those of a usual week. */
+/** The hours of ways of ordering: those of the coming days, and those of a usual week. */
 export interface Week {
   readonly kinds: readonly Kind[]
   readonly days: readonly Pick<DaySlots, "date" | "weekday" | "ranges">[]
