@@ -30,13 +30,13 @@ describe.each(LANGUAGES)("%s", (code) => {
     expect(said("schedule_selection_invalid", { reason })).toBe(words.scheduleReasons[reason as "out_of_hours"])
   })
 
-  it("without an answer it says that there was none", () => {
+  it("without a readable response, the text says that there was no response", () => {
     const { no_answer } = jest.requireActual(`../../../../src/languages/${code}/kit-order`).kitOrder
     expect(said("client_unreachable", {})).toBe(no_answer)
     expect(said("client_unreadable", {})).toBe(no_answer)
   })
 })
 
-it("a code that the kit does not know shows the message of the service", () => {
+it("for a code that the kit does not know, the message of the service is shown", () => {
   expect(said("code_of_tomorrow")).toBe("message of the service: code_of_tomorrow")
 })
