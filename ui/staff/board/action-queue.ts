@@ -8,15 +8,15 @@ import { type Action, isDoneByOthers, type QueuedAction } from "../orders/action
 import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
 
-/** What the queue tells its board. */
+/** The callbacks through which the queue reports to its board. */
 export interface QueueListener {
-  /** The service has applied it: the order as it is now. */
+  /** The service has applied an action. `order` is its current state. */
   readonly done: (order: Order) => void
   /** Somebody else has already moved the order there, or further. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
-  /** The order was cancelled or refunded meanwhile: the action has no effect any more, whether the service has applied it or not. */
+  /** The order was cancelled or refunded meanwhile, so the action has no effect, whether the service has applied it or not. */
   readonly inVain: (queued: QueuedAction, order: Order) => void
-  /** The service refused it for good; the order keeps the state that the service has. */
+  /** The service refused the action permanently; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
 }
 
@@ -29,8 +29,8 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 
 /**
- * Sends actions one at a time, and keeps each in IndexedDB until the service has it: nothing is lost when the connection is cut, the page is
- * closed or the session ends. Every action is idempotent, so it may be sent twice.
+ * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
+ * the page is closed or the session ends. Every action is idempotent, so it may be sent twice.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
@@ -54,7 +54,7 @@ export class ActionQueue {
 
   /** Takes over the unsent actions of closed tabs of this board. */
   async inherit(isStart = false): Promise<void> {
-    // `notBefore` is in the steady milliseconds of the page that stored it. These actions can no longer be undone, so they do not wait.
+    // `notBefore` is a steady instant of the page that stored it. These actions can no longer be undone, so they do not wait.
     const take = (actions: readonly QueuedAction[]) =>
       this.#keep([...actions.map((queued) => ({ ...queued, notBefore: 0 })), ...this.waiting.value])
     await this.#kept.inherit(take, isStart).catch(() => undefined)
@@ -134,7 +134,7 @@ export class ActionQueue {
       if (this.#tell(queued, order)) return "sent"
       const { action } = queued
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
-        // If the order has the minutes of this action, the action was applied and only its answer was lost.
+        // If the order has the minutes of this action, the action was applied and only its response was lost.
         const isAsGiven = action.minutes === undefined || action.minutes === order.minutes_to_arrive
         if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, action.to)
         return "sent"
@@ -154,13 +154,13 @@ export class ActionQueue {
   }
 }
 
-/** Why an action has to wait; undefined: it does not, because the service has decided. @param status HTTP status of the failure */
+/** Why an action has to wait; undefined: it does not, because the service has accepted or refused it. @param status HTTP status of the failure */
 function obstacleOf(status: number): "signed_out" | "unreachable" | undefined {
   if (status === 401) return "signed_out"
   return status === 0 || status === 429 || status >= 500 ? "unreachable" : undefined
 }
 
-/** The next action to send: the oldest of its order, and not before its `notBefore`. */
+/** The first action that can be sent: each is the oldest one of its order and is not sent before its `notBefore`. */
 export function nextOf(actions: readonly QueuedAction[], now: number): QueuedAction | undefined {
   const blocked = new Set<string>()
   for (const queued of actions) {

@@ -27,7 +27,7 @@ interface Badge {
   clearAppBadge?(): Promise<void>
 }
 
-/** The unread orders, which nobody has seen yet: they ring, are counted in the title and on the app's icon, and are marked on their cards. */
+/** The unread orders. They ring, are counted in the title and on the app's icon, and are marked on their cards. */
 export class Attention {
   readonly sounds = new Sounds()
   readonly unread = signal<ReadonlyMap<string, Cue>>(new Map())
@@ -62,7 +62,7 @@ export class Attention {
   /**
    * Decides whether a change of an order alerts the board.
    * @param laneOf the lane of a record
-   * @param by the part of this screen in the change: it has cancelled the order (`isRefused`), it has moved it (`isOwn`)
+   * @param by whether this screen caused the change: it has cancelled the order (`isRefused`) or moved it (`isOwn`)
    */
   judge(
     { before, after }: OrderNews,
@@ -78,7 +78,7 @@ export class Attention {
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
     const rings = ringsFor(after, is)
     batch(() => {
-      // Somebody has accepted it, here or elsewhere.
+      // Somebody has accepted it, on this screen or another.
       if (was === "new" && is !== "new") this.markRead(after.id)
       if (rings && !isOwn && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
       else if (was !== null && is === null && !rings) this.markRead(after.id)
@@ -95,7 +95,7 @@ export class Attention {
     if (this.rules.ringsFor(order, lane)) this.#notice(order.id, "new")
   }
 
-  /** An order has become late. If it rings already, that is enough. */
+  /** An order has become late. If it already rings, nothing changes. */
   late(order: Order, lane: Lane | null): void {
     if (this.rules.ringsFor(order, lane) && !this.unread.value.has(order.id)) this.#notice(order.id, "late")
   }
@@ -123,7 +123,7 @@ export class Attention {
     if (this.rules.rings === false) return
     const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, steady())
     const tooSoon = ring()
-    // One sound is enough for several changes at once, unless its cue was another one or somebody has reacted meanwhile.
+    // One sound is enough for several changes at once, unless the cues differ or somebody has reacted meanwhile.
     if (tooSoon === undefined || (tooSoon === "same" && others)) return
     setTimeout(() => {
       if (this.unread.value.get(id) === cue) ring()

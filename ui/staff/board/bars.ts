@@ -3,12 +3,12 @@ import { dayAndTime } from "../../shared/format/times"
 import type { Connection } from "../../shared/live/order-source"
 import type { BoardStore } from "./board-store"
 
-/** From this long (ms) before the session ends it can be renewed. */
+/** The session can be renewed from this long (ms) before its end. */
 const WARNED_MS = 3 * 24 * 3_600_000
 
 const ALARMS: ReadonlySet<Connection> = new Set(["offline", "displaced", "forbidden"])
 
-/** Problems of the connection, the queue, the sound or the session, each with its remedy. The worst comes first. */
+/** Problems of the connection, the queue, the sound or the session, each with a way to solve it. The most serious comes first. */
 export function barsOf(store: BoardStore): TemplateResult[] {
   const { words, keeper, hub } = store
   const { sounds } = store.attention
@@ -36,7 +36,7 @@ function alarmOf({ words, hub, options }: BoardStore, connection: Connection): T
     ${connection === "displaced" ? html`<button @click=${() => hub.value?.again()}>${words.takeOver}</button>` : ""}</div>`
 }
 
-/** A session by password ends at a fixed time, possibly in the middle of a service unless somebody renews it. */
+/** A session by password ends at a fixed time. The warning prevents an end in the middle of opening hours. */
 function endOf({ words, keeper, clock, shop, language }: BoardStore): TemplateResult | undefined {
   const endsAt = keeper.session.value?.endsAt
   if (endsAt === undefined || keeper.expired.value || endsAt - clock.minute.value > WARNED_MS) return undefined

@@ -27,19 +27,19 @@ const SECOND = 1_000
 const MINUTE = 60_000
 /** An action that was not confirmed after this long (ms) is shown as not sent. */
 const SENDING_MS = 1_500
-/** The interval (ms) of reading pauses and delays, because the stream has only orders, and of taking over unsent actions of closed tabs. */
+/** The interval (ms) for reading pauses and delays, which the stream does not contain, and for taking over unsent actions of closed tabs. */
 const LOOK_MS = 10_000
 /** The page is stored for offline use this long (ms) after its start. */
 const PAGE_MS = 3_000
 
 export interface BoardOptions extends AttentionRules {
-  /** The board's name, used for the keys of what it stores. */
+  /** The board's name, used in the keys of its stored data. */
   readonly name: string
   /** Whether an order has waited so long that it rings twice as often. Default: never. */
   readonly isUrgent?: (order: Order) => boolean
   /** Whether orders may be stored on this device. Default: true; a screen for guests stores none. */
   readonly keeps?: boolean
-  /** Whether pauses and delays made on other screens appear while the board is open. Default: no. */
+  /** Whether pauses and delays set on other screens appear while the board is open. Default: no. */
   readonly watchesShop?: boolean
   /** Loads the parts that are needed later, so that they are available offline. */
   readonly preload?: () => Promise<unknown>
@@ -126,10 +126,10 @@ export class BoardStore {
     this.sentences = await loadSentences().catch(() => this.sentences)
   }
 
-  /** Stores the page after the board is shown, so that it does not delay it. With a full disk or in a private window nothing is stored. */
+  /** Stores the page after the board is shown, so that the board is not delayed. With a full disk or in a private window nothing is stored. */
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
-    // The session may end while there is no network.
+    // The sign-in sheet is loaded too, because the session may end while there is no network.
     await Promise.all([preload?.(), import("./sign-in"), import("./done-by")]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
@@ -162,7 +162,7 @@ export class BoardStore {
     void this.queue.run()
   }
 
-  /** Gives up the running request for the orders, and starts another one. */
+  /** Drops the running request for the orders, and starts another one. */
   readAgain(): void {
     this.patience.begin()
     this.hub.value?.again()
@@ -195,7 +195,7 @@ export class BoardStore {
     if (queued.action.kind === "lines") this.queue.add(order, { ...queued.action, done: !queued.action.done })
   }
 
-  /** Takes an order out of Later. Other screens see it as started. */
+  /** Takes an order out of Later, and starts it at the service, so that other screens show it as started. */
   begin(order: Order): void {
     this.orders.begin(order.id)
     if (!isBegun(order.status)) this.act(order, { kind: "move", to: "processing" })

@@ -46,7 +46,7 @@ export function foot(store: BoardStore, limits: readonly TemplateResult[] = []):
     </footer>`
 }
 
-/** The text of a problem may be longer than its place: it can be scrolled with a finger or, when focused, with keys. */
+/** The text of a problem may be too long for its space: it can be scrolled with a finger or, when focused, with keys. */
 function noticeOf({ words, notices }: BoardStore, notice: Notice): TemplateResult {
   const pressed = (): void => {
     notice.undo?.()

@@ -58,7 +58,7 @@ export function strip(store: BoardStore, title: string, tools: unknown): Templat
     </header>`
 }
 
-/** A bell; struck through with the remaining time while it is muted. */
+/** A bell; while the sound is muted, it is crossed out and shows the remaining time. */
 function muteButton({ words, attention, clock }: BoardStore): TemplateResult {
   const { sounds } = attention
   const left = sounds.mutedUntil.value - clock.tick.value
@@ -81,7 +81,7 @@ export const loadSignIn = () => import("./sign-in")
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper } = store
   const isAsked = keeper.session.value === undefined || keeper.expired.value || keeper.renewing.value
-  // Without a network it is tried again at the next second.
+  // If loading fails, it is tried again at the next tick of the clock, a second later.
   if (isAsked) void loadSignIn().catch(() => undefined)
   return isAsked ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing
 }

@@ -32,7 +32,7 @@ export class KeptActions {
     if (locks === undefined && !isStart) return
     const move = async (key: string): Promise<void> => {
       const actions = await get<readonly QueuedAction[]>(key, this.#store)
-      // First they are stored here: if the tab is closed in between, nothing is lost.
+      // They are stored in this tab's entry first, so that nothing is lost if the tab is closed in between.
       if (actions !== undefined && actions.length > 0) await take(actions)
       await del(key, this.#store)
     }

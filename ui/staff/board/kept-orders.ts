@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import type { LineChange } from "../orders/lines"
 import type { Cue } from "./sounds"
 
-/** The data that is kept when the page is closed. */
+/** The data that is stored for the time after the page is closed. */
 export interface KeptBoard {
   readonly orders: readonly Order[]
   /** The unread orders, each with its cue. */
@@ -16,7 +16,7 @@ const NOTHING: KeptBoard = { orders: [], unread: [], changes: [] }
 /** Changes within this time (ms) are written together. */
 const PAUSE_MS = 1_000
 
-/** The orders of a board in IndexedDB, so that it can show them, and ring for the unread ones, before the service has answered. */
+/** The orders of a board in IndexedDB, so that it can show them, and ring for the unread ones, before the service responds. */
 export class KeptOrders {
   readonly #key: string
   #writing: ReturnType<typeof setTimeout> | undefined

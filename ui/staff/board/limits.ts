@@ -3,7 +3,7 @@ import type { OrderType } from "../../../src/client"
 import { dayAndTime } from "../../shared/format/times"
 import type { BoardStore } from "./board-store"
 
-/** Which modes are paused or delayed, and until when. A tap opens the place where that can be ended, if this board has one. */
+/** Which modes are paused or delayed, and until when. If this board can end them, a tap opens the sheet for that. */
 export function limitsOf(store: BoardStore, open?: () => void): readonly TemplateResult[] {
   const limits = store.shop.types.value.filter(({ enabled }) => enabled).flatMap((type) => limitOf(store, type) ?? [])
   if (limits.length === 0) return []

@@ -13,9 +13,9 @@ export interface Notice {
 /** How long a move can be undone. A move that the service cannot undo is sent only after this time. */
 export const UNDO_MS = 6_000
 const PROBLEM_MS = 12_000
-/** Each further problem stays this much longer (ms), because people read one after the other. */
+/** Each further problem stays this much longer (ms), because people read them one after the other. */
 const NEXT_PROBLEM_MS = 6_000
-/** The most action notices at once; older ones are dropped. */
+/** Maximum number of notices of actions; older ones are dropped. */
 const MOST = 3
 
 /** The notices of a board: first problems, then actions, each with the newest last. */

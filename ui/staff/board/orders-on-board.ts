@@ -14,7 +14,7 @@ import type { BoardOrders } from "./read-orders"
 /** How long (ms) finished orders stay on the board's list. */
 const PAST_MS = 12 * 3_600_000
 
-/** What the orders depend on. */
+/** The other parts of the board that the orders depend on. */
 export interface OrderSurroundings {
   readonly clock: BoardClock
   readonly attention: Attention
@@ -31,14 +31,14 @@ export class OrdersOnBoard {
   readonly loaded = signal(false)
   readonly #book = new OrderBook()
   readonly #version = signal(0)
-  /** Orders of Later whose preparation was started here. */
+  /** Orders of Later whose preparation was started on this screen. */
   readonly #begun = signal<ReadonlySet<string>>(new Set())
   /** The orders that were in Later at the last tick of the clock. */
   #later: ReadonlySet<string> = new Set()
 
-  /** The orders that were late at the last tick; undefined: there was none. */
+  /** The orders that were late at the last tick; undefined: before the first tick. */
   #late: ReadonlySet<string> | undefined
-  /** Orders that went while all orders were read. */
+  /** Orders that were deleted while all orders were read. */
   readonly #gone = new Set<string>()
 
   constructor(private readonly around: OrderSurroundings) {}
@@ -55,7 +55,7 @@ export class OrdersOnBoard {
 
   readonly byId = computed(() => new Map(this.all.value.map((order) => [order.id, order])))
 
-  /** The lane of an order, with the unsent actions of this screen applied. */
+  /** The lane of an order. An order that was started on this screen is no longer in Later. */
   readonly laneOf = (order: Order): Lane | null => {
     const { minute } = this.around.clock
     const later = !this.#begun.value.has(order.id) && Date.parse(order.prepare_at) > laterFrom(minute.value)
@@ -78,7 +78,7 @@ export class OrdersOnBoard {
     return this.all.value.filter(({ id, status }) => isUndone(status) && unread.value.get(id) === "cancelled")
   }
 
-  /** Finished orders that changed before this instant are dropped. */
+  /** Finished orders that have not changed since this instant (ms) are dropped. */
   get oldest(): number {
     return this.around.clock.now.value - PAST_MS
   }
@@ -113,7 +113,7 @@ export class OrdersOnBoard {
     this.#late = late
   }
 
-  /** Takes over the service's answer to an action of this screen. */
+  /** Applies the service's response to an action of this screen. */
   put(order: Order): void {
     this.#take(this.#book.put(order), true)
   }
@@ -125,7 +125,7 @@ export class OrdersOnBoard {
     this.#take(this.#book.hear(event), this.#isMoving(id))
   }
 
-  /** Whether this screen is moving an order: the event may arrive before the answer. */
+  /** Whether this screen is changing an order: the event may arrive before the response. */
   #isMoving(id: string): boolean {
     const now = steady()
     return this.around.waiting
@@ -138,12 +138,12 @@ export class OrdersOnBoard {
     return [...this.#book.all].map(({ id }) => id)
   }
 
-  /** The orders are read from now on: an older list may still have those that go meanwhile. */
+  /** Called before all orders are read, because the list may still contain orders that are deleted meanwhile. */
   beginRead(): void {
     this.#gone.clear()
   }
 
-  /** Takes over the orders that the service has. On the first call nothing rings. */
+  /** Applies the orders that the service has. Nothing rings if the board has loaded no orders before. */
   merge({ found, gone }: BoardOrders): void {
     const isFirst = !this.loaded.value
     batch(() => {

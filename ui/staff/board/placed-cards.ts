@@ -9,7 +9,7 @@ import type { BoardStore } from "./board-store"
 const CLOSE_MS = 250
 const MINUTE = 60_000
 
-/** The cards of a board or lane in their places, with ghosts where cards have left. Closes gaps while its board is on the page. */
+/** The cards of a board or lane in their places, with a ghost for each card that has left. Closes gaps while its board is on the page. */
 export class PlacedCards implements ReactiveController {
   readonly #places = new Places()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */

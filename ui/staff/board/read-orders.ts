@@ -7,7 +7,7 @@ import { pages } from "./pages"
 export interface BoardOrders {
   /** Open orders, and finished ones that changed recently. */
   readonly found: readonly Order[]
-  /** The ids that the board knew and that no longer exist. */
+  /** The ids that the board knew and that no longer exist, or that this account may no longer see. */
   readonly gone: readonly string[]
 }
 

@@ -40,7 +40,7 @@ export class BoardShop {
     if (types !== undefined) this.#take(types, asked)
   }
 
-  /** Ignores an answer if a later request was answered first. */
+  /** Ignores a response if a later request was sent meanwhile. */
   #take(types: readonly OrderType[], asked: number): void {
     if (asked === this.#asked) this.types.value = types
   }

@@ -30,11 +30,11 @@ const LONGEST_MUTE_MS = 15 * 60_000
 /** The shortest time (ms) between the starts of two sounds. */
 export const APART_MS = 1_000
 
-/** Rings until somebody acts: at once, then every eight seconds, never two sounds at the same time. */
+/** Rings until somebody acts: at once, then every eight seconds (urgent: every four), never two sounds at the same time. */
 export class Sounds {
   /** `locked`: the browser plays no sound before a gesture on the page. */
   readonly state = signal<"locked" | "on">("locked")
-  /** Muted until this instant (ms); 0: not muted. */
+  /** Muted until this steady instant (ms); 0: not muted. */
   readonly mutedUntil = signal(0)
   #context: AudioContext | undefined
   #last = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ export class Sounds {
 
   /**
    * Plays the most urgent cue when it is time: at once for a fresh cue, more often for an urgent one.
-   * @returns `early`: a sound for another cue has just started; `same`: one for the same cue has
+   * @returns why it does not ring: `early`: the last sound, for another cue, was too recent; `same`: the same, for the same cue
    */
   ring(
     cues: ReadonlySet<Cue>,

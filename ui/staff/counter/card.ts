@@ -16,7 +16,7 @@ import { isUndone } from "../orders/undone"
 /** The actions on an order at the counter. */
 export interface CounterActions {
   readonly accept: (order: Order, minutes: number | undefined) => void
-  /** Opens the list of reasons of an order to refuse; undefined closes it. */
+  /** Opens the list of reasons for rejecting an order; undefined closes it. */
   readonly askReason: (id: string | undefined) => void
   readonly reject: (order: Order, reason: string) => void
   readonly forward: (order: Order, lane: Lane) => void

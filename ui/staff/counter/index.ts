@@ -73,7 +73,7 @@ class CounterBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** Automatically accepted orders ring until somebody touches the board. Orders that wait to be accepted keep ringing. */
+  /** Touching the board stops the ringing for accepted orders, not for orders that wait to be accepted and not for cancelled ones. */
   readonly #seeAccepted = (): void => {
     const { store } = this
     for (const [id, cue] of store.attention.unread.value) {

@@ -20,7 +20,7 @@ export function titleOf({ words }: BoardStore, column: Column): string {
   return { new: words.laneNew, kitchen: words.laneKitchen, ready: words.laneReady, on_the_way: words.laneOnTheWay }[column]
 }
 
-/** Tabs for choosing a column, on screens with room for one only. */
+/** Tabs for choosing a column, on screens with space for only one. */
 export function columnTabs(
   store: BoardStore,
   shown: Column,
@@ -33,7 +33,7 @@ export function columnTabs(
   )}</nav>`
 }
 
-/** One column: its title with the number of orders, and its cards. @param spoken the column that announces that the board waits */
+/** One column: its title with the number of orders, and its cards. @param spoken the column whose skeleton announces that the board waits */
 export function columnOf(
   store: BoardStore,
   column: Column,

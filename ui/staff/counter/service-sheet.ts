@@ -28,7 +28,7 @@ export class ServiceSheet extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Products that somebody switched elsewhere since the board was opened.
+    // Somebody may have switched products on another screen since the board was opened.
     void this.store.shop.loadProducts().catch(() => undefined)
   }
 

@@ -21,7 +21,7 @@ function addressOf({ shipping }: Order): string {
   return shipping === null ? "" : [shipping.address_1, shipping.postcode, shipping.city].filter(Boolean).join(", ")
 }
 
-/** A link that opens the phone's own navigation app: no map of ours, no foreign host. */
+/** A link that opens the phone's own navigation app, so that the page needs no map and no other host. */
 export function navigationLink(order: Pick<Order, "delivery_coordinates" | "shipping">, userAgent: string): string {
   const query = encodeURIComponent(addressOf(order as Order))
   const at = order.delivery_coordinates

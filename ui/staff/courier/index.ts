@@ -45,7 +45,7 @@ class CourierBoard extends SignalElement {
         const { attention } = this.store
         for (const [id, cue] of attention.unread.value) if (cue !== "cancelled") attention.markRead(id)
       })
-    // Cards do not move under a finger: orders that arrived meanwhile are sorted in by time when the page is in the background.
+    // Cards do not move under a finger: they are sorted by time only when the page is in the background.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden)
         this.#cards.arrange((places) => this.#mine().flatMap(({ id }) => places.find((place) => place.id === id) ?? []))

@@ -5,7 +5,7 @@ import { counted } from "../../shared/words/dictionary"
 import type { BoardStore } from "../board/board-store"
 import { skeleton } from "../board/patience"
 
-/** A board without tickets: says that everything is done, and when the next order is due. */
+/** A board without tickets: shows that everything is done, and when the preparation of the next order starts. */
 export function emptyBoard(store: BoardStore, later: readonly Order[]): TemplateResult {
   const { words, language, shop, clock } = store
   if (!store.orders.loaded.value) return html`<main>${skeleton(store, 6)}</main>`

@@ -28,9 +28,9 @@ export interface SheetTerms {
   readonly close: () => void
 }
 
-/** For this long (ms) it can be undone that a ticket was put first. */
+/** How long (ms) putting a ticket first can be undone. */
 const FIRST_MS = 3_000
-/** The number of finished tickets that can be recalled. */
+/** Maximum number of finished tickets that can be recalled. */
 const RECALLED = 30
 
 /** The open sheet of the kitchen. */

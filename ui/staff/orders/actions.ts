@@ -18,9 +18,9 @@ export interface QueuedAction {
   /** The ticket number, by which people call the order. */
   readonly ticket: number
   readonly action: Action
-  /** The version of the order that was answered: the service refuses the answer if somebody else has answered since. */
+  /** For accepting an order: its version. If the order has changed since, the service refuses the action and the board decides again. */
   readonly version?: number
-  /** Not sent before this instant (ms): until then it can be undone. */
+  /** Not sent before this steady instant (ms): until then it can be undone. */
   readonly notBefore: number
 }
 
@@ -51,7 +51,7 @@ export function foresee(order: Order, action: Action, now: number): Order {
 /** The stages in the order in which an order passes them. */
 const WAY: readonly OrderStage[] = ["unpaid", "failed", "asked", "accepted", "making", "sent", "arrived"]
 
-/** Whether an order already is where a refused move would take it, or further: then somebody else has done it. */
+/** Whether an order already has the status of a refused move, or a later one: then somebody else has moved it. */
 export function isDoneByOthers(order: Pick<Order, "status">, to: OrderStatus): boolean {
   if (order.status === to) return true
   const [at, wanted] = [WAY.indexOf(stageOf(order.status)), WAY.indexOf(stageOf(to))]

@@ -10,8 +10,8 @@ const OWN_MS = 1_000
 const ALONE_MS = 10_000
 
 /**
- * The places of the cards. No card moves under a finger: new cards are added at the end, and a card that leaves leaves a gap. Gaps close
- * only together with one that an action on this screen has caused, some time after the last touch. Changes from elsewhere move no card.
+ * The places of the cards. No card moves under a finger: new cards are added at the end, and a card that leaves the board leaves a gap. Gaps
+ * close only together with a gap that this screen has caused, some time after the last touch. See {@link Places.close} for the exceptions.
  */
 export class Places {
   #places: readonly Place[] = []
@@ -44,7 +44,7 @@ export class Places {
     if (left.length < this.#places.length) this.#places = left
   }
 
-  /** Moves a card by hand, past gaps. */
+  /** Moves a card by one place, ignoring gaps. */
   shift(id: string, by: -1 | 1): void {
     const at = this.#places.findIndex((place) => place.id === id)
     let to = at + by
@@ -59,7 +59,7 @@ export class Places {
     this.#places = [...this.#places.filter((place) => place.id === id), ...this.#places.filter((place) => place.id !== id)]
   }
 
-  /** Restores the earlier places; cards that came or left since then stay so. */
+  /** Restores the earlier sequence of the cards. Cards that have left are not restored, and cards that came stay at the end. */
   restore(before: readonly Place[]): void {
     const now = new Map(this.#places.map((place) => [place.id, place]))
     const kept = before.flatMap(({ id }) => now.get(id) ?? [])

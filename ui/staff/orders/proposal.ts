@@ -5,13 +5,16 @@ export interface Proposal {
   readonly minutes: number | undefined
 }
 
-/** An order that is wanted at least this much later than it could be ready keeps its requested time. */
+/** An order that is wanted more than this many minutes later than it could be ready keeps its requested time. */
 const AHEAD_MINUTES = 10
 
 /** The times that can be chosen instead, in minutes. */
 export const OTHER_MINUTES = [15, 20, 30, 40, 50, 60] as const
 
-/** The time for accepting an order: preparation time and extra minutes of its type, or its requested time if that is later. */
+/**
+ * The time for accepting an order: preparation time and extra minutes of its type, or its requested time if that is more than {@link
+ * AHEAD_MINUTES} later or the type has no times.
+ */
 export function proposalFor(
   order: Pick<Order, "fulfillment_at" | "order_type">,
   types: readonly Pick<OrderType, "slug" | "prep_time_minutes" | "extra_minutes">[],

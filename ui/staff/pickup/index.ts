@@ -10,7 +10,7 @@ import { skeleton } from "../board/patience"
 import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
 import { fitOf } from "./fit"
 
-/** Readable at three metres. Screen readers announce a number that becomes ready from a separate line. */
+/** Readable at three metres. A separate element announces new ready numbers to screen readers. */
 const styles = css`
   header { justify-content: space-between; padding: 1vmin 2.5vmin; }
   h1, .clock { font-size: clamp(1.25rem, 3.4vmin, 3rem); }

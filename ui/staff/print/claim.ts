@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 const RECEIPTS = "svc-receipts"
-/** The number of receipts that are remembered: enough for a long evening. */
+/** Maximum number of receipts that are remembered: enough for one evening. */
 const MOST = 500
 
 /**
@@ -27,7 +27,7 @@ export async function claimTicket(store: BoardStore, order: Order, layout: Ticke
     return { order: await orders.claimPrint(order.id, {}), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
-    // Without a network nobody knows whether it was printed: twice and marked is better than never.
+    // Without a network nobody knows whether it was printed. A second ticket, marked as a reprint, is better than none.
     if (error.code === "svc_already_printed" || error.status === 0 || error.status >= 500) return { order, isReprint: true }
     const { words, sentences, notices } = store
     const reason = error.details.reason === "ended" ? order.status_label : errorSentence(error, sentences)

@@ -3,7 +3,7 @@
  * no other data: API responses are never cached here.
  */
 
-/** An event that stays alive until its promise settles. */
+/** An event that keeps the worker running until a promise settles. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -48,7 +48,7 @@ interface Alarm {
 const PAGE = /\/svc\/(?:kitchen|counter|pickup-board|courier)\/?$/
 /** Files whose name contains a hash of their content. */
 const FILE = /\/svc\/kit\/[^/]+-[A-Z0-9]{8}\.\w+$/
-/** After this long (ms) without an answer the network counts as gone. */
+/** After this long (ms) without a response the cached page is shown. */
 const PATIENCE_MS = 4_000
 
 const worker = globalThis as unknown as Surroundings
