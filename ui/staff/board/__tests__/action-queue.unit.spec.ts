@@ -6,7 +6,7 @@ import { ActionQueue } from "../action-queue"
 
 const HOUR = 3_600_000
 
-/** What a closed page has left in storage. */
+/** The actions that a closed page has left in storage. */
 let mockLeft: readonly QueuedAction[] = []
 jest.mock("../kept-actions", () => ({
   newId: () => "new",
@@ -17,7 +17,7 @@ jest.mock("../kept-actions", () => ({
   },
 }))
 
-/** A queue whose service accepts everything. @returns it, and the orders whose actions it has sent */
+/** A queue whose service accepts everything. @returns the queue, and the orders whose actions it has sent */
 function queue() {
   const sent: string[] = []
   const kitchen = async (id: string) => {
@@ -45,10 +45,10 @@ describe("the unsent actions of another page", () => {
   })
 
   it.each([
-    ["was to be sent later", steady() + HOUR],
-    ["belongs to a page whose clock was an hour ahead", steady() + HOUR + 5_000],
+    ["could still be undone", steady() + HOUR],
+    ["comes from a page whose clock was an hour ahead", steady() + HOUR + 5_000],
     ["was due", steady() - HOUR],
-  ])("are sent at once when the board is opened: one that %s", async (_, notBefore) => {
+  ])("are sent at once when the board is opened: an action that %s", async (_, notBefore) => {
     mockLeft = [left("a", notBefore)]
     const { queue: board, sent } = queue()
     await board.restore()
@@ -57,7 +57,7 @@ describe("the unsent actions of another page", () => {
     expect(board.waiting.value).toEqual([])
   })
 
-  it("are sent in their order, before those of this page", async () => {
+  it("are sent in their sequence, before those of this page", async () => {
     const { queue: board, sent } = queue()
     board.add({ id: "own", ticket_number: 2, version: 1 }, { kind: "ready", ready: true }, 5)
     mockLeft = [left("a", steady() + HOUR), left("b", steady() - HOUR)]

@@ -36,7 +36,7 @@ const after = (...steps: readonly Step[]): string | undefined => {
 const vibrate = jest.fn()
 standInForPage({ navigator: { vibrate } })
 
-describe("changes that come close together", () => {
+describe("changes within a short time", () => {
   beforeEach(() => {
     jest.useFakeTimers()
     vibrate.mockClear()
@@ -44,7 +44,7 @@ describe("changes that come close together", () => {
   afterEach(() => void jest.useRealTimers())
 
   type Event = readonly [at: number, event: (attention: Attention) => void]
-  /** How often it rings until two seconds have passed. @param steps with their times in ms */
+  /** How often the board rings within two seconds. @param steps with their times in ms */
   const ringsAfter = (steps: readonly Event[]): number => {
     const attention = new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true })
     let now = 0
@@ -109,53 +109,53 @@ describe("changes that come close together", () => {
   })
 })
 
-describe("what a kitchen is alerted to", () => {
+describe("the alert of a kitchen", () => {
   it.each<[string, readonly Step[], string | undefined]>([
-    ["an order that comes to the kitchen", [[undefined, order("processing")]], "new"],
-    ["an order that waits to be accepted", [[undefined, order("accepting")]], undefined],
-    ["an order that waited and is accepted", [[order("accepting"), order("accepted")]], "new"],
-    ["an order whose preparation starts", [[order("accepted"), order("processing")]], undefined],
-    ["an order that was changed", [[order("processing"), order("processing", 2)]], "changed"],
-    ["an order that was cancelled", [[order("processing"), order("cancelled")]], "cancelled"],
+    ["an order that comes to the kitchen: new", [[undefined, order("processing")]], "new"],
+    ["an order that waits to be accepted: none", [[undefined, order("accepting")]], undefined],
+    ["an order that waited and is accepted: new", [[order("accepting"), order("accepted")]], "new"],
+    ["an order whose preparation starts: none", [[order("accepted"), order("processing")]], undefined],
+    ["an order that was changed: changed", [[order("processing"), order("processing", 2)]], "changed"],
+    ["an order that was cancelled: cancelled", [[order("processing"), order("cancelled")]], "cancelled"],
     [
-      "a cancelled order that is updated again",
+      "a cancelled order that is updated again: still cancelled",
       [
         [order("processing"), order("cancelled")],
         [order("cancelled"), order("cancelled")],
       ],
       "cancelled",
     ],
-    ["an order that this screen receives as cancelled", [[undefined, order("cancelled")]], undefined],
-    ["an order that this screen has refused", [[order("processing"), order("cancelled"), { isRefused: true }]], undefined],
+    ["an order that was already cancelled when this screen received it: none", [[undefined, order("cancelled")]], undefined],
+    ["an order that this screen has refused: none", [[order("processing"), order("cancelled"), { isRefused: true }]], undefined],
     [
-      "a new order that is handed over elsewhere",
+      "a new order that is handed over on another screen: no longer any",
       [
         [undefined, order("processing")],
         [order("processing"), order("completed")],
       ],
       undefined,
     ],
-    ["a ready order that is recalled elsewhere", [[ready, order("processing")]], "new"],
-    ["a ready order that this screen has recalled", [[ready, order("processing"), { isOwn: true }]], undefined],
+    ["a ready order that another screen recalls: new", [[ready, order("processing")]], "new"],
+    ["a ready order that this screen has recalled: none", [[ready, order("processing"), { isOwn: true }]], undefined],
     [
-      "an order that this screen has recalled, with a larger quantity",
+      "an order that this screen has recalled, with a larger quantity: changed",
       [[ready, order("processing", 2), { isOwn: true }]],
       "changed",
     ],
-    ["an order that was deleted", [[order("processing"), undefined]], undefined],
-  ])("%s", (_, steps, cue) => {
+    ["an order that was deleted: none", [[order("processing"), undefined]], undefined],
+  ])("for %s", (_, steps, cue) => {
     expect(after(...steps)).toBe(cue)
   })
 
   it.each<[string, readonly Step[], string | undefined]>([
-    ["cancelled", [[order("processing"), order("cancelled")]], undefined],
-    ["changed", [[order("processing"), order("processing", 2)]], undefined],
+    ["cancelled: none", [[order("processing"), order("cancelled")]], undefined],
+    ["changed: none", [[order("processing"), order("processing", 2)]], undefined],
     [
-      "extended by a line of this station",
+      "extended by a line of this station: changed",
       [[order("processing"), { ...order("processing"), line_items: [line("1", 1), line("own", 1)] } as unknown as Order]],
       "changed",
     ],
-  ])("at a station, ignores an order of other stations that was %s", (_, steps, cue) => {
+  ])("at one station, for an order of other stations that was %s", (_, steps, cue) => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,
@@ -167,7 +167,7 @@ describe("what a kitchen is alerted to", () => {
     expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
   })
 
-  it("ignores changes that nobody could acknowledge: those of orders that are not on the board", () => {
+  it("is missing for changes that nobody could acknowledge, because the order is not on the board", () => {
     const attention = new Attention({
       ringsFor: () => false,
       showsCancelled: true,
@@ -178,7 +178,7 @@ describe("what a kitchen is alerted to", () => {
     expect(attention.unread.value.size).toBe(0)
   })
 
-  it("ends when somebody has seen or acknowledged the order", () => {
+  it("ends when somebody has acknowledged the order", () => {
     const attention = kitchen()
     attention.judge({ before: order("processing"), after: order("processing", 3) }, lane)
     expect(attention.changes.value.get("a")?.map(({ before, after: now }) => [before?.quantity, now?.quantity])).toEqual([[1, 3]])

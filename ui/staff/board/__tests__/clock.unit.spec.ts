@@ -38,8 +38,8 @@ describe("the clock of a board", () => {
 
   it.each([
     ["back by an hour", -HOUR],
-    ["on by an hour", HOUR],
-    ["on by three seconds", 3 * SECOND],
+    ["forward by an hour", HOUR],
+    ["forward by three seconds", 3 * SECOND],
   ])("reports once that the device's clock was set %s", (_, by) => {
     const watched = clock()
     correct(by)
@@ -55,7 +55,7 @@ describe("the clock of a board", () => {
     expect(watched.board.now.value - there).toBe(SECOND)
   })
 
-  it("is uncertain after the device's clock was set, until the service has told the time, or for ten seconds", () => {
+  it("is uncertain after the device's clock was set, until the service has sent the time, or for ten seconds", () => {
     const watched = clock()
     const { board } = watched
     const isSure = () => board.beat() >= board.sureAt
@@ -75,14 +75,14 @@ describe("the clock of a board", () => {
 
   it.each([
     ["time passes", 0],
-    ["the device's is put right by a second", SECOND],
+    ["the device's clock is corrected by one second", SECOND],
   ])("reports nothing when %s", (_, by) => {
     const watched = clock()
     correct(by)
     expect(toldAfter(HOUR, watched)).toBe(0)
   })
 
-  it("shows the restaurant's time again as soon as the service has told it", () => {
+  it("shows the restaurant's time again as soon as the service has sent it", () => {
     const { board } = clock()
     const there = Date.now()
     correct(HOUR)
@@ -95,14 +95,14 @@ describe("the clock of a board", () => {
 })
 
 describe("after the device's clock was set back by an hour", () => {
-  it("the steady milliseconds go on", () => {
+  it("steady time continues", () => {
     const before = steady()
     correct(-HOUR)
     jest.advanceTimersByTime(SECOND)
     expect(steady() - before).toBe(SECOND)
   })
 
-  it("a new order rings at once, and one that nobody has seen goes on ringing", () => {
+  it("a new order rings at once, and an order that nobody has seen continues to ring", () => {
     const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
     const clock = new BoardClock()
     const comes = (id: string): void => {

@@ -47,10 +47,10 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
   return { orders, later, hear, cue: () => attention.unread.value.get("a"), seen: () => attention.markRead("a") }
 }
 
-describe("an order that goes while all orders are read", () => {
+describe("an order that is deleted while all orders are read", () => {
   const gone = { event: "order.deleted", id: "2", data: { id: "a" } } as const
 
-  it("does not come back with the older list", () => {
+  it("is not added again by the older list", () => {
     const { orders, hear } = kitchen()
     hear(order(0))
     orders.beginRead()
@@ -59,7 +59,7 @@ describe("an order that goes while all orders are read", () => {
     expect(orders.ids).toEqual([])
   })
 
-  it("comes back when it is given back, or with the next list", () => {
+  it("is added again by a later event, or by the next list", () => {
     const { orders, hear } = kitchen()
     orders.beginRead()
     orders.hear(gone)
@@ -73,7 +73,7 @@ describe("an order that goes while all orders are read", () => {
 })
 
 describe("an order for later", () => {
-  it("does not ring when it arrives, and rings once when its time has come", () => {
+  it("does not ring when it arrives, and rings once when its preparation is due", () => {
     const { later, hear, cue, seen } = kitchen()
     hear(order(30))
     expect(cue()).toBeUndefined()
@@ -87,7 +87,7 @@ describe("an order for later", () => {
     expect(cue()).toBeUndefined()
   })
 
-  it("rings when its time comes, even if it was there when the board was opened", () => {
+  it("rings when its preparation is due, even if it existed when the board was opened", () => {
     const { orders, later, cue } = kitchen()
     orders.merge({ found: [order(30)], gone: [] })
     later(0)
@@ -122,13 +122,13 @@ describe("an order for later", () => {
   })
 })
 
-describe("an order that comes back to the kitchen", () => {
+describe("an order that is recalled to the kitchen", () => {
   const ready = { ready_at: "2026-11-20T19:00:00Z", items_done: [] }
   const recall: QueuedAction = { id: "1", orderId: "a", ticket: 1, action: { kind: "ready", ready: false }, notBefore: 0 }
 
   it.each<[string, readonly QueuedAction[], string | undefined]>([
     ["by another screen rings", [], "new"],
-    ["by this screen does not, even if the event arrives before the answer", [recall], undefined],
+    ["by this screen does not, even if the event arrives before the response", [recall], undefined],
     ["while this screen recalls another order rings", [{ ...recall, orderId: "b" }], "new"],
   ])("%s", (_, waiting, expected) => {
     const { orders, hear, cue } = kitchen(waiting)
@@ -137,7 +137,7 @@ describe("an order that comes back to the kitchen", () => {
     expect(cue()).toBe(expected)
   })
 
-  it("does not ring if it comes with the answer to an action of this screen", () => {
+  it("does not ring if it arrives in the response to an action of this screen", () => {
     const { orders, cue } = kitchen()
     orders.merge({ found: [order(0, { kitchen: ready })], gone: [] })
     orders.put(order(0, { version: 2 }))
@@ -149,7 +149,7 @@ describe("an order that was deleted", () => {
   it.each([
     ["new", {}],
     ["cancelled", { version: 2, status: "cancelled" }],
-  ])("no longer rings, whatever it rang for: %s", (cue, last) => {
+  ])("no longer rings, whatever its cue was: %s", (cue, last) => {
     const lines = { line_items: [{ id: "l" }] }
     const { orders, hear, cue: now } = kitchen()
     orders.merge({ found: [], gone: [] })
@@ -197,7 +197,7 @@ describe("an order that becomes late", () => {
     expect(board.cue()).toBeUndefined()
   })
 
-  it("does not ring while it waits for its customer, even where finished orders ring", () => {
+  it("does not ring while it waits for its customer, even on a board where ready orders ring", () => {
     const board = kitchen([], ["in_kitchen", "ready"])
     board.orders.merge({ found: [due(5, { kitchen: { ready_at: "2026-11-20T19:00:00Z", items_done: [] } })], gone: [] })
     at(board, 0)
@@ -205,7 +205,7 @@ describe("an order that becomes late", () => {
     expect(board.cue()).toBeUndefined()
   })
 
-  it("stays new while nobody has seen it", () => {
+  it("keeps the cue `new` while nobody has seen it", () => {
     const board = kitchen()
     board.orders.merge({ found: [], gone: [] })
     at(board, 0)

@@ -2,7 +2,7 @@ import type { StaffClient } from "../../../../src/client/staff-client"
 import { SvcError } from "../../../../src/client/svc-error"
 import { readOrders } from "../read-orders"
 
-/** A service that lists these orders. Those of `apart` it returns only when asked by id. */
+/** A service that lists these orders. It returns those of `apart` only by id. */
 function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): StaffClient {
   const orders = {
     list: async ({ modified_after }: { modified_after?: string }) => ({
@@ -22,13 +22,13 @@ describe("what a board reads", () => {
     ["an order that is in the lists", ["a"], [], ["a"], [], ["a"]],
     ["an order that left a list while it was read", [], ["a"], ["a"], [], ["a"]],
     ["an order that was deleted", [], [], ["a"], ["a"], []],
-    ["an order that the board did not know", ["b"], [], [], [], ["b"]],
+    ["an order that the board did not know yet", ["b"], [], [], [], ["b"]],
   ] as const)("%s", async (_, listed, apart, known, gone, found) => {
     const read = await readOrders(serviceWith(listed, apart), 0, known)
     expect([read.gone, read.found.map(({ id }) => id)]).toEqual([gone, found])
   })
 
-  it("fails when the service does not answer", async () => {
+  it("is an error when the service is not available", async () => {
     await expect(readOrders(serviceWith([], [], 503), 0, ["a"])).rejects.toMatchObject({ status: 503 })
   })
 })

@@ -59,12 +59,12 @@ describe("the bump bar", () => {
     )
   })
 
-  it("distinguishes keys with shift only where shift does not write another character", () => {
+  it("treats a key with shift as another key only if shift does not change the written character", () => {
     expect([keyOf(press("A", true)), keyOf(press("F1", true)), keyOf(press("F1"))]).toEqual(["a", "shift+f1", "f1"])
   })
 })
 
-describe("the actions after the changes of an order were seen", () => {
+describe("the actions after a cook has seen the changes of an order", () => {
   const line = (id: string, quantity = 1, comment = "") => ({
     id,
     name: "Paella",
@@ -85,7 +85,7 @@ describe("the actions after the changes of an order were seen", () => {
     ["a smaller quantity", line("1", 3), line("1"), []],
     ["a removed line", line("1"), undefined, []],
     ["a line of another station", undefined, line("other"), []],
-  ])("%s", (_, before, after, expected) => {
+  ])("reopen marked lines and a ready order only for more or different work: %s", (_, before, after, expected) => {
     const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]
     const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"
     expect(actionsAfter(order(true), changes, isHere)).toEqual(expected)

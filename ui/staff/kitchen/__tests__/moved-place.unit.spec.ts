@@ -1,7 +1,7 @@
 import { Places } from "../../orders/places"
 import { movedPlace } from "../moved-place"
 
-describe("a ticket that is dragged", () => {
+describe("dragging a ticket", () => {
   it.each([
     ["a", "c", "bca~"],
     ["c", "a", "cab~"],

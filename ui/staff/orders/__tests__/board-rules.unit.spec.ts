@@ -10,7 +10,7 @@ const line = (id: string, name: string, quantity: number) =>
 const order = (changes: object = {}): Order =>
   ({ id: "a", status: "processing", kitchen: { ready_at: null, items_done: [] }, line_items: [], ...changes }) as unknown as Order
 
-describe("places of cards", () => {
+describe("Places", () => {
   const shown = (places: Places): string =>
     places.all.map(({ id, gone }) => (gone === undefined ? id : gone === "here" ? "-" : "~")).join("")
   const own =
@@ -34,7 +34,7 @@ describe("places of cards", () => {
     [[], 9_999, true, "~b~d"],
     [[], 10_000, true, "bd"],
   ])(
-    "after actions of this screen on %j, %i ms after the last touch, with cards out of sight (%s), leaves %s",
+    "closes gaps caused on this screen: actions on %j, %i ms after the last touch, cards out of sight: %s, leaves %s",
     (ids, untouched, isCut, left) => {
       const places = new Places()
       places.follow(["a", "b", "c", "d"], own())
@@ -48,7 +48,7 @@ describe("places of cards", () => {
     [["a"], "a"],
     [["a", "c"], "a~c"],
     [[], ""],
-  ])("closes gaps behind the last card, because that moves no card: of abc, %j stay", (stay, left) => {
+  ])("closes gaps after the last card, because that moves no card: of abc, %j stay", (stay, left) => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     places.follow(stay, own())
@@ -68,7 +68,7 @@ describe("places of cards", () => {
     expect(shown(places)).toBe("ac~")
   })
 
-  it("restores the places of cards; cards that came or left since then stay so", () => {
+  it("restores the sequence of cards, but not cards that have left, and keeps cards that came", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     const before = places.all
@@ -79,8 +79,8 @@ describe("places of cards", () => {
   })
 })
 
-describe("lines of a ticket", () => {
-  it("sums what is still to be made, the largest number first", () => {
+describe("lines of tickets", () => {
+  it("are summed by product if they are still to be made, the largest number first", () => {
     const one = order({
       line_items: [line("1", "Paella", 2), line("2", "Agua", 1)],
       kitchen: { ready_at: null, items_done: ["2"] },
@@ -113,12 +113,12 @@ describe("lines of a ticket", () => {
     ["a product with one variation", "simple", "Única", undefined],
     ["a product that is not loaded", undefined, "Media", "Media"],
     ["a line without a variation", "variable", null, undefined],
-  ] as const)("names the variation of %s only if its product has several", (_, type, variation_name, expected) => {
+  ] as const)("name the variation, unless there is none or the product has only one: %s", (_, type, variation_name, expected) => {
     const products = new Map(type === undefined ? [] : [["p", { type }]])
     expect(variationOf({ product_id: "p", variation_name } as Line, products)).toBe(expected)
   })
 
-  it("lists the lines that an edit has changed, added and removed", () => {
+  it("are compared before and after an edit: changed, removed and added lines", () => {
     const before = order({ line_items: [line("1", "Paella", 2), line("2", "Agua", 1), line("3", "Pan", 1)] })
     const after = order({ line_items: [line("1", "Paella", 3), line("3", "Pan", 1), line("4", "Flan", 1)] })
     expect(changedLines(before, after).map(({ id, before: old, after: fresh }) => [id, old?.quantity, fresh?.quantity])).toEqual([
@@ -134,13 +134,13 @@ describe("lines of a ticket", () => {
     [[3, 3, 3], 10, [3]],
     [[5, 5, 5], 10, [2, 1]],
     [[20, 1], 10, [1, 1]],
-  ])("cuts lines of %j rows into columns of %i: %j", (weights, rows, columns) => {
+  ])("of %j rows are divided into columns of %i rows: %j", (weights, rows, columns) => {
     expect(columnsOf(weights, rows)).toEqual(columns)
   })
 })
 
-describe("actions", () => {
-  it("predicts the effect of each one", () => {
+describe("an action of a board", () => {
+  it("has a predicted effect on the order", () => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const ready = foresee(order(), { kind: "ready", ready: true }, now)
     expect(ready.kitchen.ready_at).toBe("2026-11-20T20:00:00.000Z")
@@ -159,11 +159,11 @@ describe("actions", () => {
     ["completed", "cancelled", false],
     ["completed", "finalized", false],
     ["finalized", "completed", true],
-  ] as const)("of an order that is %s, the move to %s was done by others: %s", (status, to, done) => {
+  ] as const)("on an order that is %s, to make it %s, was already done by others: %s", (status, to, done) => {
     expect(isDoneByOthers({ status }, to)).toBe(done)
   })
 
-  it("sends those of one order in sequence, and none before its time", () => {
+  it("is sent after the earlier ones of its order, and not before its time", () => {
     const action = (id: string, orderId: string, notBefore: number): QueuedAction => ({
       id,
       orderId,
@@ -178,19 +178,19 @@ describe("actions", () => {
   })
 })
 
-describe("lateness", () => {
+describe("the lateness of an order", () => {
   it.each([
     [360, 6, "on_time"],
     [300, 5, "soon"],
     [0, 0, "soon"],
     [-60, -1, "late"],
-  ] as const)("%i seconds before its time an order has %i minutes: %s", (seconds, minutes, level) => {
+  ] as const)("%i seconds before its due time is %i minutes: %s", (seconds, minutes, level) => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const due = order({ estimated_at: null, fulfillment_at: new Date(now + seconds * 1_000).toISOString() })
     expect(latenessOf(due, now)).toEqual({ level, minutes })
   })
 
-  it("counts from the last promised time", () => {
+  it("is measured against the last promised time", () => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const due = order({ estimated_at: "2026-11-20T20:30:00Z", fulfillment_at: "2026-11-20T19:00:00Z" })
     expect(latenessOf(due, now)).toEqual({ level: "on_time", minutes: 30 })

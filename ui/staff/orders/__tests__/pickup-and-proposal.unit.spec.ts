@@ -51,7 +51,7 @@ describe("the order numbers on the pickup board", () => {
     [{ type: "delivery", mode: "delivery" }, "nowhere"],
     [{ mode: "dine_in" }, "nowhere"],
     [{ lane: "ready", mode: "dine_in" }, "nowhere"],
-  ] as const)("an order with %j is in the column %s", (changes, place) => {
+  ] as const)("list an order with %j in the column: %s", (changes, place) => {
     const { preparing, ready } = shown([{ ...plain, ...changes }])
     expect([preparing.length, ready.length]).toEqual([place === "preparing" ? 1 : 0, place === "ready" ? 1 : 0])
   })
@@ -67,7 +67,7 @@ describe("the order numbers on the pickup board", () => {
     expect(pickupNumbers([named], () => "ready", NOW).ready).toEqual([{ id: "order-1", ticket: 1, initial }])
   })
 
-  it("never shows an order twice; sorts those in preparation by time and puts the last one ready first, in whatever sequence they come", () => {
+  it("show no order twice; those in preparation are sorted by time, and the last one ready is first, in whatever sequence they arrive", () => {
     const facts = record({
       number: integer({ min: 1, max: 500 }),
       lane: constantFrom<Lane | null>(...LANES, null),
@@ -102,11 +102,11 @@ describe("the size of the numbers", () => {
     [40, 1],
     [41, 0.9],
     [10_000, 0.4],
-  ])("of %i in a room for 40 is %d", (count, size) => {
+  ])("for %i numbers in an area for 40 is %d", (count, size) => {
     expect(fitOf(count, { width: 400, height: 500 }, tile)).toBeCloseTo(size)
   })
 
-  it("lets all of them fit as long as they stay readable", () => {
+  it("is small enough for all of them to fit, as long as they stay readable", () => {
     const side = integer({ min: 150, max: 4_000 })
     assert(
       property(integer({ min: 0, max: 200 }), side, side, (count, width, height) => {
@@ -132,7 +132,7 @@ describe("the time that the counter proposes", () => {
     ["delivery", 45, 45],
     ["delivery", 55, 45],
     ["delivery", 56, undefined],
-  ] as const)("for a %s wanted in %d minutes is %s", (order_type, wanted, minutes) => {
+  ] as const)("for a %s order wanted in %d minutes is %s", (order_type, wanted, minutes) => {
     expect(proposalFor({ order_type, fulfillment_at: at(wanted) }, TYPES, NOW)).toEqual({ minutes })
   })
 
