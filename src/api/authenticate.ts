@@ -4,7 +4,7 @@ import { authenticateRequest } from "../commands/access/authenticate-request"
 import type { AuthenticateOptions, Caller } from "../http"
 import { dashboardUserOf } from "../http"
 
-/** The request that authentication reads: the request itself, or a copy that stays valid after it. */
+/** The request that authentication reads: the request itself, or a copy that stays valid after the request has ended. */
 type Carrier = Parameters<typeof authenticateRequest>[1]
 
 /** Authenticates a request: by our credentials, or by the dashboard's sign-in if it came through the host's admin API. */

@@ -4,9 +4,9 @@ import { normaliseEmail } from "../domain/access/names"
 import { emailsOfIdentity } from "../platform/identity/auth-identities"
 
 /**
- * Guards the host's `POST /store/customers`: it accepts any e-mail in the body for any identity, so that a stranger could occupy an address
- * and keep its owner from registering (contract section 2). Here a new customer must have the e-mail of its identity. Identities without
- * an e-mail (for example sign-in by phone) are left to the host.
+ * Guards the host's `POST /store/customers`: it accepts any e-mail in the body for any identity, so a stranger could register with somebody's
+ * e-mail and prevent its owner from registering (contract section 2). Here a new customer must have the e-mail of its identity. Identities
+ * without an e-mail (for example sign-in by phone) are left to the host.
  */
 export async function guardNewCustomers(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../modules
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { isTransferToken } from "../platform/orders/order-transfer"
 
-/** Sources of orders whose key the customer gets. Orders made in the dashboard are left to the host. */
+/** Sources of orders whose key the customer gets. For orders made in the dashboard the host's rules apply. */
 const PLACED_WITH_KEY: readonly string[] = ["api", "checkout"]
 
 /** The host's own sign-in of customers, for requests that may come without one. */

@@ -52,9 +52,9 @@ const gate = createGate({
 })
 
 /**
- * The prefixes of the gate. Without methods, so that it runs before every route and middleware below them. Not on `/svc` itself, where a
- * host puts its own CORS. The gate reads bodies itself, because the host's parsers would answer malformed JSON in the host's error
- * format.
+ * The prefixes of the gate. Without methods, so that it runs before every route and middleware below them. `/svc` itself is not among them,
+ * because a host may configure its own CORS there. The gate reads bodies itself, because the host's parsers would answer malformed JSON in the
+ * host's error format.
  */
 const GATED = ["/svc/v1", "/svc/orders", "/svc/tables", "/svc/print", "/svc/health", "/svc/metrics"]
 
@@ -109,14 +109,14 @@ export default defineMiddlewares({
     ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [endDeadSessions] })),
     { matcher: "/auth/token/refresh", middlewares: [guardTokenRenewal] },
     { matcher: "/auth/mfa/challenges/:id/verify", middlewares: [guardTokenRenewal] },
-    // With methods, so that they run after it.
+    // With methods, so that they run after the host's authentication.
     ...SECOND_FACTORS.map((matcher) => ({ matcher, methods: ["POST", "DELETE"], middlewares: [guardSecondFactors] })),
     ...nativeCartMiddlewares,
     // Without methods, so that they run before the host's own routes and validation.
     { matcher: "/hooks/payment/:provider", middlewares: [handlePaymentHook] },
     { matcher: "/store/payment-collections", middlewares: [followNewCollection] },
     { matcher: "/store/payment-collections/:id/payment-sessions", middlewares: [guardPaymentSessions] },
-    // The first without methods, before the host's validation of the body; the second with a method, after it.
+    // The first has no methods, so it runs before the host's validation of the body; the second has one, so it runs after it.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },
     { matcher: "/admin/orders/:id", methods: ["POST"], middlewares: [changeNativeOrder] },
   ],

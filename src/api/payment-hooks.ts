@@ -7,9 +7,9 @@ import { isCollectionOfOrder } from "../platform/payment/provider-event"
 import { onAnswer } from "./on-answer"
 
 /**
- * Runs before Medusa's own route for provider webhooks. Medusa answers an event before it handles it, so a crash loses the event. Medusa
- * also lets an event of a deleted session complete the cart of another guest. Therefore events of our orders are settled here and answered
- * after the commit, events of unknown sessions end here, and all others go on to Medusa.
+ * Runs before Medusa's own route for provider webhooks. Medusa responds to an event before it handles it, so a crash loses the event. Medusa
+ * also lets an event of a deleted session complete the cart of another guest. Therefore events of our orders are settled here, and the response
+ * is sent after the commit, events of unknown sessions end here, and all others go on to Medusa.
  */
 export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { provider } = req.params

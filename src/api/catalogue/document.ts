@@ -14,7 +14,7 @@ export interface CatalogueDocument {
   compressed?: Promise<Buffer>
 }
 
-/** The menu's categories in display order. The same object as long as nothing in it changes, so it serves as a cache key. */
+/** The menu's categories in display order. The object stays the same until something in it changes, so it is used as a cache key. */
 export type Menu = Pick<Catalogue, "categories">
 
 interface ProductBytes {

@@ -4,7 +4,7 @@ import { nullableInstant, orderSchema } from "./order-schema"
 
 const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
 
-/** `payment` of an answer (contract section 16). */
+/** `payment` of a response (contract section 16). */
 export const paymentSchema = z.object({
   kind: z.enum(["online", "offline"]),
   gateway: z.string().describe("The id of the payment method."),

@@ -89,7 +89,7 @@ export function presentReport({ from, to, currency, digits, pricesIncludeTax, to
 
 const COLUMNS = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
 
-/** The report as CSV: one row per group, one for what belongs to no group (if there is any), then the totals. Amounts add up. */
+/** The report as CSV: one row per group, one for amounts that belong to no group (if there are any), then the totals. Amounts add up. */
 export function reportTable(report: SalesReport): string {
   const { totals, groups, currency } = presentReport(report)
   const rest = restOfReport(totals, groups)

@@ -35,7 +35,7 @@ function collect(schemas: readonly z.ZodType[], value: unknown, path: string, fo
 }
 
 /**
- * The paths of read-only keys whose sent value differs from the present one: the client probably expects to change them here.
+ * The paths of read-only keys whose sent value differs from the current one, because the client probably expects to change them.
  * @param taken what the route accepts
  * @param shown what it returns
  * @param present the record before the change, as it was returned

@@ -9,9 +9,9 @@ import { cartOfCollection } from "../../platform/checkout/paying-cart"
 import { onNativeRoute } from "./native-request"
 
 /**
- * Runs before Medusa opens a payment session: judges the restaurant's cart and holds its slot place, table and coupon while the guest pays
- * (contract section 16). Does nothing for Medusa's manual provider, which takes no money. The hold ends if Medusa cannot open the session.
- * Carts known not to be the restaurant's need no SQL statement.
+ * Runs before Medusa opens a payment session: judges the restaurant's cart and reserves its place in the slot, its table and its coupon while
+ * the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money. The hold ends if Medusa cannot open
+ * the session. Carts known not to be the restaurant's need no SQL statement.
  */
 export const holdForPayment = onNativeRoute(async (req, res) => {
   const { id } = req.params

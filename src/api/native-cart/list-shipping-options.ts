@@ -7,7 +7,7 @@ import { onNativeRoute } from "./native-request"
 
 /**
  * Filters Medusa's list of shipping options: shows our own only if they are enabled now, with titles in the site language (contract section
- * 15). Other options are unchanged. It does not matter whose cart asks, because choosing one of our options makes a cart the restaurant's.
+ * 15). Other options are unchanged. The result does not depend on the cart, because choosing one of our options makes a cart the restaurant's.
  */
 export const listShippingOptions = onNativeRoute(async (req, res) => {
   if (req.method !== "GET" || req.path.replaceAll("/", "") !== "") return

@@ -13,7 +13,7 @@ export interface NativeExtras {
   ours: boolean
   /** One entry per item of the body: the items of a new cart, or the single line. */
   lines: LineExtensions[]
-  /** Steps to run after Medusa's response, in order. */
+  /** Steps to run, in sequence, when the outcome of Medusa's route is known. */
   readonly afterwards: ((succeeded: boolean) => Promise<void>)[]
   /** The cart's id; null: only Medusa's response contains it. */
   cartId: string | null
@@ -55,7 +55,7 @@ type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void> | void
 type Middleware = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => Promise<void>
 
 /**
- * Makes a middleware for one of Medusa's routes. Our refusals are answered here, because Medusa's error handler would drop `details`
+ * Makes a middleware for one of Medusa's routes. Responses to our own refusals are sent here, because Medusa's error handler would drop `details`
  * (contract section 15); every other error is passed to Medusa's handler.
  */
 export function onNativeRoute(handler: Handler): Middleware {

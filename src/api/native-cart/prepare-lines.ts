@@ -40,8 +40,8 @@ export async function prepareNewLine(req: MedusaRequest, { lines, ours }: Native
 }
 
 /**
- * An item equal to a present line must be merged with it. Medusa merges lines with the same price and metadata, so the item gets those of
- * the present line. Both are updated afterwards.
+ * An item equal to an existing line must be merged with it. Medusa merges lines with the same price and metadata, so the item gets those of the
+ * existing line. Price and metadata are updated afterwards.
  */
 function joinPresentLine(cart: NativeCart, body: LineBody): void {
   const { metadata } = body
@@ -82,7 +82,7 @@ async function priceItems(
 }
 
 /**
- * Prepares the change of a line. New extras are judged and priced here; after a mere change of quantity the price is updated later. A line
+ * Prepares the change of a line. New extras are judged and priced here; if only the quantity changes, the price is updated later. A line
  * that loses its last extra is priced by Medusa again.
  */
 export async function prepareLineChange(

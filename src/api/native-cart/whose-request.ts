@@ -9,8 +9,8 @@ import type { NativeExtras } from "./native-request"
 const DECISIVE = ["metadata", "region_id", "sales_channel_id"]
 
 /**
- * Whether a change concerns the restaurant: it brings ordering data, extras or a loyalty coupon, or its cart is the restaurant's. A cart
- * known not to be the restaurant's needs no SQL statement, its completion one.
+ * Whether a change concerns the restaurant: it brings ordering data, extras or a loyalty coupon, or its cart is the restaurant's. For a cart
+ * known not to be the restaurant's, most changes need no SQL statement; its completion needs one.
  */
 export async function concernsUs(req: MedusaRequest, extras: NativeExtras, completes: boolean): Promise<boolean> {
   const { cartId } = extras

@@ -48,7 +48,7 @@ export function servePage(name: string): Handler {
 }
 
 /**
- * Serves a file of the screens. Files with hashed names are cached for good. Pages of any origin may load them, because they contain no
+ * Serves a file of the screens. Files with hashed names are cached permanently. Pages of any origin may load them, because they contain no
  * data.
  */
 export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * Adds accessible names that the reference's program leaves out: those of its copy buttons. Its response cards all have the same name, so
- * they become groups, because landmarks need different names.
+ * Adds the accessible names that the reference page's program does not set: those of its copy buttons. Its response cards all have the same
+ * name, so they become groups, because landmarks need different names.
  */
 const SCRIPT = `const name = () => {
   for (const button of document.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy")

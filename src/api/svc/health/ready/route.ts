@@ -4,7 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import { endpoint, replyBytes } from "../../../../http"
 import { isDraining } from "../../../../queue"
 
-/** Time limit of the database check. A load balancer asks often and needs a quick answer. */
+/** Time limit of the database check. A load balancer calls this often and needs a quick response. */
 const PATIENCE_MS = 2_000
 
 export const GET = endpoint({

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** A client that accepts no data for this long is disconnected; it may resume where it was. */
+/** A client that accepts no data for this long (ms) is disconnected; it may reconnect and resume after the last event it received. */
 const STALLED_MS = 20_000
 
 const HEADERS = {

@@ -3,10 +3,10 @@ import type { OrderingService } from "../../../../modules/ordering"
 import { isDraining } from "../../../../queue"
 import type { EventStream } from "./event-stream"
 
-/** Streams per account, over all processes. One more ends the oldest. */
+/** Maximum number of streams per account, over all processes. One more ends the oldest. */
 const PER_ACCOUNT = 10
 const HEARTBEAT_MS = 15_000
-/** How often credentials are checked: a stream must end within five seconds after its credential. */
+/** Interval (ms) of checking credentials: a stream must end within five seconds after its credential has become invalid. */
 const RECHECK_MS = 3_000
 
 /** An open stream and its caller. */
@@ -49,7 +49,7 @@ class Listeners {
     if (isDraining()) listener.stream.end()
     void listener.stream.closed.then(() => {
       this.#remove(listener)
-      // If this fails, the place expires by itself.
+      // If this fails, the place expires automatically.
       this.#ordering?.streamPlaces.leave(listener.place).catch(() => undefined)
     })
   }
@@ -92,7 +92,7 @@ class Listeners {
       await this.#keepPlaces()
       for (const group of this.#byCredential()) await checkGroup(group)
     } catch {
-      // The database does not answer; the next check follows soon.
+      // The database cannot be reached; the next check follows soon.
     } finally {
       this.#checking = false
     }

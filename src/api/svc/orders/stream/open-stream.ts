@@ -16,12 +16,10 @@ export interface StreamWish extends OrderFilter {
   readonly seen: string | undefined
 }
 
-/** Upper bound of changes waiting for a slow client. Beyond it the client is disconnected and has to resume. */
+/** Maximum number of changes that wait for a slow client. If there are more, the client is disconnected and has to resume. */
 const WAITING_NEWS = 10_000
 
-/**
- * Opens the live stream of orders (contract section 14) and returns while it runs on. Errors are thrown only before the first byte.
- */
+/** Opens the live stream of orders (contract section 14) and returns while the stream stays open. Errors are thrown only before the first byte. */
 export async function openStream(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -50,7 +48,7 @@ export async function openStream(
     feed.leave(follower)
     throw error
   }
-  // The client has disconnected meanwhile, or the deadline has answered for us.
+  // The client has disconnected meanwhile, or an error was sent because the request's deadline has passed.
   if (res.destroyed || res.headersSent) {
     feed.leave(follower)
     return ordering.streamPlaces.leave(place)
@@ -114,7 +112,7 @@ async function identifyAgain(req: MedusaRequest): Promise<Caller | undefined> {
   try {
     await reloadSession(req)
   } catch {
-    // The session has ended: signed out, here or elsewhere.
+    // The session has ended: somebody signed out, in this process or another.
     return REJECTED
   }
   try {

@@ -4,7 +4,7 @@ import { accountSchema, capabilitiesSchema, line, newPassword } from "../../../c
 
 export { accountSchema }
 
-/** Only lengths are checked: a malformed name or password is answered 401 like any other wrong one. */
+/** Only lengths are checked: a malformed name or password gets a 401 like any other wrong one. */
 export const signInBody = z.object({
   username: z.string().max(255).describe("Username or e-mail; letter case is ignored."),
   password: z.string().max(255),

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { BULK_OPERATIONS, type BulkEntity, type BulkOperation, CONFLICT_REASONS, SKIP_REASONS } from "../../../../domain/bulk"
 
-/** The most extras that a cart line may have. */
+/** Maximum number of extras of a cart line. */
 const ANSWERS = 200
 
 const entities = Object.keys(BULK_OPERATIONS) as [BulkEntity, ...BulkEntity[]]

@@ -10,7 +10,7 @@ import type { CommerceContext } from "../../../../platform/commerce/commerce-con
 import { numberOrNull, presentRates } from "../../../contracts/delivery-rates"
 import type { addressCheckSchema, addressTrialSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./schema"
 
-/** Lists every field, so that a new settings key does not become public by itself. */
+/** Lists every field, so that a new settings key does not become public automatically. */
 export function presentConfig(
   { delivery, order_types }: OperationSettings,
   commerce: CommerceContext,

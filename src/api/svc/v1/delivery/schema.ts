@@ -65,7 +65,7 @@ export const addressCheckSchema = z.object({
   max_distance_km: kilometres.describe("0: no limit."),
 })
 
-/** The result of checking an address, with the answer of each outside service. */
+/** The result of checking an address, with the result of each outside service. */
 export const addressTrialSchema = addressCheckSchema.extend({
   steps: z
     .array(

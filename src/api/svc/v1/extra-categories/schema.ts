@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { extraCategorySchema } from "../../../catalogue/schema"
 
-/** The most extras that a cart line may have. */
+/** Maximum number of extras of a cart line. */
 const ANSWERS = 200
 const ASSIGNMENTS = 10_000
 

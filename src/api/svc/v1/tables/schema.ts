@@ -47,7 +47,7 @@ export const tokenSchema = z.object({ id: z.string(), qr_token: z.string(), url:
 
 export const qrSchema = z.object({ id: z.string(), label: z.string(), url: z.string(), svg: z.string() })
 
-/** A malformed id answers like an unknown one. */
+/** A malformed id gets the same response as an unknown one. */
 export const tablePath = z.object({ id: z.string().max(2048) })
 
 export const tokenQuery = z.object({ token: z.string().max(255).describe("The token of the table's QR code.") })
