@@ -41,7 +41,7 @@ describe("onAnswer", () => {
     expect(res.sent).toEqual(["rewritten", "second"])
   })
 
-  it("sends Medusa's own body when the rewrite fails, unless a handler answers the failure", async () => {
+  it("sends Medusa's own body when the rewrite fails, unless a handler takes the failure", async () => {
     const [plain, handled] = [response(), response()]
     const failures: unknown[] = []
     const failing = () => Promise.reject(new Error("broken"))

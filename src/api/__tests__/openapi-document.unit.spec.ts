@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
     expect(document.tags.map(({ name }: Json) => name)).toEqual(Object.keys(TAG_DESCRIPTIONS).sort())
   })
 
-  it("has no object with named properties of another type than its other properties", () => {
+  it("has no object with both named properties and a schema for other properties", () => {
     const odd: string[] = []
     const look = (value: Json, path: string): void => {
       if (value === null || typeof value !== "object") return
@@ -80,7 +80,7 @@ describe("the results of operations", () => {
     ])
   })
 
-  it("with an idempotency key, are 201, or 200 with `meta.replayed`", () => {
+  it("are 201, or 200 with `meta.replayed`, if the operation takes an idempotency key", () => {
     const keyed = operations.filter(([name, { parameters = [], requestBody }]) => {
       const { properties = {} } = requestBody?.content["application/json"].schema ?? {}
       const inBody = "idempotency" in properties || "request_id" in properties
@@ -98,7 +98,7 @@ describe("the results of operations", () => {
   })
 })
 
-/** Every field of a schema, at any depth, with its place. */
+/** Every field of a schema, at any depth, with its path. */
 function fieldsOf(node: Json, at: string): { readonly at: string; readonly name: string; readonly described: boolean }[] {
   if (Array.isArray(node)) return node.flatMap((each) => fieldsOf(each, at))
   if (typeof node !== "object" || node === null) return []

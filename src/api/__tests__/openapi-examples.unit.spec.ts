@@ -36,7 +36,7 @@ describe("the examples", () => {
     expect(without).toEqual([])
   })
 
-  it("contain a replay wherever the document has one, with `meta.replayed`", () => {
+  it("contain a replayed result, with `meta.replayed`, for each operation that can return one", () => {
     const replayable = routes.filter(({ spec }) => spec.replayable === true).map(({ name }) => name)
     expect(replayable.length).toBeGreaterThan(4)
     for (const name of replayable) {
@@ -96,7 +96,7 @@ function partsOf(schema: Json): Json[] {
   return parts.length > 0 && own.properties === undefined ? parts : [own, ...parts]
 }
 
-/** Fields of a value that its schema does not declare. Maps and free values may have any. */
+/** Fields of a value that its schema does not declare. Maps and values of any type may have any field. */
 function unknownFields(value: Json, schema: Json, at: string): string[] {
   const parts = partsOf(schema)
   if (Array.isArray(value)) {

@@ -11,7 +11,7 @@ const taken = z.object({
 })
 const answered = z.object({ name: z.string(), currency: z.string() })
 
-it("returns the paths of keys that are in no schema", () => {
+it("unknownKeys returns the paths of keys that are in no schema", () => {
   const body = {
     langage: "fr",
     name: "x",
@@ -22,13 +22,13 @@ it("returns the paths of keys that are in no schema", () => {
   expect(unknownKeys([taken, answered], body)).toEqual(["langage", "hours.sunday", "hours.monday[0].end"])
 })
 
-it("returns nothing for values of another type than the schema's", () => {
+it("unknownKeys returns nothing for values of another type than the schema's", () => {
   for (const body of [{}, null, [], "text", { hours: 1 }, { hours: null }, { hours: [{ sunday: 1 }] }]) {
     expect(unknownKeys([taken], body)).toEqual([])
   }
 })
 
-it("returns at most fifty paths, each key shortened", () => {
+it("unknownKeys returns at most fifty paths, with shortened keys", () => {
   const body = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`${index}${"k".repeat(500)}`, 1]))
   const told = unknownKeys([taken], body)
   expect([told.length, Math.max(...told.map((path) => path.length))]).toEqual([50, 64])
@@ -54,18 +54,18 @@ describe("read-only keys", () => {
     ["other values of accepted keys", { name: "y", mode: { enabled: false } }, []],
     ["no record", [1], []],
     ["a value of another type", { stopped: {}, mode: 1 }, ["stopped"]],
-    ["a record in another order of its keys", { since: { token: since.token, api_key: since.api_key } }, []],
+    ["a record with its keys in another sequence", { since: { token: since.token, api_key: since.api_key } }, []],
     ["a part of a record", { since: { token: since.token } }, []],
     ["a record with another value", { since: { ...since, token: "" } }, ["since"]],
     ["a record with another key", { since: { api_key: since.api_key, other: since.token } }, ["since"]],
-    ["a list in another order", { languages: ["en", "es"] }, ["languages"]],
-    ["a list that begins like the present one", { languages: ["es"] }, ["languages"]],
+    ["a list in another sequence", { languages: ["en", "es"] }, ["languages"]],
+    ["a list with only the first entries of the current one", { languages: ["es"] }, ["languages"]],
     [
       "objects without a text form",
       { stopped: unprintable, mode: { until: unprintable }, since: unprintable, languages: [unprintable] },
       ["stopped", "mode.until", "since", "languages"],
     ],
-  ])("%s", (_what, sent, paths) => {
+  ])("are reported only if their value differs: %s", (_what, sent, paths) => {
     expect(shownOnlyKeys(accepts, shows, sent, present)).toEqual(paths)
   })
 })
