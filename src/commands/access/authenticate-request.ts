@@ -11,7 +11,7 @@ const PROVERS: readonly Prover[] = [proveByCookieSession, proveByPlatformToken, 
 
 /**
  * Determines the caller of a request (contract section 2). The first credential in the request decides; if it is invalid, the others are
- * not tried. The database is asked every time, so that all processes refuse a revoked token or deleted account at once.
+ * not tried. The database is queried every time, so that all processes refuse a revoked token or deleted account at once.
  * @throws `rest_cookie_invalid_nonce` for a cookie session with a wrong nonce, on every route
  */
 export async function authenticateRequest(

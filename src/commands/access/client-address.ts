@@ -4,7 +4,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
-/** The part of a request that tells where it comes from. */
+/** The part of a request that shows where it comes from. */
 export interface RequestOrigin {
   readonly headers: IncomingHttpHeaders
   readonly socket?: { readonly remoteAddress?: string }
@@ -12,12 +12,12 @@ export interface RequestOrigin {
 
 /** The lists of proxies, built once per options object. */
 const lists = new WeakMap<readonly string[], BlockList>()
-/** Options whose missing proxy is in the log already. */
+/** Options for which a missing proxy was already logged. */
 const reported = new WeakSet<readonly string[]>()
 
 /**
  * The network address of the client. Anybody can send `X-Forwarded-For`, so an entry counts only if a proxy of the option
- * `http.trusted_proxies` has written it: the address is the last one in the chain that is no such proxy. The host's own setting is not
+ * `http.trusted_proxies` has written it: the address is the last one in the chain that is not such a proxy. The host's own setting is not
  * used, because Medusa trusts any sender.
  * @returns an IP address; empty if the connection has ended
  */
@@ -31,7 +31,8 @@ export function clientAddress(scope: MedusaContainer, { headers, socket }: Reque
 }
 
 /**
- * The last address of the chain that is not trusted. If all are trusted, or an entry is no address, the address before it in the walk.
+ * The last address of the chain that is not trusted; the first entry if all are trusted. The search ends at an entry that is not an address,
+ * and returns the address after it.
  * @param forwarded `X-Forwarded-For`; each proxy appends the address from which it was called
  */
 function lastUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
@@ -70,7 +71,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Tells the owner once that a proxy may be missing in the options. */
+/** Logs once that a proxy may be missing in the options. */
 function reportUnknown(scope: MedusaContainer, trusted: readonly string[], peer: string): void {
   if (reported.has(trusted)) return
   reported.add(trusted)

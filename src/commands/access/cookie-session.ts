@@ -41,7 +41,7 @@ export async function openSession(
   const context = await contextOf(scope, request, caller, now)
   await settled(request, "regenerate")
   if (request.session === undefined) throw new Error("The host has no session middleware")
-  // Save before answering, so that the next request finds the complete session.
+  // Save before the response is sent, so that the next request finds the complete session.
   request.session.auth_context = context
   await settled(request, "save")
   return sessionNonce(scope, request, caller, now)

@@ -54,7 +54,7 @@ export async function signIn(
 
 /**
  * At the first sign-in the account had no row yet that could show a concurrent password change. Now it has one: the password must not have
- * changed since it was checked. Hashing it once more takes long, so that is done only if it has.
+ * changed since it was checked. Hashing takes long, so it is repeated only if the stored password has changed.
  */
 async function stillMatches(scope: MedusaContainer, subject: SignInSubject, password: string): Promise<boolean> {
   const { identityName, passwordMark } = subject
@@ -62,7 +62,7 @@ async function stillMatches(scope: MedusaContainer, subject: SignInSubject, pass
   return (await passwordTurns.take(() => checkPassword(scope, subject, password))).matches
 }
 
-/** The response gives whole seconds, so the stored end of a token is rounded down to a second too. */
+/** The response contains whole seconds, so the stored end of a token is also rounded down to a second. */
 function endOfToken(now: number): number {
   return Math.floor((now + TOKEN_LIFETIME) / 1000) * 1000
 }

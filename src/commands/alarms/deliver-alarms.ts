@@ -13,7 +13,7 @@ import { notifyOwner } from "./notify-owner"
  */
 const LEASE_MS = 30_000
 const EXTENDED_EVERY_MS = 5_000
-/** A longer attempt loses its lease: its provider may never answer. Longer than a mail server may take. */
+/** A longer attempt (ms) loses its lease, because its provider may never respond. It is longer than a mail server may take. */
 const LONGEST_ATTEMPT_MS = 11 * 60_000
 /** Concurrent attempts per process. */
 const PLACES = 4
@@ -54,7 +54,7 @@ async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Prom
   }
 }
 
-/** A failure is made up for by the next call. */
+/** If this fails, the next call extends the lease. */
 function extend(scope: MedusaContainer, notice: ClaimedAlarmNotice): void {
   rowsOf(scope)
     .extendAlarmLease(notice, new Date(Date.now() + LEASE_MS))

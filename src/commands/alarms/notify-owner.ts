@@ -39,7 +39,7 @@ export async function notifyOwner(scope: MedusaContainer, notice: ClaimedAlarmNo
   }
 }
 
-/** @throws SendingFailure when another process has begun to send it: its result is looked at later */
+/** @throws SendingFailure when another process has begun to send it: its result is read later */
 function reasonOf(outcome: string | null): string | null {
   switch (outcome) {
     case null:

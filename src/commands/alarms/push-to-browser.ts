@@ -18,7 +18,7 @@ export interface BrowserNotice {
 const TIMEOUT_MS = 10_000
 /** How long a push service keeps trying. After an hour the alarm is out of date. */
 const TTL_SECONDS = 3_600
-/** The push service's answers for a browser that has unsubscribed. */
+/** The push service's response statuses for a browser that has unsubscribed. */
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**

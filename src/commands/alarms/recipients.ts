@@ -4,7 +4,7 @@ import { isMessagingReady } from "../../domain/notifications"
 import { ALARMS_MODULE, type AlarmsService, type QueuedAlarmNotice } from "../../modules/alarms"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
-/** Upper bound of mailboxes. A store has only a few administrators. */
+/** Maximum number of e-mail addresses. A store has only a few administrators. */
 const MAILBOXES = 20
 
 /** A recipient and the channel to reach it. */
@@ -25,7 +25,7 @@ export async function alarmRecipients(scope: MedusaContainer): Promise<Recipient
   ]
 }
 
-/** The mail addresses of the host's administrators. */
+/** The e-mail addresses of the host's administrators. */
 export async function administratorsOf(scope: MedusaContainer): Promise<string[]> {
   const users = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({}, { take: MAILBOXES, select: ["email"] })
   return users.map(({ email }) => email)

@@ -61,7 +61,8 @@ function plan(ids: readonly string[], cells: readonly Cell[], { change }: BulkOr
 }
 
 /**
- * A hash of a change and its planned effect. Two hashes are equal only if both are. It ties the applied change to its preview.
+ * A hash of a change and its planned effect. Two hashes are equal only if the change and its effect are. It shows whether an applied change is
+ * the previewed one.
  */
 export class PlanDigest {
   readonly #hash = createHash("sha256")

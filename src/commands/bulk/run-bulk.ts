@@ -8,7 +8,7 @@ import { announceBulk } from "./announce-bulk"
 import { applyBulk } from "./apply-bulk"
 import { restoreBulk } from "./restore-bulk"
 
-/** A change fails for good after this many attempts without a result. */
+/** A change fails permanently after this many attempts without a result. */
 const MOST_ATTEMPTS = 5
 
 const worker = runner({ failed: "a bulk change will be tried again", gatherMs: 0, run: workOnRunning })

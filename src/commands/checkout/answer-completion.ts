@@ -22,7 +22,7 @@ interface OrderAnswer {
 
 /**
  * Extends Medusa's response to a completion: an order gets its number, status and key in `extensions.svc`; a refusal gets our details.
- * When stock was lost at the last moment, Medusa reports only a database error, so the cart is judged again to name the items.
+ * If stock was sold at the last moment, Medusa reports only a database error, so the cart is judged again to name the items.
  */
 export async function answerCompletion(
   scope: MedusaContainer,
@@ -71,7 +71,7 @@ async function withRecord(scope: MedusaContainer, body: OrderAnswer, now: number
   }
 }
 
-/** The message of Medusa's Inventory module when stock is short. It has no code, and neither have other refusals. */
+/** The message of Medusa's Inventory module when stock is short. Like Medusa's other refusals, it has no code. */
 const TOO_FEW = /^Not enough stock available\b/
 
 /** True if the stock guard (a 500) or Medusa refused for lack of stock. Every other refusal keeps its own message. */

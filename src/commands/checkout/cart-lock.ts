@@ -10,9 +10,9 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
-/** How long the lock lasts without a renewal. That of a dead process is free within seconds, if its presence was known. */
+/** How long the lock lasts without a renewal. The lock of a process that died is released within seconds, if its presence was known. */
 const LEASE_MS = 15_000
-/** How long the lock is renewed at most. A completion takes longer because it pays. */
+/** Maximum time for which the lock is renewed. A completion takes longer because it pays. */
 const LIMIT_MS = { change: 15_000, completion: 60_000 } as const
 
 /** Requests of this process that wait for the same cart, in order. Only the first one per cart polls the database. */
@@ -65,7 +65,7 @@ export async function lockCart(
 
 /**
  * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Every change of the
- * cart needs our lock first, so the only other holder is work that has gone on for longer than ours is renewed.
+ * cart needs our lock first, so the only other holder can be work that runs for longer than our lock is renewed.
  */
 async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise<void> {
   try {

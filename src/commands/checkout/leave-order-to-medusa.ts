@@ -15,12 +15,12 @@ export async function adoptionRule(
   return { ...(await ownershipRule(scope)), judgesCarts: complete_cart_hook, installedAt }
 }
 
-/** True if a completion of one of the restaurant's carts may have died before it linked the order. */
+/** True if the process of a completion of one of the restaurant's carts may have died before it linked the order. */
 export function mayBeIncomplete(order: ArrivedOrder, rule: AdoptionRule): boolean {
   return !order.linked && order.cartId !== null && isOurs(order, rule)
 }
 
-/** True if an order that stays Medusa's holds a checkout claim or a loyalty coupon. */
+/** True if an order that is not adopted holds a checkout claim or a loyalty coupon. */
 export function holdsOfOurs({ claimed, coupons }: ArrivedOrder): boolean {
   return claimed || coupons.length > 0
 }

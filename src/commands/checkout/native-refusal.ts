@@ -34,8 +34,8 @@ export function nativeFailure({ code, params, details }: Failure, language: Lang
 }
 
 /**
- * Details of refused completions by cart, kept until the response is written. For a completion that the host's own code runs, nobody
- * takes them.
+ * Details of refused completions by cart, kept until the response is written. For a completion that the host's own code runs, they are never
+ * read.
  */
 const refused = new BoundedMap<string, Pick<NativeRefusal, "code" | "details">>(1_000)
 

@@ -8,7 +8,7 @@ import { commerceContext } from "../../platform/commerce/commerce-context"
 import { learnDistance } from "../ordering/placing/load-cart-knowledge"
 import { countryProblems } from "./judge-native-cart"
 
-/** `foreign`: the cart is not in the store's currency; fees are defined only in that one. */
+/** `foreign`: the cart is not in the store's currency, and fees are defined only in that currency. */
 export type NativeDelivery =
   | { readonly kind: "fee"; readonly fee: NativeFee }
   | { readonly kind: "refused"; readonly problem: CartProblem }

@@ -26,8 +26,8 @@ interface OwnLine {
 }
 
 /**
- * Updates the prices in a Medusa cart that Medusa computes wrong: lines with extras, and fixed coupons. Call it after each change of a
- * cart. A cart without our data costs one statement.
+ * Updates the prices in a cart that Medusa computes incorrectly: lines with extras, and fixed coupons. Call it after each change of a
+ * cart. A cart without our data needs one statement.
  * @returns true when something was changed
  */
 export async function settleNativeCart(scope: MedusaContainer, cartId: string, now: number): Promise<boolean> {
@@ -113,7 +113,7 @@ function correction({ line, extras }: OwnLine, base: NativePrice | null, sellabl
       compare_at_unit_price: regular === null ? null : toNumber(toMinor(regular, digits) + surcharge, digits),
       is_tax_inclusive: base.taxInclusive,
       is_custom_price: custom,
-      // A line whose extras are all gone is priced by Medusa again.
+      // A line without extras is priced by Medusa again.
       metadata: { [EXTRAS_SNAPSHOT_KEY]: custom ? today : "" },
     },
   ]

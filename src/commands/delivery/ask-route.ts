@@ -22,7 +22,7 @@ export interface VendorStep {
 export interface RouteTerms {
   readonly budget: TimeBudget
   readonly now: number
-  /** Only for a test of the settings: every service is asked, even if its answer is cached, and each result is reported here. */
+  /** Only for a test of the settings: every service is called, even if its result is cached, and each result is reported here. */
   readonly onStep?: (step: VendorStep) => void
 }
 
@@ -34,8 +34,8 @@ interface Inquiry extends Omit<RouteTerms, "budget"> {
 }
 
 /**
- * Asks the configured routing service for the distance from the store to an address. If the service accepts only coordinates, the geocoder
- * is asked first.
+ * Requests the distance from the store to an address from the configured routing service. If the service accepts only coordinates, the geocoder
+ * is called first.
  * @param line the address as {@link addressLine} writes it
  */
 export async function askRoute(
@@ -54,7 +54,7 @@ export async function askRoute(
   return reading.ok ? measured(reading.value) : reading
 }
 
-/** Asks a service and reports the result to `onStep`. */
+/** Calls a service and reports the result to `onStep`. */
 async function ask<T>(
   { onStep }: Inquiry,
   step: Pick<VendorStep, "service" | "provider">,

@@ -13,7 +13,7 @@ export interface AddressCheck extends Coverage {
 
 /**
  * Whether the store delivers to an address, and for which fee (contract section 5).
- * @param address may be empty; the result then says so
+ * @param address may be empty; then the result has the reason `empty_address`
  * @throws svc_commerce_missing
  */
 export async function checkAddress(scope: MedusaContainer, address: string, now: number): Promise<AddressCheck> {

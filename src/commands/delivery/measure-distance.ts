@@ -15,7 +15,7 @@ const RETRIES = 1
 
 /**
  * Measures the driving distance from the store to an address (contract section 5): from the one-hour cache, or from the routing service.
- * Identical concurrent questions share one request.
+ * Identical concurrent calls share one request.
  * @param now epoch milliseconds
  * @returns within 5 s in any case
  */
@@ -35,7 +35,7 @@ export async function measureDistance(scope: MedusaContainer, address: string, n
 }
 
 /**
- * Measures the distance with given settings, stored or not. Neither reads nor fills the cache, so that every service is really asked.
+ * Measures the distance with given settings, stored or not. Neither reads nor fills the cache, so that every service is really called.
  * @param onStep is called with the result of each service
  */
 export async function tryDistance(
@@ -48,7 +48,7 @@ export async function tryDistance(
   return whatIsMissing(settings, line) ?? withinBudget(scope, settings, line, terms)
 }
 
-/** Why no service can be asked; null when one can. */
+/** Why no service can be called; null when one can. */
 function whatIsMissing({ delivery }: OperationSettings, line: string): Measurement | null {
   if (line === "") return unmeasured("empty_address")
   if (!canMeasure(delivery)) return unmeasured("no_api_key")

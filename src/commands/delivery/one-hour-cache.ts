@@ -6,7 +6,7 @@ import { BoundedMap, withTimeLimit } from "../../concurrency"
 const HOUR_MS = 3_600_000
 /** Clocks of instances differ slightly: an entry up to this far in the future is accepted. */
 const SKEW_MS = 60_000
-/** A cache that takes longer than this counts as a miss. */
+/** A cache that takes longer than this (ms) counts as a miss. */
 const PATIENCE_MS = 250
 /** Entries kept in this process when Medusa has no cache. */
 const OWN_ENTRIES = 5_000

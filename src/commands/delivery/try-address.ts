@@ -14,13 +14,13 @@ import type { AddressCheck } from "./check-address"
 import { tryDistance } from "./measure-distance"
 
 export interface AddressTrial extends AddressCheck {
-  /** The outside services, in the order in which they answered. */
+  /** The results of the outside services, in the sequence of their responses. */
   readonly steps: readonly VendorStep[]
   readonly durationMs: number
 }
 
 /**
- * Tests delivery settings with an address: what a guest there would be told if they were stored, and how each outside service answered.
+ * Tests delivery settings with an address: the result that a guest there would get with these settings, and the result of each outside service.
  * Nothing is stored.
  * @param delivery as in a change of the settings: an empty secret stands for the stored one
  * @throws rest_invalid_param as a change of the settings would; svc_commerce_missing

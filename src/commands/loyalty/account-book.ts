@@ -24,7 +24,7 @@ import { unavailable } from "./active-program"
 
 const DAY_MS = 86_400_000
 
-/** The actor of entries that the plugin books by itself: expiry and points from orders. */
+/** The actor of entries that the plugin books automatically: expiry and points from orders. */
 export const SYSTEM_ACTOR = "system"
 
 /** Creates the points account of a customer if there is none. `loyalty`: the service itself, or bound to the caller's transaction. */

@@ -59,8 +59,8 @@ export async function requestVerification(scope: MedusaContainer, caller: Accoun
 }
 
 /**
- * Verifies an e-mail with the token of a mailed link, once, and pays what was waiting for it: welcome points, and the referral for a
- * first order.
+ * Verifies an e-mail with the token of a mailed link, once, and books the points that were waiting for it: welcome points, and the referral for
+ * a first order.
  * @throws loyalty_invalid_token
  */
 export async function confirmVerification(scope: MedusaContainer, token: string, now: number): Promise<void> {
@@ -94,7 +94,7 @@ interface Proof {
 }
 
 /**
- * Uses up the token and pays what was waiting for it, in one transaction. An order that is first booked later finds the e-mail verified,
+ * Uses up the token and books the points that were waiting for it, in one transaction. An order that is first booked later finds the e-mail verified,
  * because it takes the same lock.
  */
 async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {

@@ -30,7 +30,7 @@ export function chosenNames(wanted: { readonly email: string; readonly username?
 
 /**
  * Refuses an e-mail or username that another account has; both are unique over all kinds of accounts. Without a connection this is
- * only an early check that saves the expensive hashing of a password. The check that counts runs under the locks of `connection`.
+ * only an early check that saves the expensive hashing of a password. The decisive check runs under the locks of `connection`.
  * @throws svc_email_exists, svc_username_exists
  */
 export async function refuseTakenNames(

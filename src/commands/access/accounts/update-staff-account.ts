@@ -111,7 +111,7 @@ async function requireFreeEmail(scope: MedusaContainer, email: string, uow: Unit
   if (holders.taken || (await access.staffByEmail(email)) !== null) throw fail("svc_email_exists")
 }
 
-/** True if this is the account's present username, whatever the letter case. */
+/** True if this is the account's current username; letter case is ignored. */
 function isOwn(username: string, account: AccountRecord): boolean {
   return usernameKey(username) === usernameKey(account.username)
 }

@@ -22,7 +22,7 @@ export interface CredentialOptions {
   readonly now: number
 }
 
-/** Checks one kind of credential. null when the request has none of this kind; then the next prover is asked. */
+/** Checks one kind of credential. null when the request has none of this kind; then the next prover is called. */
 export type Prover = (scope: MedusaContainer, request: CredentialCarrier, options: CredentialOptions) => Promise<Caller | null>
 
 /** The result for a credential that is invalid. */

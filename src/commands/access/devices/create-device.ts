@@ -9,7 +9,7 @@ import { hashOfDeviceCode, newDeviceCode } from "./device-code"
 
 /** A code is valid for ten minutes. */
 const CODE_LIFETIME = 10 * 60_000
-/** How often a new code is drawn when it is taken. More collisions than this are no coincidence. */
+/** Maximum number of attempts to find a code that is not in use. More collisions than this do not happen by chance. */
 const TRIES = 5
 
 /** A new device that has not signed in yet. */

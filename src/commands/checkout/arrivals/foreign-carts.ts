@@ -9,9 +9,9 @@ import { ownershipRule } from "../../../platform/checkout/whose-cart"
 const MOST = 20_000
 
 /**
- * Carts that this process has seen not to belong to the restaurant, oldest first, so that their changes need no check. If another process
- * has since made such a cart the restaurant's, one change runs without the cart's lock, and its response corrects the memory. A
- * completion always asks the database.
+ * Carts that this process has seen not to belong to the restaurant, oldest first, so that their changes need no check. If another process has
+ * since made such a cart the restaurant's, one change runs without the cart's lock, and its response removes the cart from this set. A
+ * completion always queries the database.
  */
 const foreignCarts = new Set<string>()
 

@@ -7,7 +7,7 @@ import type { PlatformOrder } from "../../../platform/orders/platform-order"
 /** Medusa's manual payment provider: an order it authorises is paid on delivery. */
 export const MANUAL_PROVIDER = "pp_system_default"
 
-/** How far Medusa is with an order: shipment, delivery, payment and refund. */
+/** The progress of an order in Medusa: shipment, delivery, payment and refund. */
 export function progressOf(
   { status, cancelled, payment }: ArrivingOrder,
   { items, fulfillments }: NativeState,

@@ -19,14 +19,14 @@ import { isDraining } from "../../../queue"
 import { adoptionRule, holdsOfOurs, mayBeIncomplete } from "../leave-order-to-medusa"
 import { settleArrival } from "./settle-arrival"
 
-/** Epoch milliseconds. This process judges carts from its start on. The very first run stores it as the time of installation. */
+/** Epoch milliseconds. The time since which this process judges carts. The very first run stores it as the time of installation. */
 const SERVING_SINCE = Date.now()
 /** How long a run may take, milliseconds. The next run continues where it stopped. */
 const RUN_MS = 20_000
 
 /**
  * Adopts every order of the restaurant that has no row yet: orders whose event was lost, converted drafts, and orders from before the
- * plugin (contract section 7). Walks through Medusa's orders by number. After reaching the end, a run looks only at the last few hundred.
+ * plugin (contract section 7). Goes through Medusa's orders by number. After reaching the end, a run reads only the last few hundred.
  * A lock allows one process at a time.
  */
 export async function reconcileOrders(scope: MedusaContainer, now: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function reconcileOrders(scope: MedusaContainer, now: number): Prom
   await knex.transaction(async (lock) => {
     if (!(await lockWalk(lock))) return
     const walk = await findWalk(knex, new Date(now), new Date(Math.min(now, SERVING_SINCE)))
-    // Orders placed while the legacy plugin is active belong to it, so the time of installation is moved forward until it is gone.
+    // Orders placed while the legacy plugin is active belong to it, so the time of installation is moved forward until the legacy plugin is removed.
     if (scope.resolve<SettingsService>(SETTINGS_MODULE).coexistenceMode()) return moveWalk(knex, { ...walk, installedAt: now })
     await scope.resolve<OrderingService>(ORDERING_MODULE).claims.forget(new Date(now))
     await followDrafts(scope, knex, walk.installedAt, now)
@@ -63,7 +63,7 @@ async function walkOn(
     )
     for (const { id, number } of step.missing) {
       const order = arrived.get(id)
-      // Skip orders that remain Medusa's alone.
+      // Skip orders that do not concern the restaurant.
       if (!order || !(isToAdopt(order, rule) || mayBeIncomplete(order, rule) || holdsOfOurs(order))) continue
       if (isDraining()) return settledUpTo(reached, unsettled)
       if (!(await tried(scope, id, () => settleArrival(scope, id, { now, installedAt })))) unsettled ??= number

@@ -10,14 +10,14 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { adoptionRule, leaveOrderToMedusa, mayBeIncomplete } from "../leave-order-to-medusa"
 import { adoptOrder } from "./adopt-order"
 
-/** How long (ms) an order is left to its own `order.placed` event before this looks at it. */
+/** How long (ms) after its creation an order is left to its `order.placed` event. */
 const FIRST_MS = 3_000
 /** Medusa's completion holds the cart's lock for two minutes at most. An order still unfinished after this time (ms) was abandoned. */
 const IN_THE_MAKING_MS = 150_000
 
 /**
- * Decides about a Medusa order without a row: leave it to Medusa, adopt it, wait for the completion that is still creating it, or, if
- * that completion died before the order was linked or paid, delete the order and release everything it holds.
+ * Decides about a Medusa order without a row: leave it to Medusa, adopt it, wait for the completion that is still creating it, or, if the
+ * completion's process died before the order was linked or paid, delete the order and release everything it holds.
  * @returns true when settled; false to try again later
  */
 export async function settleArrival(

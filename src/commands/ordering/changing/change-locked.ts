@@ -13,8 +13,8 @@ export interface LockedChange<T> {
 }
 
 /**
- * Changes one order in a transaction of its own. The row is locked: of two concurrent changes the second is judged against the result of
- * the first.
+ * Changes one order in a transaction of its own. The row is locked: the second of two concurrent changes is checked against the result of the
+ * first.
  * @returns what `read` returned
  * @throws svc_order_not_found, also when it was deleted meanwhile; what `decide` and `read` throw
  */

@@ -108,7 +108,7 @@ function moveOf(order: OrderRow, { status, force }: OrderChange): OrderStatus | 
 
 type ChangedField = Exclude<keyof OrderChange, "status" | "force" | "note" | "noteVisible" | "ifMatch">
 
-/** Who may change a field: only the store, or its couriers, too. A field that is missing here does not compile. */
+/** Who may change a field: only the store, or the store and its couriers. If a field is missing here, the code does not compile. */
 const CHANGED_BY: Readonly<Record<ChangedField, "store" | "courier">> = {
   minutesToArrive: "store",
   printed: "store",
@@ -120,7 +120,8 @@ const CHANGED_BY: Readonly<Record<ChangedField, "store" | "courier">> = {
 const CHANGED_FIELDS = Object.keys(CHANGED_BY) as ChangedField[]
 
 /**
- * Couriers may move and track their deliveries, customers may cancel; all other changes are reserved for the store. @throws svc_forbidden
+ * Couriers may move their deliveries and set the tracking link, customers may cancel; only the store may make all other changes. @throws
+ * svc_forbidden
  */
 function requirePart(change: OrderChange, caller: AccountCaller, role: OrderRole): void {
   const isReserved = CHANGED_FIELDS.some((field) => CHANGED_BY[field] === "store" && change[field] !== undefined)

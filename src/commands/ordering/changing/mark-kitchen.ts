@@ -14,7 +14,7 @@ export interface KitchenMarks {
 
 /**
  * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
- * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for an order that is cancelled, refunded or failed; svc_order_not_found
+ * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order; svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,

@@ -3,7 +3,7 @@ import { failWith } from "../../../errors"
 import type { OrderRow } from "../../../modules/ordering"
 
 /**
- * For what makes sense only while somebody makes or awaits the order.
+ * Guards changes that make sense only while somebody prepares or awaits the order.
  * @throws svc_conflict (`ended`) for an order that is cancelled, refunded or failed
  */
 export function requireStanding({ status }: OrderRow): void {
