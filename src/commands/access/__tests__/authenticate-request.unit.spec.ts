@@ -137,7 +137,7 @@ describe("the caller of a request", () => {
     })
   })
 
-  it.each(["bearer", "BEARER", "Bearer"])("the scheme %p is accepted", async (scheme) => {
+  it.each(["bearer", "BEARER", "Bearer"])("is the owner of a token with the scheme %p", async (scheme) => {
     const caller = await authenticateRequest(
       scopeWith().scope,
       { headers: { authorization: `${scheme}  ${TOKEN.token} ` } },
@@ -156,18 +156,18 @@ describe("the caller of a request", () => {
     ["two tokens", `Bearer ${TOKEN.token} ${TOKEN.token}`],
     ["an unknown scheme", `Digest ${TOKEN.token}`],
     ["an empty header", ""],
-  ])("%s is invalid", async (_case, authorization) => {
+  ])("is anonymous with an invalid credential: %s", async (_case, authorization) => {
     const caller = await authenticateRequest(scopeWith().scope, { headers: { authorization } }, { now: NOW })
     expect(caller).toEqual({ kind: "anonymous", credential: "invalid" })
   })
 
-  it("a malformed token causes no query", async () => {
+  it("is determined without a query if the token is malformed", async () => {
     const { scope, asked } = scopeWith()
     await authenticateRequest(scope, { headers: bearer("short") }, { now: NOW })
     expect(asked).toEqual([])
   })
 
-  it("the legacy headers Username and Password are ignored", async () => {
+  it("does not depend on the legacy headers Username and Password", async () => {
     const headers = { username: "user_1@example.com", password: "supersecret" }
     expect(await authenticateRequest(scopeWith().scope, { headers }, { now: NOW })).toEqual({
       kind: "anonymous",
@@ -206,8 +206,8 @@ describe("a token of the platform (contract section 2)", () => {
   })
 
   it.each([
-    ["pending", null, { credential: "invalid" }],
-    ["complete", "2026-11-20T19:00:00Z", { via: "platform_token" }],
+    ["pending is invalid", null, { credential: "invalid" }],
+    ["complete is accepted", "2026-11-20T19:00:00Z", { via: "platform_token" }],
   ])("whose second factor is %s", async (_case, mfa_challenge_completed_at, expected) => {
     const token = platformToken(ADMIN, { mfa_enabled: true, mfa_challenge_completed_at })
     expect(await authenticateRequest(scopeWith().scope, { headers: bearer(token) }, { now: NOW })).toMatchObject(expected)
@@ -298,18 +298,18 @@ describe("an application password (contract section 2)", () => {
   })
 })
 
-describe("the last use of a token is stored if the stored one is", () => {
+describe("the last use of a token", () => {
   it.each([
-    ["missing", null, true],
-    ["a minute old", NOW - 60_000, true],
-    ["younger: not stored", NOW - 59_999, false],
+    ["is stored if none is stored yet", null, true],
+    ["is stored if the stored one is a minute old", NOW - 60_000, true],
+    ["is not stored if the stored one is younger", NOW - 59_999, false],
   ])("%s", async (_case, lastUsedAt, written) => {
     const { scope, noted } = scopeWith(undefined, lastUsedAt)
     await authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })
     expect(noted.length).toBe(written ? 1 : 0)
   })
 
-  it("once for many concurrent requests, and a failure to store it does not fail the requests", async () => {
+  it("is stored once for many concurrent requests, and a failure to store it does not fail the requests", async () => {
     const { scope, noted } = scopeWith(undefined, null)
     const callers = await Promise.all(
       Array.from({ length: 20 }, () => authenticateRequest(scope, { headers: bearer(TOKEN.token) }, { now: NOW })),

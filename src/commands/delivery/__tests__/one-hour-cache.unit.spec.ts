@@ -62,7 +62,7 @@ describe("the one-hour cache", () => {
     expect(await readCached(host, "key", NOW + minutes * MINUTE)).toBe(believed ? 2001 : undefined)
   })
 
-  it("misses without an error when the cache fails or hangs", async () => {
+  it("returns nothing, without an error, when the cache fails or hangs", async () => {
     const failing = { get: () => Promise.reject(new Error("down")), set: () => Promise.reject(new Error("down")) }
     const hanging = { get: () => new Promise(() => undefined), set: () => new Promise(() => undefined) }
     for (const cache of [failing, hanging]) {

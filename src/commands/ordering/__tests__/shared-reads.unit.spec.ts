@@ -28,15 +28,15 @@ function late<T>(work: () => T): T {
   return forRequest(scope, work)
 }
 
-describe("a read shared by many requests has its own time limit", () => {
-  it("slot counts", async () => {
+describe("a read that many requests share", () => {
+  it("has its own time limit: slot counts", async () => {
     const { knex, times } = database()
     const ordering = new OrderingService({ __pg_connection__: knex })
     await late(() => Promise.all([ordering.slotCounts(["a"], ["processing"]), ordering.slotCounts(["a", "b"], ["processing"])]))
     expect(times).toEqual([5_000, 5_000])
   })
 
-  it("the start of the order feed", async () => {
+  it("has its own time limit: the start of the order feed", async () => {
     const { knex, times } = database()
     const scope = { resolve: () => knex, createScope: () => scope } as unknown as MedusaContainer
     const feed = new OrderFeed(scope)
@@ -46,7 +46,7 @@ describe("a read shared by many requests has its own time limit", () => {
     expect(times).toEqual([5_000])
   })
 
-  it("the distance to an address", async () => {
+  it("has its own time limit: the distance to an address", async () => {
     const { knex } = database()
     const asked: number[] = []
     const settings = defaultOperationSettings()
