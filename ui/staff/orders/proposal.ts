@@ -12,8 +12,8 @@ const AHEAD_MINUTES = 10
 export const OTHER_MINUTES = [15, 20, 30, 40, 50, 60] as const
 
 /**
- * The time for accepting an order: preparation time and extra minutes of its type, or its requested time if that is more than {@link
- * AHEAD_MINUTES} later or the type has no times.
+ * The time for accepting an order: preparation time and extra minutes of its type, or its requested time if that is more than ten minutes later
+ * or these settings are unknown.
  */
 export function proposalFor(
   order: Pick<Order, "fulfillment_at" | "order_type">,
