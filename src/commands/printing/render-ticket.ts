@@ -12,7 +12,8 @@ import { loadOrderRecord } from "../ordering/reading/load-order-records"
 import { encodeTicket, type TicketForm } from "./encode-ticket"
 
 /**
- * Renders the ticket of a job from the present order. If the job was fetched before, it may have been printed, and the ticket says so.
+ * Renders the ticket of a job from the order as it is now. If the job was fetched before, it may have been printed, so the ticket is marked as
+ * a repeat.
  * @throws svc_order_not_found when the order has been deleted
  */
 export async function renderTicket(

@@ -56,7 +56,7 @@ const BATCH = 500
 
 /**
  * Reports the sales of paid orders (completed, finalized) by business date, for the stores that the caller works for.
- * @throws rest_invalid_param when the dates are in the wrong order; svc_commerce_missing
+ * @throws rest_invalid_param when the first date is after the last one; svc_commerce_missing
  */
 export async function reportSales(
   scope: MedusaContainer,

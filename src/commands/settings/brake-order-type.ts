@@ -4,9 +4,9 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { passed } from "./force-disable-order-type"
 
 export interface Brake {
-  /** Minutes on top of the preparation time; 0 ends the brake. */
+  /** Minutes in addition to the preparation time; 0 ends them. */
   readonly extraMinutes: number
-  /** When the brake ends by itself, epoch milliseconds; undefined: only when it is ended by hand. */
+  /** When the extra minutes end automatically, epoch milliseconds; undefined: only when somebody ends them. */
   readonly until?: number | undefined
 }
 

@@ -111,8 +111,8 @@ function rulesOf(inStore: boolean) {
 }
 
 /**
- * Options that were installed without our provider and therefore hidden from the store API are now switched to it, with calculated prices.
- * Options that the owner has priced or already offers stay as they are.
+ * Switches options that were installed without our provider, and were therefore hidden from the store API, to our provider with calculated
+ * prices. Options that the owner has priced or already offers stay as they are.
  */
 async function calculateFees(scope: MedusaContainer, knex: Knex, context: CommerceContext): Promise<void> {
   const flat = await flatOwnOptions(scope)

@@ -5,7 +5,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 export interface ForceDisable {
   readonly disabled: boolean
-  /** When the disabling ends by itself, epoch milliseconds; undefined: only when it is ended by hand. */
+  /** When the order type is enabled again automatically, epoch milliseconds; undefined: only when somebody enables it. */
   readonly until?: number | undefined
 }
 

@@ -39,9 +39,8 @@ export interface OperationTerms extends SettingsChangeTerms {
 }
 
 /**
- * Changes the operation settings by a validated change (contract section 3). The change is judged under the record's lock, so of two
- * concurrent changes the second is judged against the result of the first. The response is built before the commit, so that a failed read
- * rolls back.
+ * Changes the operation settings by a validated change (contract section 3). The change is checked under the record's lock, so the second of
+ * two concurrent changes is checked against the result of the first. The response is built before the commit, so that a failed read rolls back.
  * @throws svc_forbidden for settings that only administrators may change; rest_invalid_param naming each wrong path; svc_settings_changed
  *   when `ifMatch` names another version
  */
@@ -112,7 +111,7 @@ function keepRegion(followed: OperationChange, { platform }: OperationChange): O
   return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
 }
 
-/** Likewise for a stock location, if the new sales channel has no default one. */
+/** The same for a stock location, if the new sales channel has no default one. */
 function keepLocation(followed: OperationChange, { platform }: OperationChange): OperationChange {
   const location = platform?.stock_location_id
   return typeof location === "string"

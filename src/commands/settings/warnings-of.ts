@@ -13,7 +13,7 @@ export interface WarningSources {
   readonly paymentProviders: readonly string[]
   /** Unknown keys in the request. */
   readonly unknownKeys: readonly string[]
-  /** Read-only keys in the request whose value differs from the present one. */
+  /** Read-only keys in the request whose value differs from the current one. */
   readonly shownOnlyKeys: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
 import { type StoreWatch, storeWatch } from "../alarms/store-watch"
 
-/** A coming slot and how full it is. */
+/** One of the next slots, and how many orders it has. */
 export interface NextSlot {
   readonly orderType: OrderType
   /** Epoch milliseconds. */
@@ -38,7 +38,7 @@ export interface Overview {
 const NEXT_SLOTS = 4
 const NOTHING = "0.00"
 
-/** Statuses of orders that count as sales today: not those that wait for payment, failed or were undone. */
+/** Statuses of orders that count as today's sales: all except unpaid, failed and undone ones. */
 const TAKEN_STATUSES = ORDER_STATUSES.filter(
   (status) => status !== "pending" && STATUS_FACTS[status].stage !== "undone" && STATUS_FACTS[status].stage !== "failed",
 )

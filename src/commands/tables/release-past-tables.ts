@@ -10,8 +10,8 @@ import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf } from "./table-scene"
 
 /**
- * Stores releases that are due by time (contract section 8, Automatic release); reads apply them already before that. A table that fails,
- * for example because it is locked, waits for the next run. Also deletes old holds.
+ * Stores releases that are due by time (contract section 8, Automatic release); reads apply them even before they are stored. A table that
+ * fails, for example because it is locked, waits for the next run. Also deletes old holds.
  */
 export async function releasePastTables(scope: MedusaContainer, now: number): Promise<void> {
   const tables = scope.resolve<TablesService>(TABLES_MODULE)

@@ -97,7 +97,7 @@ function toScene(
   }
 }
 
-/** The creation times of orders, in the shape that the domain rules take. */
+/** The creation times of orders, in the form that the domain rules expect. */
 export function datesOf(orders: readonly Pick<TableOrderRow, "created_at">[]): { readonly createdAt: number }[] {
   return orders.map(({ created_at }) => ({ createdAt: created_at.getTime() }))
 }

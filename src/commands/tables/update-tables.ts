@@ -28,8 +28,8 @@ export function newTableToken(): string {
 }
 
 /**
- * Changes the table settings in one transaction (contract section 8, `PUT /settings/tables`). Locks keep orders, releases and other
- * changes of the settings apart, so that an occupied table is never removed.
+ * Changes the table settings in one transaction (contract section 8, `PUT /settings/tables`). Locks prevent orders, releases and other changes
+ * of the settings from running at the same time, so that an occupied table is never removed.
  *
  * @throws svc_settings_changed, invalid_table and duplicate_table with `details { index, field }`, table_occupied with the tables'
  *   ids, table_busy while another command has the lock of one of the tables

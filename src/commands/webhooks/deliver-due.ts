@@ -12,7 +12,7 @@ import { mailDisabledWebhooks } from "./mail-disabled-webhooks"
 import { databaseOf, SECRET_PURPOSE, webhookRows } from "./parts"
 import { FAILURES_UNTIL_AWAY, settleAttempt } from "./settle-attempt"
 
-/** The lease of a delivery; if the process dies, another one takes it afterwards. */
+/** The lease (ms) of a delivery. If the process dies, another one takes the delivery after the lease. */
 const LEASE_MS = 2 * ATTEMPT_MS
 /** Concurrent attempts per webhook and process. A slow receiver does not hold up others. */
 const PLACES = 8

@@ -6,7 +6,8 @@ import { fanOutEvents } from "./fan-out-events"
 import { databaseOf, webhooksEnabled } from "./parts"
 
 /**
- * How long this process pauses looking for events when no webhook is active. A change of webhooks in this process ends the pause at once.
+ * How long (ms) this process waits before it looks for events again, when no webhook is active. A change of webhooks in this process ends the
+ * pause at once.
  */
 const IDLE_MS = 1_000
 
@@ -28,8 +29,8 @@ const dispatch = runner({
 })
 
 /**
- * Call it after a change of an order: webhook deliveries are queued and sent soon, in the background. During the pause the look is
- * delayed instead of skipped, because a webhook may be activated meanwhile.
+ * Call it after a change of an order: webhook deliveries are queued and sent soon, in the background. During the pause this is delayed instead
+ * of skipped, because a webhook may be activated meanwhile.
  */
 export function wakeWebhooks(scope: MedusaContainer): void {
   if (!webhooksEnabled(scope)) return

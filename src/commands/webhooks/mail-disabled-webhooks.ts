@@ -6,12 +6,12 @@ import type { WebhookRow } from "../../modules/webhooks"
 import { sendMail } from "../notifications/send-mail"
 import { databaseOf, webhookRows } from "./parts"
 
-/** Upper bound of recipients; a store has only a few administrators. */
+/** Maximum number of recipients; a store has only a few administrators. */
 const RECIPIENTS = 20
 
 /**
- * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook, once. What a
- * failure or a crash leaves out is done by the next call.
+ * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook, once. A mail that was
+ * not sent, because of a failure or a crash, is sent by the next call.
  */
 export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)

@@ -15,7 +15,7 @@ export interface WebhookFields {
   readonly status: WebhookStatus
   readonly topic: WebhookTopic
   readonly deliveryUrl: string
-  /** null (or undefined on creation) makes a random secret that is never shown. `""` keeps the present one. */
+  /** On creation, null, undefined and `""` make a random secret, which is never shown. In a change, null does so, and `""` keeps the current one. */
   readonly secret: string | null
 }
 

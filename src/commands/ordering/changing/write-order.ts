@@ -79,7 +79,7 @@ export async function writeOrder(
 }
 
 /**
- * Called when an order stops being unseen: it is paid, or the store accepts it unpaid, and then it can no longer be paid online.
+ * Called when an order stops being unseen: it is paid, or the store accepts it unpaid. In the second case it can no longer be paid online.
  * Announces the order after the commit.
  */
 async function bringToLight(

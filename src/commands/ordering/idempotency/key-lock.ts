@@ -2,7 +2,7 @@ import { KeyedQueue } from "../../../concurrency"
 import { type Failure, failWith } from "../../../errors"
 import type { IdempotencyKey } from "../../../modules/ordering"
 
-/** How long a duplicate waits for the request before it (contract section 1, Idempotency). */
+/** How long (ms) a duplicate waits for the earlier request (contract section 1, Idempotency). */
 const WAIT_MS = 4_000
 
 const queue = new KeyedQueue()

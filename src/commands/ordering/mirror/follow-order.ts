@@ -34,7 +34,7 @@ const UNKNOWN_ACTOR = "platform"
  * the order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if
  * several processes follow the order or one crashes. Changes that our own moves made in Medusa have no effect.
  *
- * @returns `later`: look at it again after {@link CANCELLATION_SETTLES_MS}
+ * @returns `later`: call this again after {@link CANCELLATION_SETTLES_MS}
  */
 export async function followOrder(scope: MedusaContainer, orderId: string, now: number): Promise<"followed" | "later"> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)

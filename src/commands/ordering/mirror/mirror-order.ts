@@ -24,7 +24,7 @@ type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeO
 
 /** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
 function counterparts({ status, source, payment_method, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
-  // An order may be sent or completed and then undone before Medusa was updated: then the sending comes first, the refund second.
+  // An order may be sent or completed and then undone before Medusa was updated: then it is first sent in Medusa, then refunded.
   const sent: readonly Counterpart[] = finalized_at
     ? [nativeFinalize]
     : completed_at

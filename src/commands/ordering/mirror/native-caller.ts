@@ -12,7 +12,7 @@ export interface NativeActor {
 }
 
 /**
- * The caller of our commands behind a request to Medusa's admin API. A secret key acts for the user who created it.
+ * The caller for our commands when a request comes through Medusa's admin API. A secret key acts for the user who created it.
  * @throws svc_forbidden when there is no such active user
  */
 export async function nativeCaller(scope: MedusaContainer, actor: NativeActor, now: number): Promise<AccountCaller> {

@@ -17,7 +17,7 @@ export interface OrderRequest extends CartRequest {
   readonly bodyHash: string
 }
 
-/** SHA-256 (hex) of a JSON body. Keys are sorted first, so that a client may send them in any order. */
+/** SHA-256 (hex) of a JSON body. Keys are sorted first, so that a client may send them in any sequence. */
 export function hashBody(body: unknown): string {
   return createHash("sha256").update(canonicalJson(body)).digest("hex")
 }

@@ -22,9 +22,7 @@ export function presentProblems(
   return { errors: first.map((one) => presentProblem(one, language)), truncated }
 }
 
-/**
- * A cart that cannot be ordered gives status 422, whatever status the error code has on other routes. Only table problems keep theirs.
- */
+/** A cart that cannot be ordered gives status 422, whatever status the error code has on other routes. Only table problems keep their own status. */
 const TABLE_STATUS: Readonly<Record<string, number>> = { table_not_found: 404, table_occupied: 409 }
 
 /** The error for an order that cannot be placed: code and details of the first problem, all problems in `details.errors[]`

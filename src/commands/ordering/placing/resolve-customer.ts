@@ -32,7 +32,7 @@ export async function resolveCustomer(
     if (!isStaff(caller)) throw fail("svc_forbidden")
     const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(accountNumber)
     if (!account?.alive || account.actor.type !== "customer") throw unknownCustomer()
-    // Staff of one store must not see a customer's personal data (contract section 15), neither here nor later in the order.
+    // Staff of one store must not see a customer's personal data (contract section 15), neither in this response nor later in the order.
     if (!seesAllOrders(caller)) return { accountNumber: account.id, platformId: account.actor.id, ...customer }
     return {
       accountNumber: account.id,

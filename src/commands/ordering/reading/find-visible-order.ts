@@ -60,8 +60,8 @@ export function mayReadAsGuest(scope: MedusaContainer, row: OrderRow, key: strin
 /**
  * Finds an order for a caller who may see it: its store, its courier, its customer, or a guest with its key. An order that the caller may
  * not see gives the same error as one that does not exist.
- * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found,
- *   which tells the store when and by whom a deleted order was deleted
+ * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found; for the store its details
+ * contain when and by whom a deleted order was deleted
  */
 export async function findVisibleOrder(
   scope: MedusaContainer,

@@ -27,8 +27,8 @@ export interface OrderFilters {
 }
 
 /**
- * Lists the orders that the caller may see: all for management, a store's own, a courier's assigned ones. Orders that wait for their
- * online payment are listed only when their status is asked for.
+ * Lists the orders that the caller may see: all for management, a store's own, a courier's assigned ones. Orders that wait for their online
+ * payment are listed only if the request filters by their status.
  * @returns one page of rows, and the total count
  * @throws svc_forbidden for callers who may see none
  */

@@ -8,7 +8,7 @@ import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import type { PlatformOrder } from "../../../platform/orders/platform-order"
 import { type OrderRecord, type OrderView, orderRecord, type RecordContext } from "./order-record"
 
-/** The records of the given orders, in the same order. One statement reads the Medusa orders, one more the couriers if any are assigned. */
+/** The records of the given orders, in the same sequence. One statement reads the Medusa orders, one more the couriers if any are assigned. */
 export async function loadOrderRecords(
   scope: MedusaContainer,
   rows: readonly OrderRow[],

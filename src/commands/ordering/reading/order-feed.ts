@@ -119,8 +119,8 @@ export class OrderFeed {
   }
 
   /**
-   * Changes of unseen orders are left out. So are those of orders that have been deleted since, because the event of the deletion
-   * follows; but the courier who had lost the order does not see that one, and is told now.
+   * Changes of unseen orders are left out. Changes of orders that have been deleted since are also left out, because the event of the deletion
+   * follows. But a courier who has lost the order by a change does not receive that event, so that change is sent as a deletion.
    */
   async #newsOf(read: readonly OutboxEvent[]): Promise<OrderNews[]> {
     const events = read.filter((event) => !isUnseen(event))

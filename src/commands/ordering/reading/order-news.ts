@@ -14,19 +14,19 @@ export interface OrderNews {
   readonly lostBy: number | undefined
 }
 
-/** The change as a deletion: for whom the order exists no longer, and who is told nothing but its id. */
+/** The change as a deletion, with nothing but the order's id, for followers who may no longer see the order. */
 export function goneOf<T extends Pick<OrderNews, "row">>(news: T): T & Pick<OrderNews, "topic" | "data"> {
   return { ...news, topic: "order.deleted", data: JSON.stringify({ id: news.row.id }) }
 }
 
-/** The orders that a follower asks for. Undefined: all that it may see. */
+/** The orders that a follower has requested. Undefined: all that it may see. */
 export interface OrderFilter {
   readonly statuses: readonly OrderStatus[] | undefined
   readonly store: string | undefined
 }
 
 /**
- * What one follower is told of a change: the change, if it may see the order and asks for it; the deletion, if it has just lost it.
+ * What one follower receives: the change, if it may see the order and has requested it; a deletion, if the change took the order from it.
  * @param sees whether the follower may see an order
  */
 export function toldOf(

@@ -36,7 +36,7 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (isDraining()) return
       const { order_id: orderId, provider_id: provider } = next
-      // While a provider is down, only one payment asks it. The others are postponed, at most to their deadline.
+      // While a provider is down, only one payment is checked with it. The others are postponed, at most to their deadline.
       const answered = silent.has(provider) ? await wait(scope, orderId) : await look(scope, orderId)
       if (!answered) silent.add(provider)
     }
@@ -44,7 +44,7 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** @returns false when the provider did not answer */
+/** @returns false when the provider did not respond */
 async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   const now = Date.now()
   try {
@@ -66,7 +66,7 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   }
 }
 
-/** Postpones a payment whose provider does not answer. @returns false */
+/** Postpones a payment whose provider does not respond. @returns false */
 async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)

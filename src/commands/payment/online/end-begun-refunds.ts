@@ -16,7 +16,7 @@ import { tellRefused } from "./tell-refused"
  * missing entries to the order's transactions and credit lines. A removed order gets no entries. A refund that the provider refuses is
  * deleted.
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
- * @throws Error when the provider does not answer, or while the order is being mirrored
+ * @throws Error when the provider does not respond, or while the order is being mirrored
  */
 export async function endBegunRefunds(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
   const { order_id: orderId } = row

@@ -9,7 +9,7 @@ import { settlePayment } from "./settle-payment"
 
 /** How long (ms) an event waits for its turn at the payment. */
 const PATIENCE_MS = 5_000
-/** How long (ms) the provider waits for the answer to its event. */
+/** How long (ms) the response to an event waits for the check that it triggers. */
 const WAIT_MS = 8_000
 
 /**
@@ -25,7 +25,7 @@ export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const sessionId = await readProviderEvent(scope, event)
   if (sessionId === undefined) return "foreign"
-  // Nobody bounds a request to the host's own routes, so this has a time limit of its own.
+  // Requests to the host's own routes have no deadline, so this has its own time limit.
   const noted = await forMany(() => noteEvent(scope, sessionId, now)).catch((error: unknown) => {
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`svc: a payment event could not be recorded: ${String(error).slice(0, 300)}`)

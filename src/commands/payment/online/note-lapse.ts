@@ -11,7 +11,7 @@ import { holdForStore } from "./apply-payment"
 
 /**
  * Checks whether the authorisation of an order has expired at the provider (cards: after about a week). If so, cancels the payment in
- * Medusa, and puts an order that has not left on hold for the store to decide. Captured payments are not checked.
+ * Medusa, and puts an order that was not sent yet on hold for the store to decide. Captured payments are not checked.
  * @returns whether it has expired
  * @throws ProviderSilent
  */

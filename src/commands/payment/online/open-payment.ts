@@ -20,8 +20,8 @@ import { voidOpen } from "./void-open"
 const PAYABLE = ["pending", "error", "requires_more"]
 
 /**
- * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the provider is asked first,
- * because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
+ * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the payment is first checked with the
+ * provider, because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
  * @param fresh open another session even if the present one could be paid
  * @throws svc_payment_not_open; ProviderSilent
  */

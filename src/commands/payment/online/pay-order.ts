@@ -37,7 +37,7 @@ export async function startPayment(
   return paymentRecord(scope, order, role, now)
 }
 
-/** Opens the payment of a new order. The order stands if the provider is down: the payment can be opened later. */
+/** Opens the payment of a new order. The order stays placed if the provider is down: the payment can be opened later. */
 export async function offerPayment(scope: MedusaContainer, order: OrderRow, now: number): Promise<void> {
   if (order.status !== "pending") return
   try {
@@ -52,8 +52,8 @@ export async function offerPayment(scope: MedusaContainer, order: OrderRow, now:
 }
 
 /**
- * Returns the state of the payment (`GET /orders/{id}/payment`), after asking the provider at most every two seconds per order. While another
- * request asks, or the provider does not answer, it returns the last known state.
+ * Returns the state of the payment (`GET /orders/{id}/payment`), after a check with the provider, at most every two seconds per order. While
+ * another request makes that check, or the provider does not respond, it returns the last known state.
  */
 export async function followPayment(
   scope: MedusaContainer,
@@ -73,7 +73,7 @@ export async function followPayment(
   return paymentRecord(scope, order, role, now)
 }
 
-/** Turns a provider that does not answer into a retryable refusal. @throws svc_payment_unavailable */
+/** Converts the error for a provider that does not respond into a refusal that may be retried. @throws svc_payment_unavailable */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -23,7 +23,7 @@ export interface PaymentRecord {
   readonly refunded: string
   /** ISO instant in the site's time zone; null: the order does not wait for its payment. */
   readonly expires_at: string | null
-  /** When to ask again; null: the payment will not change by itself. */
+  /** When to request the payment again; null: it will not change unless somebody acts. */
   readonly retry_after_ms: number | null
   /** The last decline. */
   readonly error: Decline | null

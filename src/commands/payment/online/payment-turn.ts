@@ -6,9 +6,9 @@ import { keepLease, ORDERING_MODULE, type OrderingService } from "../../../modul
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { inBackground, lastingScope } from "../../../queue"
 
-/** How long a turn lasts without a renewal. That of a dead process is free within seconds, if its presence was known. */
+/** How long a turn lasts without a renewal. The turn of a process that died is released within seconds, if its presence was known. */
 const LEASE_MS = 30_000
-/** A turn is not renewed for longer: a provider that never answers does not keep it for ever. */
+/** A turn is not renewed for longer than this, so that a provider that never responds does not keep it permanently. */
 const LIMIT_MS = 10 * 60_000
 /** How often a waiting request checks whether the turn is free. */
 const PAUSE_MS = 20
@@ -25,7 +25,7 @@ export interface TurnTerms {
 
 /**
  * Runs work on an order's payment, one at a time over all processes, because the platform voids a payment that two requests book at once. A
- * provider may take minutes to answer, so the work can outlive the request: it has its own container scope, and the caller may stop waiting.
+ * provider may take minutes to respond, so the work can outlive the request: it has its own container scope, and the caller may stop waiting.
  * @throws what the work throws, as long as the caller waits
  */
 export async function inPaymentTurn<T>(

@@ -18,8 +18,7 @@ export interface PlacedCheckout {
 }
 
 /**
- * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order is placed even if the provider does not
- * answer.
+ * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order is placed even if the provider does not respond.
  * @throws what `placeOrder` throws
  */
 export async function placeCheckout(

@@ -21,7 +21,7 @@ const AGAIN_MS = 60_000
  * Settles an online payment: asks the provider, books a payment that was made, moves the order accordingly, refunds a payment that came
  * too late, and voids an expired one. Every way to settle calls this function: webhook, poll, timer, and the routes that open, switch or
  * abandon a payment. Safe to repeat. Call it in the order's payment turn.
- * @throws ProviderSilent when the provider does not answer; then nothing was decided
+ * @throws ProviderSilent when the provider does not respond; then nothing was decided
  */
 export async function settlePayment(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
@@ -87,7 +87,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const order = await ordering.findOrder(row.order_id)
   const at = new Date(now)
   if (!order || UNDONE_STATUSES.includes(order.status)) {
-    // The platform finishes no refund of a removed order, so a refund that counts here may never have reached the provider.
+    // The platform does not complete refunds of a removed order, so a refund that counts here may never have reached the provider.
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
       return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     }

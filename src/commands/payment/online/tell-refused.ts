@@ -7,8 +7,8 @@ import type { TellRefused } from "../../../platform/mirror/refused-refund"
 import { holdForStore } from "./apply-payment"
 
 /**
- * Writes a note on the order for each refund that its provider refuses, and has its payment checked: if the order was cancelled, the amount
- * is owed again. A deleted order gets no note.
+ * Writes a note on the order for each refund that its provider refuses, and makes its payment due for a check: if the order was cancelled, the
+ * amount is owed again. A deleted order gets no note.
  */
 export function tellRefused(scope: MedusaContainer, orderId: string, now: number): TellRefused {
   return async (uow, { amount, digits, currency }) => {

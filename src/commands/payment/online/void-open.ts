@@ -6,7 +6,7 @@ import { requireOpen } from "./payment-refusals"
 import { settlePayment } from "./settle-payment"
 
 /**
- * Voids the sessions of an open payment. If the guest pays in this moment, the payment is settled instead.
+ * Voids the sessions of an open payment. If the guest pays at the same time, the payment is settled instead.
  * @throws svc_payment_not_open when it is paid; ProviderSilent
  */
 export async function voidOpen(scope: MedusaContainer, row: OnlinePaymentRow, order: OrderRow, now: number): Promise<void> {
