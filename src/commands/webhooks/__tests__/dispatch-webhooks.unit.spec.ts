@@ -24,7 +24,7 @@ afterEach(() => jest.useRealTimers())
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
 describe("while no webhook is active", () => {
-  it("orders cause at most one look per second, and a last one after the last order", async () => {
+  it("orders cause at most one search for events per second, and a final one after the last order", async () => {
     fanOut.mockResolvedValue("idle")
     const scope = application()
     for (let order = 0; order < 20; order++) {
@@ -40,13 +40,13 @@ describe("while no webhook is active", () => {
     expect(fanOut).toHaveBeenCalledTimes(1)
   })
 
-  it("a webhook created during a look is found by the next order", async () => {
+  it("a webhook that is created during a search is found by the next order", async () => {
     let found: (state: FanOut) => void = () => undefined
     fanOut.mockImplementationOnce(() => new Promise((resolve) => (found = resolve)))
     const scope = application()
     wakeWebhooks(scope)
     await pass(100)
-    // The webhook is created now; the look in progress does not see it.
+    // The webhook is created now; the search in progress does not find it.
     wakeDeliveries(scope)
     fanOut.mockResolvedValue("done")
     found("idle")

@@ -17,13 +17,13 @@ function card(minimum: string | null): OfferedMethod {
   }
 }
 
-describe("a payment method whose minimum is not reached", () => {
+describe("a payment method with a minimum", () => {
   it.each([
     ["10", 2, "10.00"],
     ["19.5", 2, "19.50"],
     ["10", 0, "10.00"],
     ["1.2345", 3, "1.235"],
-  ])("is refused with the minimum %s, with %i digits, as %s", (minimum, digits, told) => {
+  ])("is refused below the minimum: the problem shows %s, with %i currency digits, as %s", (minimum, digits, told) => {
     const question = { payment: "online", total: 0n, digits } as const
     expect(paymentProblems({ paymentMethod: CARD }, [card(minimum)], question)).toMatchObject([
       { code: "svc_payment_method_not_allowed", details: { payment_method: CARD, minimum: told } },

@@ -14,14 +14,14 @@ const news = (row: Partial<OrderRow>, lostBy?: number): OrderNews => ({
   lostBy,
 })
 
-describe("of a change a follower is told", () => {
+describe("a follower of order changes", () => {
   it.each<[string, OrderNews, OrderSight, OrderFilter, string | undefined]>([
     ["the record, if it sees the order", news({}), "all", ALL, "order.updated"],
-    ["the record, if the order was given to it", news({ courier_number: ANA }, RAFA), courier(ANA), ALL, "order.updated"],
+    ["the record, if the order was assigned to it", news({ courier_number: ANA }, RAFA), courier(ANA), ALL, "order.updated"],
     ["the deletion, if the order was taken from it", news({ courier_number: ANA }, RAFA), courier(RAFA), ALL, "order.deleted"],
-    ["the deletion, if it is given to nobody", news({}, RAFA), courier(RAFA), ALL, "order.deleted"],
+    ["the deletion, if the order is assigned to nobody now", news({}, RAFA), courier(RAFA), ALL, "order.deleted"],
     [
-      "the record, if it sees the order as an account of its store, too",
+      "the record, if it still sees the order because it works for its store",
       news({}, RAFA),
       { store: "main", courier: RAFA },
       ALL,
@@ -29,16 +29,16 @@ describe("of a change a follower is told", () => {
     ],
     ["nothing, if it never saw the order", news({ courier_number: ANA }), courier(RAFA), ALL, undefined],
     ["nothing, if the order was taken from another courier", news({}, ANA), courier(RAFA), ALL, undefined],
-    ["nothing, if it asks for other statuses", news({}), "all", { ...ALL, statuses: ["shipped"] }, undefined],
+    ["nothing, if it has requested other statuses", news({}), "all", { ...ALL, statuses: ["shipped"] }, undefined],
     [
-      "the deletion, whatever statuses it asks for",
+      "the deletion, whatever statuses it has requested",
       news({}, RAFA),
       courier(RAFA),
       { ...ALL, statuses: ["shipped"] },
       "order.deleted",
     ],
-    ["nothing, if it asks for another store", news({}, RAFA), courier(RAFA), { ...ALL, store: "north" }, undefined],
-  ])("%s", (_, change, sight, filter, topic) => {
+    ["nothing, if it has requested another store", news({}, RAFA), courier(RAFA), { ...ALL, store: "north" }, undefined],
+  ])("receives %s", (_, change, sight, filter, topic) => {
     const told = toldOf(change, (row) => isInSight(sight, row), filter)
     expect(told.map((each) => each.topic)).toEqual(topic === undefined ? [] : [topic])
     if (topic === "order.deleted") expect(told).toEqual([{ ...change, topic, data: `{"id":"order_1"}` }])
