@@ -16,7 +16,7 @@ export async function holdingConditions(scope: MedusaContainer, now: number): Pr
   return [...(await lateOrders(scope, now)), ...(await missingScreen(scope, now)), ...(await silentPrinters(scope, now))]
 }
 
-/** Orders that ring at the boards because the store has not accepted them. */
+/** Orders that the store has not accepted for the configured number of minutes. */
 async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
   const { unaccepted_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
   if (minutes === null) return []

@@ -13,7 +13,8 @@ export interface BrowserSubscription {
 
 /**
  * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row.
- * @throws rest_invalid_param for an endpoint that the outbound guard refuses, or for invalid keys
+ * @throws rest_invalid_param for an endpoint that the outbound guard refuses or that is not https (unless private networks are allowed), or for
+ * invalid keys
  */
 export async function subscribeBrowser(
   scope: MedusaContainer,

@@ -74,7 +74,7 @@ async function withRecord(scope: MedusaContainer, body: OrderAnswer, now: number
 /** The message of Medusa's Inventory module when stock is short. Like Medusa's other refusals, it has no code. */
 const TOO_FEW = /^Not enough stock available\b/
 
-/** True if the stock guard (a 500) or Medusa refused for lack of stock. Every other refusal keeps its own message. */
+/** True if stock may be short: for Medusa's refusal, and for every 500, because the stock guard causes one. Other refusals keep their message. */
 function isLostStock(status: number, body: unknown): boolean {
   const { code, message } = isObject(body) ? body : {}
   return status === 500 || code === "insufficient_inventory" || (typeof message === "string" && TOO_FEW.test(message))

@@ -22,7 +22,7 @@ import { nativeFailure, nativeRefusalOf } from "./native-refusal"
  * for `payments.online.hold_minutes`, so that nobody pays for a place that is taken. Does nothing for a cart that is not the
  * restaurant's.
  * @returns the hold, for {@link endCheckoutHold}; undefined: none was needed
- * @throws the refusal that the completion would give
+ * @throws the refusal that the completion would give; Medusa's CONFLICT when the cart's lock is not free in time
  */
 export async function holdCheckout(
   scope: MedusaContainer,

@@ -166,7 +166,7 @@ export class AccountBook {
     return this.#lots
   }
 
-  /** Ends an unused coupon; false if an order has used it meanwhile. */
+  /** Ends an unused coupon; false if an order has used it meanwhile, or is using it now. */
   async #end(
     coupon: LoyaltyCoupon,
     status: Extract<CouponStatus, "expired" | "revoked">,

@@ -28,7 +28,8 @@ const LIFETIME_MS = 86_400_000
 /**
  * Mails a customer a link that verifies the e-mail.
  * @returns false when it is verified already
- * @throws loyalty_verification_throttled with `Retry-After`; loyalty_unavailable (`messaging`) when no mail can be sent
+ * @throws loyalty_verification_throttled with `Retry-After`; loyalty_unavailable: `messaging` when no mail can be sent, `disabled` for callers
+ * who are not customers
  */
 export async function requestVerification(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<boolean> {
   if (caller.actor.type !== "customer") throw unavailable("disabled")

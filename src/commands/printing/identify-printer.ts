@@ -7,7 +7,7 @@ import { PRINTING_MODULE, type PrinterRow, type PrintingService, type PrintJob }
 import type { TicketForm } from "./encode-ticket"
 import { renderTicket } from "./render-ticket"
 
-/** Finds the printer that sends a request, by the key in its URL. @throws svc_printer_not_found */
+/** Finds the printer that sends a request, by the key in its URL, and records that it was seen. @throws svc_printer_not_found */
 export async function identifyPrinter(
   scope: MedusaContainer,
   key: string,

@@ -10,9 +10,9 @@ import { failpoint } from "../../platform/process/failpoint"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
 
 /**
- * Queues the print jobs of an order: one for every printer whose trigger the order has passed and whose stations it has lines for
- * (contract section 17). May run twice or late, because a printer gets only one job per order. Printers that are newer than the order are
- * left out.
+ * Queues the print jobs of an order: one for every printer whose trigger the order has passed and whose stations it has lines for (contract
+ * section 17). May run twice or late, because a printer gets only one job per order. Printers that are newer than the order are left out. For
+ * an order that was deleted or undone, the waiting jobs are ended instead.
  */
 export async function queueTickets(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const printing = scope.resolve<PrintingService>(PRINTING_MODULE)

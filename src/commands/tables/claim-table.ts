@@ -9,8 +9,9 @@ import { ORDER_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf, lockScene, type TableScene } from "./table-scene"
 
 /**
- * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so only one of two parties gets it,
- * and a table that was removed or got a new token is not found. Ends holds on the table. Lock order: after the slot, before the stock.
+ * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so only one of two parties gets it, and a
+ * table that was removed or got a new token is not found. Ends the holds on the table, except that of the party's own cart. Lock order: after
+ * the slot, before the stock.
  *
  * @param tableId the table for which the cart was judged
  * @returns the verdict; the caller must roll back unless it is `chosen`
@@ -28,7 +29,7 @@ export async function claimTable(
   if (verdict.kind !== "chosen") return verdict
   await settleTime(scope, uow, scene, now)
   if ((scene.tables[0]?.holds.length ?? 0) > 0) {
-    // The hold of this party's own cart stays, because the checkout may still fail.
+    // The hold of the party's own cart is kept, because the checkout may still fail.
     await scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx).endHolds(tableId, seating.party.holder)
   }
   return verdict

@@ -22,7 +22,7 @@ const PAGE = 100
 /** The name of the cursor. */
 export const CONSUMER = "webhooks"
 
-/** `idle`: no webhook is active. `behind`: events wait for a transaction that is still running; call again soon. */
+/** `idle`: no webhook is active. `behind`: another process is reading, or events wait for a transaction that is still running; call again soon. */
 export type FanOut = "idle" | "done" | "behind"
 
 /**

@@ -16,7 +16,7 @@ export type Applied = "none" | "settled" | "owed"
 
 /**
  * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves it
- * forward, another amount puts it on hold. An order that is cancelled or refunded keeps its status, and its money must be refunded.
+ * forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its status stays.
  */
 export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)

@@ -13,8 +13,8 @@ const PATIENCE_MS = 5_000
 const WAIT_MS = 8_000
 
 /**
- * `settled`: it concerned one of our payments, which is now up to date. `again`: the provider must deliver it again. `unknown`: its session does
- * not exist (any more). `foreign`: not about one of our payments, so the platform's own handler gets it.
+ * `settled`: it concerned one of our payments, which is now up to date. `again`: the provider must deliver it again. `unknown`: its session
+ * does not exist (any more), or its payment is closed. `foreign`: not about one of our payments, so the platform's own handler gets it.
  */
 export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 

@@ -10,7 +10,7 @@ import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/pa
 /** The actor and source of a change made by a payment, in the order's history. */
 export const PAYMENT_ACTOR = "payment"
 
-/** What the platform knows of a payment. @throws Error when its collection is gone */
+/** The state of a payment in the platform. @throws Error when its collection does not exist */
 export async function paymentStateOf(scope: MedusaContainer, row: OnlinePaymentRow, trx?: Knex): Promise<OnlinePaymentState> {
   const state = await readOnlinePayment(trx ?? scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), row)
   if (!state) throw new Error("The payment collection of an order that is paid online does not exist")
