@@ -7,9 +7,7 @@ import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { notifyCustomer } from "./notify-customer"
 
-/**
- * The lease of a notice. Longer than a mail server may take. If the process dies, another one takes the notice after the lease.
- */
+/** The lease (ms) of a notice, longer than an attempt normally takes. If the process dies, another one takes the notice after the lease. */
 const LEASE_MS = 90_000
 /** Concurrent attempts per channel and process. */
 const PLACES = 4

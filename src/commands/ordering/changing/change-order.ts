@@ -18,7 +18,7 @@ import type { OrderWrite } from "./write-order"
 export interface OrderChangeTerms<T> {
   /** Where the change comes from, as stored in the history. */
   readonly source: "api" | "dashboard"
-  /** Reads the response in the transaction, before the commit: if it fails, the change rolls back instead of being reported as failed. */
+  /** Reads the response in the transaction, before the commit: if it fails, the change rolls back, so that no stored change is reported as failed. */
   readonly read: (trx: Knex, order: OrderRow) => Promise<T>
 }
 

@@ -6,11 +6,11 @@ import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
 /**
- * Marks an order's ticket as printed and returns the order to print. Only the first caller gets it, later ones only with `reprint`. An order
- * that ended before it was printed is not printed either, because the kitchen would prepare it. `reprint` prints any order, for example the
- * ticket of a refunded one. If the record cannot be read, the order stays unprinted.
- * @throws svc_conflict (`unpaid`) while the order waits for its online payment, (`ended`) when it is cancelled, refunded or failed;
- * svc_already_printed; svc_order_not_found
+ * Marks an order's ticket as printed and returns the order to print. Only the first caller gets it, later ones only with `reprint`. A
+ * cancelled, refunded or failed order is also printed only with `reprint`, because the kitchen would prepare it. If the record cannot be read,
+ * the order stays unprinted.
+ * @throws svc_conflict (`unpaid`) while the order waits for its online payment; without `reprint` also svc_conflict (`ended`) for a cancelled,
+ * refunded or failed order, and svc_already_printed; svc_order_not_found
  */
 export function claimPrint(
   scope: MedusaContainer,

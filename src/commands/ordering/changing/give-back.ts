@@ -28,7 +28,7 @@ export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: O
   await revertPromotionUsage(scope, uow, uses, await buyerOfOrder(uow.trx as Knex, order.id))
 }
 
-/** Ends online payment of the order. A payment that was already made is checked after Medusa had time to refund it. */
+/** Closes the online payment of the order. A payment that was already made is checked after Medusa had time to refund it. */
 async function closePayment(scope: MedusaContainer, uow: UnitOfWork, { id }: OrderRow, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await onlinePayments.close(uow.trx, id, "cancelled", { now: new Date(now), settlesAt: new Date(now + REFUND_SETTLES_MS) })

@@ -31,7 +31,7 @@ export interface OrderWrite {
 
 /** Who makes a change and through which interface, as stored in history and event. */
 export interface OrderWriter {
-  /** `account:<number>`, or a part of the plugin. */
+  /** `account:<number>`, `guest`, `printer:<number>`, or a part of the plugin. */
   readonly actor: string
   readonly source: "api" | "dashboard" | "native" | "loyalty" | "payment" | "service"
 }
@@ -45,8 +45,9 @@ export interface WrittenChange {
 const CAPTURED_MS = 15_000
 
 /**
- * Writes a change of a locked order in the caller's transaction: columns, history, note, Medusa's metadata and the `order.updated` event.
- * Wakes the queue when the transaction has ended. Nothing else changes an order's row.
+ * Writes a change of a locked order in the caller's transaction: columns, history, note, Medusa's metadata and the `order.updated` event. Wakes
+ * the consumers of the outbox when the transaction has ended. Every change that is visible in an order's record is written here, except its
+ * deletion.
  */
 export async function writeOrder(
   scope: MedusaContainer,

@@ -4,7 +4,7 @@ import type { NativeFacts } from "../../../platform/mirror/native-facts"
 
 /**
  * Medusa's own cancellation refunds first and cancels afterwards. A full refund younger than this (ms) may be the first half of a
- * cancellation, so it is looked at again later.
+ * cancellation, so it is checked again later.
  */
 export const CANCELLATION_SETTLES_MS = 4_000
 
