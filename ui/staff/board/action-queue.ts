@@ -72,7 +72,7 @@ export class ActionQueue {
     return queued
   }
 
-  /** Undoes an action that is not sent yet. @returns whether it was still in the queue */
+  /** Undoes an action while it is still held back. @returns whether it was undone */
   compensate(id: string): boolean {
     const isHere = this.waiting.value.some((queued) => queued.id === id && queued.notBefore > steady())
     if (isHere) void this.#keep(this.waiting.value.filter((queued) => queued.id !== id))
@@ -187,7 +187,7 @@ function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): 
   }
 }
 
-/** The reason of a refusal is sent with the move, so both are stored or neither. A repeated request stores one reason. */
+/** The reason of a rejection is sent with the move, so both are stored or neither. A repeated request stores one reason. */
 function move(
   svc: StaffClient,
   orderId: string,

@@ -28,7 +28,7 @@ export function inMinutes({ clock }: BoardStore, minutes: number): string {
   return new Date(clock.now.peek() + minutes * MINUTE).toISOString()
 }
 
-/** Pauses and delays of each mode, always with an end. Pausing takes as few taps as ordering. */
+/** Pauses and delays of each mode, always with an end. */
 export function modes(store: BoardStore): TemplateResult {
   return html`${store.shop.types.value.filter(({ enabled }) => enabled).map((type) => modeOf(store, type))}
     ${isManager(store) ? nothing : html`<p>${store.words.onlyManagers}</p>`}`

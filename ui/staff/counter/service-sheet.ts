@@ -13,7 +13,7 @@ import { counterStyles } from "./styles"
 
 const SHOWN = 8
 
-/** Pause, delay and sold-out switches, always with an end. Each takes as few taps as an order. */
+/** Pause, delay and sold-out switches, always with an end. */
 export class ServiceSheet extends SignalElement {
   static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, modeStyles, css`:host { display: contents; }`]

@@ -22,7 +22,7 @@ import { keepZoom, keptZoom, zoomed } from "./zoom"
 /** For this time (ms) a second tap at the same place has no effect, because another ticket may be there by then. */
 const BUMPED_MS = 1_000
 
-/** The kitchen board: what to cook, and in which order. */
+/** The kitchen board: what to cook, and in which sequence. */
 class KitchenBoard extends SignalElement {
   static override properties = {
     sheet: { state: true },
