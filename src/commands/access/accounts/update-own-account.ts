@@ -23,8 +23,8 @@ export interface OwnAccountChange {
 }
 
 /**
- * Changes the caller's own account (contract section 2). A new password ends all other tokens, application passwords and
- * sessions.
+ * Changes the caller's own account (contract section 2). A new password ends all tokens, application passwords and sessions of the account,
+ * except the bearer token or application password of this request.
  * @throws `rest_missing_callback_param` for a new e-mail or password without the current password, `svc_invalid_credentials` when
  * that is wrong, `svc_email_exists`, `svc_overloaded`
  */

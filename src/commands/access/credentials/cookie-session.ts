@@ -8,8 +8,8 @@ import { type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prove
 const PAGES = /^\/svc\/(orders|tables)$/i
 
 /**
- * Checks a cookie session of the host together with the header `X-Platform-Nonce` (contract section 2). Without a nonce the session is
- * ignored, which protects against cross-site requests. With a wrong nonce the request fails, whatever other credentials it has.
+ * Checks a cookie session of the host together with the header `X-Platform-Nonce` (contract section 2). Unless the nonce is optional, a session
+ * without one is ignored, which protects against cross-site requests. With a wrong nonce the request fails, whatever other credentials it has.
  */
 export const proveByCookieSession: Prover = async (scope, request, { nonceOptional, now }) => {
   const signIn = signInOf(request)

@@ -13,8 +13,7 @@ export function actorOfSignIn({ actor_type, actor_id, mfa_enabled, mfa_challenge
 }
 
 /**
- * Finds the account of a sign-in at Medusa, by token or session, and creates it at the first use. The only place that judges such a
- * sign-in (contract section 2).
+ * Finds the account of a sign-in at Medusa, by token or session, and creates it at the first use (contract section 2).
  * @param now epoch milliseconds
  * @returns null when the sign-in is no longer valid
  */

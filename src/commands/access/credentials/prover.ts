@@ -16,7 +16,7 @@ export interface CredentialCarrier {
 }
 
 export interface CredentialOptions {
-  /** True on the route that issues nonces: there a cookie session is accepted without one. */
+  /** True on the route that issues nonces and for Medusa's admin API: there a cookie session is accepted without one. */
   readonly nonceOptional: boolean
   /** Epoch milliseconds. */
   readonly now: number

@@ -37,9 +37,9 @@ export interface PlacedOrder {
  * Places an order: judges the cart, writes the order with all that belongs to it in one transaction, and announces it after the commit
  * (contract section 7). A failure leaves nothing behind. An order that is to be paid online stays unseen until it is paid (section 16).
  *
- * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); what another order took between judging and
- *   commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unauthorized`;
- *   `svc_unpaid_limit`
+ * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); what another order took between judging and commit
+ *   (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unpaid_limit`; and what
+ *   {@link requireOrderFields} and {@link judgeRequest} throw
  */
 export async function placeOrder(
   scope: MedusaContainer,
@@ -98,7 +98,7 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   const written = await writeMedusaOrder(scope, uow, orderDraft(placement))
   await failpoint("order.written")
   await uow.flush()
-  // Contended rows come last and always in this order: slot, table, stock, promotion, ticket number. This keeps locks short and prevents
+  // Contended rows come last and always in this sequence: slot, table, stock, promotion, ticket number. This keeps locks short and prevents
   // deadlocks.
   await failpoint("order.before-hot")
   const slot = await takeSlot(scope, uow, schedule, judged.settings, { at: new Date(now) })
