@@ -20,7 +20,7 @@ export interface OrderSurroundings {
   readonly attention: Attention
   /** The actions of this screen that are not sent yet. */
   readonly waiting: ReadonlySignal<readonly QueuedAction[]>
-  /** Orders that this screen has refused. */
+  /** Orders that this screen has rejected. */
   readonly refused: ReadonlySet<string>
   readonly kept: KeptOrders
 }

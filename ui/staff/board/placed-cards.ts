@@ -40,7 +40,7 @@ export class PlacedCards implements ReactiveController {
     return this.#places.all.length === 0
   }
 
-  /** The orders with a card on the board, in the order of their places. */
+  /** The orders with a card on the board, in the sequence of their places. */
   get ids(): string[] {
     return this.#places.all.filter(({ gone }) => gone === undefined).map(({ id }) => id)
   }
@@ -67,13 +67,13 @@ export class PlacedCards implements ReactiveController {
     return height > 0 ? `min-height: ${height}px` : ""
   }
 
-  /** Moves a card by hand. */
+  /** Moves a card one place back or forward. */
   shift(id: string, by: -1 | 1): void {
     this.#places.shift(id, by)
     this.host.requestUpdate()
   }
 
-  /** Moves cards by hand. @param change returns the current places in a new sequence */
+  /** Changes the sequence of the places. @param change returns the current places in a new sequence */
   arrange(change: (places: readonly Place[]) => readonly Place[]): void {
     this.#places.restore(change(this.#places.all))
     this.host.requestUpdate()
@@ -90,7 +90,7 @@ export class PlacedCards implements ReactiveController {
   /**
    * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
    * so that a change of one order stays cheap with two hundred cards.
-   * @param shows what a card shows besides its order, its lateness and whether it is unread
+   * @param shows what the cards of this board show besides what every card shows
    */
   render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
     const { words, orders } = this.store

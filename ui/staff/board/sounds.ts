@@ -68,7 +68,8 @@ export class Sounds {
 
   /**
    * Plays the most urgent cue when it is time: at once for a fresh cue, more often for an urgent one.
-   * @returns why it does not ring: `early`: the last sound, for another cue, was too recent; `same`: the same, for the same cue
+   * @returns `early` if it does not ring because the last sound, for another cue, was too recent; `same` if that was for the same cue;
+   *   otherwise undefined
    */
   ring(
     cues: ReadonlySet<Cue>,
