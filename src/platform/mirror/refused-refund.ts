@@ -26,7 +26,7 @@ interface Row {
  */
 export async function dropRefused(scope: MedusaContainer, refundId: string, tell: TellRefused | undefined): Promise<void> {
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  await unitOfWork(scope, async (uow) => {
+  const isDropped = await unitOfWork(scope, async (uow) => {
     const { rows } = await uow.trx.raw<{ rows: Row[] }>(
       `select m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits
        from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
@@ -36,9 +36,11 @@ export async function dropRefused(scope: MedusaContainer, refundId: string, tell
       { id: refundId },
     )
     const [refund] = rows
-    if (refund === undefined) return
+    if (refund === undefined) return false
     await tell?.(uow, refund)
     await payments.deleteRefunds([refundId], uow.on(payments))
+    return true
   })
+  if (!isDropped) return
   scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: the payment provider has refused the refund ${refundId}`)
 }
