@@ -9,7 +9,7 @@ import { changeOperation } from "../support/delivery-settings"
 const FIGURES = { orders: 240, products: 30, accounts: 40, days: 500 }
 const COPY = /_(\d+)$/
 
-// biome-ignore lint/suspicious/noExplicitAny: order records as the API answers them
+// biome-ignore lint/suspicious/noExplicitAny: order records as the API returns them
 type OrderRecord = Record<string, any>
 
 let store: Store
@@ -66,7 +66,7 @@ describe("a copy", () => {
     for (const [copy, original] of pairs) expect(copy).toEqual(original)
   })
 
-  it("went through the same statuses in order", async () => {
+  it("has the statuses of its original, in the same sequence", async () => {
     const { rows } = await store.db.raw(
       `select order_id, array_agg(to_status order by id) as path, bool_and(created_at >= before) as in_turn from (
          select *, coalesce(lag(created_at) over (partition by order_id order by id), created_at) as before from svc_order_history) h group by order_id`,
@@ -84,7 +84,7 @@ describe("a copy", () => {
     }
   })
 
-  it("has its own day, ticket, person and products, and matching metadata", async () => {
+  it("has its own day, ticket, customer and products, and matching metadata", async () => {
     const { rows } = await store.db.raw(
       `select s.*, o.metadata, o.email as platform_email, c.email as customer_email, a.number as account_of_customer
          from svc_order s join "order" o on o.id = s.id left join customer c on c.id = o.customer_id
@@ -136,7 +136,7 @@ describe("points", () => {
 })
 
 describe("the store afterwards", () => {
-  it("continues as if the orders had been real: no consumer processes them, and the next order has the next number and ticket", async () => {
+  it("continues as if the orders were real: no consumer processes them, and the next order has the next number and ticket", async () => {
     const before = await pastAsItStands()
     // An event wakes every consumer of the outbox.
     const open = [...records.values()].find(
@@ -155,7 +155,7 @@ describe("the store afterwards", () => {
     const today = { order_type: "pickup", service_mode: "dine_in", table_id: "mesa-4", payment_method: "cod", items: [item] }
     const { rows: tickets } = await store.db.raw("select business_date, max(ticket_number) as last from svc_order group by 1")
     const placed = await store.api().post("orders", today)
-    // Tables cannot be ordered at while the store is closed.
+    // While the store is closed, guests at a table cannot order.
     if (placed.status !== 201) return expect(placed.body.error.code).toBe("schedule_selection_invalid")
     const ticket = tickets.find((row: { business_date: string }) => row.business_date === placed.body.data.business_date)
     expect(placed.body.data).toMatchObject({ number: last + 1, ticket_number: (ticket?.last ?? 0) + 1 })
@@ -214,7 +214,7 @@ async function allOrders(): Promise<OrderRecord[]> {
   }
 }
 
-/** The data of the copies that following an order could change. */
+/** The data of the copies that a consumer could change. */
 async function pastAsItStands() {
   const { rows } = await store.db.raw(
     `select (select md5(string_agg(t::text, '' order by id)) from svc_order t where id ~ '_[0-9]+$') as orders,
@@ -226,7 +226,7 @@ async function pastAsItStands() {
   return rows[0]
 }
 
-/** Every consumer has read every event. */
+/** Waits until every consumer has read every event. */
 async function served() {
   for (;;) {
     const { rows } = await store.db.raw(
@@ -245,7 +245,7 @@ function copies(): [OrderRecord, OrderRecord][] {
   })
 }
 
-/** The data that a copy shares with its original: all but its owner, its times and which of several equal products it has. */
+/** The data that a copy shares with its original: all but its owner, its times and its products. */
 function substance(record: OrderRecord) {
   const line = ({ id: _, product_id: _product, variation_id: _variation, name: _name, sku: _sku, ...rest }: OrderRecord) => rest
   const nameless = ({ id: _, created_at: _at, ...rest }: OrderRecord) => rest

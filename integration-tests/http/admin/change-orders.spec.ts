@@ -1,7 +1,7 @@
 import { atRest, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { nativeAdmin } from "../../support/native-admin"
 
-/* The platform's `POST /admin/orders/{id}` takes our status and our tracking link. */
+/* The platform's `POST /admin/orders/{id}` can change our status and our tracking link. */
 
 let store: Store
 let body: ReturnType<typeof orderBodies>
@@ -41,7 +41,7 @@ it("moves the order through our rules, with the admin as actor, and saves the re
 })
 
 it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata: { _svc_status: "commerce-shipped" } }]])(
-  "accepts %j and answers with the platform's order",
+  "accepts %j and returns the platform's order",
   async (changes) => {
     const { id } = await place()
     const { status, body: answer } = await post(id, changes)
@@ -50,7 +50,7 @@ it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata:
   },
 )
 
-it("an illegal move changes nothing and reports the allowed ones", async () => {
+it("refuses an illegal move with the allowed statuses, and changes nothing", async () => {
   const { id } = await place()
   const before = await nativeAdmin(store).order(id)
   const { status, body: answer } = await post(id, {
@@ -89,7 +89,7 @@ it.each([
   expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
 })
 
-it("a request that the platform refuses moves nothing", async () => {
+it("a request that the platform refuses does not change our status", async () => {
   const { id } = await place()
   const { status } = await post(id, { status: "shipped", nobody_knows: 1 })
   expect(status).toBe(400)
@@ -110,7 +110,7 @@ it("metadata sent back unchanged changes nothing, and the service's own keys can
   expect(await record(id)).toMatchObject({ printed: true, minutes_to_arrive: 25, version: 2 })
 })
 
-it("a cancellation there cancels both orders", async () => {
+it("the status cancelled cancels our order and the platform's", async () => {
   const { id } = await place()
   expect((await post(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe("cerrado")
   await atRest(store, "orders")
@@ -130,14 +130,14 @@ it("a secret key of the platform acts as the user who created it", async () => {
   expect((await history(id)).at(-1)).toMatchObject({ to: "shipped", actor: `account:${me.data.id}` })
 })
 
-it("the platform answers unauthenticated requests and requests for orders that are not ours", async () => {
+it("leaves unauthenticated requests and requests for orders that are not ours to the platform", async () => {
   const { id } = await place()
   expect((await store.api().post(`/admin/orders/${id}`, { status: "shipped" })).status).toBe(401)
   expect((await post("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)
   expect((await record(id)).status).toBe("processing")
 })
 
-it("other consumers see one event per status", async () => {
+it("one event per status is written to the outbox", async () => {
   const { id } = await place()
   await post(id, { status: "shipped" })
   await atRest(store, "orders")

@@ -1,7 +1,7 @@
 import { atRest, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
-/* Every platform action that an order allows works on our orders in every status, and our record shows its result. */
+/* Every action that the platform allows for an order works on our orders in every status, and our order record shows its result. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -31,7 +31,7 @@ const place = async (kind: "pickup" | "delivery" = "delivery", changes: object =
 const put = (id: string, changes: object) => store.api("manager").put(`orders/${id}`, changes)
 const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const events = async (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position")
-/** An order in this status, once the platform's order has followed. */
+/** Places an order, moves it to this status and waits until the platform's order has followed. @returns its id */
 const standing = async (status: string) => {
   const { id } = await place()
   const route: Record<string, string[]> = {
@@ -67,7 +67,7 @@ const act = async (id: string, action: Action): Promise<number> => {
   return (await admin[action](id)).status
 }
 
-describe("allowed platform actions", () => {
+describe("platform actions by our status", () => {
   const OPEN = ["pending", "on-hold", "accepting", "accepted", "processing", "failed"]
 
   it(`${OPEN.join(", ")}: edit, pack, ship, deliver, pay, refund in part, complete and archive`, async () => {
@@ -113,7 +113,7 @@ describe("allowed platform actions", () => {
     [
       "shipped",
       [
-        // A line added to a shipped order is shipped separately, by its author.
+        // A line added to a shipped order is shipped separately, by whoever added it.
         ["edit", 200],
         ["fulfil", 200],
         ["ship", 200],
@@ -143,7 +143,7 @@ describe("allowed platform actions", () => {
       ],
       "finalized",
     ],
-    // The platform's own rules for an order that is closed there.
+    // The platform's own rules for completed and cancelled orders.
     ["finalized", [["cancel", 400]], "finalized"],
     ["cancelled", [["archive", 200]], "cancelled"],
     [
@@ -168,7 +168,7 @@ describe("allowed platform actions", () => {
     expect((await record(id)).status).toBe(end)
   })
 
-  it("an order transferred to a customer belongs to the customer here, too, once accepted", async () => {
+  it("a transfer that the customer accepts also makes our order the customer's", async () => {
     const { id } = await place()
     const { body: me } = await store.api("customer").get("auth/me")
     const customer = await store.db("customer").where({ email: me.data.email, has_account: true }).first("id")
@@ -188,7 +188,7 @@ describe("allowed platform actions", () => {
     expect(own.data.map((order: { id: string }) => order.id)).toContain(id)
   })
 
-  it("an open edit keeps the platform's order from following our move only until the edit ends", async () => {
+  it("the platform's order does not follow our move while an edit is open, and follows it when the edit ends", async () => {
     const { id } = await place()
     expect((await admin.client.post("/admin/order-edits", { order_id: id })).status).toBe(200)
     expect((await put(id, { status: "shipped" })).status).toBe(200)
@@ -200,8 +200,8 @@ describe("allowed platform actions", () => {
   })
 })
 
-describe("our record after a platform action", () => {
-  it("edit: lines, quantities and total, a new version and one event each time", async () => {
+describe("our order record", () => {
+  it("shows the lines, quantities and total of an edit, with a new version and one event each time", async () => {
     const placed = await place()
     const { id } = placed
     expect(placed).toMatchObject({ total: "12.50", version: 1 })
@@ -231,7 +231,7 @@ describe("our record after a platform action", () => {
     expect(Number((await store.db("svc_order").where({ id }).first("total")).total)).toBe(12.5)
   })
 
-  it("edit after completion: finalizing captures the new total", async () => {
+  it("is finalized with the new total of an edit after completion, which is captured", async () => {
     const id = await standing("completed")
     expect((await admin.edit(id, water(), 1)).status).toBe(200)
     await atRest(store, "orders")
@@ -242,7 +242,7 @@ describe("our record after a platform action", () => {
     expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30" })
   })
 
-  it("partial refund: same status, new version, refunds and an event; the rest refunded: refunded", async () => {
+  it("keeps its status after a partial refund, with a new version and an event, and is refunded when the rest is", async () => {
     const id = await standing("finalized")
     const before = await record(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
@@ -265,7 +265,7 @@ describe("our record after a platform action", () => {
     })
   })
 
-  it("full refund before shipping: refunded, and the stock is released", async () => {
+  it("is refunded after a full refund before shipping, and the stock is released", async () => {
     const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
@@ -276,7 +276,7 @@ describe("our record after a platform action", () => {
     expect(await reserved()).toBe(before)
   })
 
-  it("our own refund reports the refunded amount before and after the platform has followed", async () => {
+  it("shows the refunded amount of our own refund before and after the platform has followed", async () => {
     const { id } = await place("pickup")
     for (const status of ["completed", "finalized"]) expect((await put(id, { status })).status).toBe(200)
     const answer = await put(id, { status: "refunded" })
@@ -289,7 +289,7 @@ describe("our record after a platform action", () => {
     expect((await put(unpaid.id, { status: "refunded" })).body.data).toMatchObject({ refunded_total: "0.00", refunds: [] })
   })
 
-  it("corrected e-mail and address", async () => {
+  it("shows a corrected e-mail and address", async () => {
     const { id } = await place()
     expect(
       (
@@ -308,7 +308,7 @@ describe("our record after a platform action", () => {
     })
   })
 
-  it("a claim with a replacement: its line, which the dashboard ships", async () => {
+  it("shows the replacement line of a claim, which the dashboard can ship", async () => {
     const id = await standing("finalized")
     const [line] = (await admin.order(id)).items
     const begun = await admin.client.post("/admin/claims", { order_id: id, type: "replace" })
@@ -331,7 +331,7 @@ describe("our record after a platform action", () => {
     expect((await record(id)).status).toBe("finalized")
   })
 
-  it("a return with a refund", async () => {
+  it("shows the refund of a return, and stays finalized", async () => {
     const id = await standing("finalized")
     const [line] = (await admin.order(id)).items
     const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
@@ -356,7 +356,7 @@ describe("a deleted order", () => {
   const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as n").first())?.n)
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
 
-  it.each(["processing", "completed", "finalized"])("%s: its stock is released, wherever it was", async (status) => {
+  it.each(["processing", "completed", "finalized"])("%s: its stock is released, whether it was reserved or already taken", async (status) => {
     const before = [await stocked(), await reserved()]
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     if (status !== "processing") await put(id, { status: "completed" })

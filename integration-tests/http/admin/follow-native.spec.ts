@@ -11,7 +11,7 @@ import {
 import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
-/* Actions in the platform's admin API move our status once; our own moves are not echoed back. */
+/* Actions in the platform's admin API move our status once; when the platform follows our own moves, nothing moves again. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -44,7 +44,7 @@ const history = async (id: string) =>
     source: string
   }[]
 const way = async (id: string) => (await history(id)).map(({ to }) => to)
-/** The statuses in the events that mails and webhooks are made from. */
+/** The statuses in the outbox events, which cause mails and webhooks. */
 const told = async (id: string) =>
   (await store.db("svc_outbox").where({ order_id: id }).orderBy("position")).flatMap(({ data }) =>
     data.status ? [data.status] : [],
@@ -54,7 +54,7 @@ const me = async () => `account:${(await store.api("administrator").get("auth/me
 const ok = ({ status, text }: { status: number; text: string }) => expect([status, status === 200 ? "" : text]).toEqual([200, ""])
 
 describe("our order follows the platform", () => {
-  it("packed, shipped, delivered, paid and completed: one entry per status, with its actor", async () => {
+  it("when packed, shipped, delivered, paid and completed: one history entry per status, with its actor", async () => {
     const { id } = await place("delivery")
     ok(await admin.fulfil(id))
     await atRest(store, "orders")
@@ -81,7 +81,7 @@ describe("our order follows the platform", () => {
     })
   })
 
-  it("cancelled there: cancelled here, with slot, stock and money as after our own cancellation", async () => {
+  it("when cancelled: slot, stock and money are as after our own cancellation", async () => {
     const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
@@ -97,7 +97,7 @@ describe("our order follows the platform", () => {
     expect(await store.db("svc_order").where({ id }).first("stock_held")).toEqual({ stock_held: false })
   })
 
-  it("a payment moves a waiting order: on-hold to processing, or to accepting under manual acceptance", async () => {
+  it("when paid while waiting: on-hold becomes processing, or accepting under manual acceptance", async () => {
     const first = await place()
     await put(first.id, { status: "on-hold", force: true, note: "espera al banco" })
     ok(await admin.markPaid(first.id))
@@ -111,14 +111,14 @@ describe("our order follows the platform", () => {
     await changeSettings(store, "settings/operation", { manual_acceptance: false })
   })
 
-  it("packing accepts an order that is not accepted yet", async () => {
+  it("when packed: an accepted order becomes processing", async () => {
     const { id } = await place()
     await put(id, { status: "accepted", force: true, note: "a mano" })
     ok(await admin.fulfil(id))
     await becomes(id, "processing")
   })
 
-  it("completed there without a payment is completed; paid later it is finalized", async () => {
+  it("when completed without a payment: completed; when paid later: finalized", async () => {
     const { id } = await place()
     ok(await admin.complete(id))
     await becomes(id, "completed")
@@ -129,7 +129,7 @@ describe("our order follows the platform", () => {
     expect(await told(id)).toEqual(["processing", "completed", "finalized"])
   })
 
-  it("partly packed and shipped is not shipped yet", async () => {
+  it("when partly packed and shipped: not shipped yet", async () => {
     const { id } = await place("delivery", { items: [body.margarita(), body.single("agua", 2)] })
     const [line] = (await admin.order(id)).items
     ok(await admin.fulfil(id, [{ id: line.id, quantity: 1 }]))
@@ -149,8 +149,8 @@ describe("our order follows the platform", () => {
   })
 })
 
-describe("our moves are not echoed", () => {
-  it("our moves drive the platform, whose changes move nothing: one entry and one event per status", async () => {
+describe("our moves, which the platform follows", () => {
+  it("write one history entry and one event per status", async () => {
     const { id } = await place("delivery")
     for (const status of ["shipped", "completed", "finalized", "refunded"]) {
       expect((await put(id, { status })).status).toBe(200)
@@ -162,14 +162,14 @@ describe("our moves are not echoed", () => {
     expect(await admin.order(id)).toMatchObject({ status: "completed", payment_status: "refunded" })
   })
 
-  it("moved ahead and forced back before the platform followed: the late platform changes move nothing forward", async () => {
+  it("can be forced back before the platform has followed: its late changes do not move the order forward", async () => {
     const { id } = await place("delivery")
     await put(id, { status: "shipped" })
     await put(id, { status: "completed" })
     await put(id, { status: "processing", force: true, note: "no era este pedido" })
     await atRest(store, "orders")
     expect(await way(id)).toEqual(["processing", "shipped", "completed", "processing"])
-    // Later changes on the platform count again.
+    // The platform follows later moves again.
     await put(id, { status: "cancelled" })
     await atRest(store, "orders")
     expect((await record(id)).status).toBe("cancelled")
@@ -177,7 +177,7 @@ describe("our moves are not echoed", () => {
 })
 
 describe("concurrent changes", () => {
-  it("our move against a native cancellation on two processes: one legal path, and both orders agree at the end", async () => {
+  it("our move and a native cancellation on two processes: the history is legal, and both orders agree at the end", async () => {
     const racing = await Promise.all(
       ["cancelled", "completed", "cancelled", "completed"].map(async (status) => {
         const { id } = await place("pickup", { items: [body.single("agua")] })
@@ -200,7 +200,7 @@ describe("concurrent changes", () => {
     }
   })
 
-  it("a move takes into account every change on the platform, followed already or not", async () => {
+  it("a move takes into account every change on the platform, even if our order has not followed it yet", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await place("delivery", { items: [body.margarita()] })
       ok(await admin.cancel(id))

@@ -2,7 +2,7 @@ import { createSvcClient, type OrderEvent, type OrdersPlaceBody, type SvcClientO
 import { eventually, orderBodies, PASSWORD, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { documentedProgram, runProgram } from "../../support/documented-program"
 
-/** The address in the documents. */
+/** The server's address in the documentation's examples. */
 const DOCUMENTED = "http://localhost:9000"
 
 describe("the typed client", () => {
@@ -31,7 +31,7 @@ describe("the typed client", () => {
     expect(await runProgram(source.replaceAll(DOCUMENTED, store.url))).toEqual(expected)
   })
 
-  it("gets an unchanged menu without a body, and a changed one in full", async () => {
+  it("gets an unchanged menu as 304 from its cache, and a changed one in full", async () => {
     const statuses: number[] = []
     const counting = (async (...args: Parameters<typeof fetch>) => {
       const response = await fetch(...args)
@@ -69,7 +69,7 @@ describe("the typed client", () => {
     expect(await caught(client().orders.get(placed.id))).toMatchObject({ code: "svc_unauthorized", status: 401 })
   })
 
-  it("places one order when its first answer is lost", async () => {
+  it("places one order when the first response is lost", async () => {
     let lost = 0
     const losing = (async (...args: Parameters<typeof fetch>) => {
       const response = await fetch(...args)
@@ -86,7 +86,7 @@ describe("the typed client", () => {
     expect(lost).toBe(1)
   })
 
-  it("notices a revoked token, and continues without one on public routes", async () => {
+  it("reports an invalid token, and continues without it on public routes", async () => {
     const onInvalidToken = jest.fn()
     const svc = client({ token: "x".repeat(64), onInvalidToken })
     expect((await svc.status()).namespace).toBe("svc/v1")

@@ -2,7 +2,7 @@ import { type Answer, CardStore, changeSettings, eventually, needs, type RedisSe
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
-/** Longer than a normal answer, shorter than anybody would wait. */
+/** Longer than a normal response takes, shorter than a caller would wait. */
 const IN_TIME = { timeout: 10_000 }
 
 /** Two processes on one database whose platform modules share a real Redis, which is stopped and started. */
@@ -53,7 +53,7 @@ needs("redis").describe("two instances that share Redis", () => {
     )
     return rows.length > 0
   }
-  /** Many concurrent orders on both processes for a slot of three: exactly three are accepted. */
+  /** Sends thirty concurrent orders to both processes for a slot of three: exactly three are accepted. */
   const race = async (time: string): Promise<void> => {
     const slot = { fulfillment_time: time, items: [body.single("ensalada-mixta")] }
     const answers: Answer[] = await Promise.all(Array.from({ length: 30 }, (_, index) => place(index % 2, slot)))
@@ -68,7 +68,7 @@ needs("redis").describe("two instances that share Redis", () => {
       if (state === "gone") await redis.kill()
     })
 
-    it("every route answers in time and without an error", async () => {
+    it("every route responds in time and without a server error", async () => {
       const calls = CONTRACT_ROUTES.filter(({ path, endless }) => !endless && !/auth\/(session|nonce|tokens?$)/.test(path))
       expect(calls.length).toBeGreaterThan(60)
       const failed = await Promise.all(
@@ -101,7 +101,7 @@ needs("redis").describe("two instances that share Redis", () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201])
     })
 
-    it("a card payment reported twice at once is booked once, at the latest when Redis is back", async () => {
+    it("a card payment reported several times at once is booked once, at the latest when Redis is back", async () => {
       const order = await cards.placed({}, 0)
       cards.pay(order)
       const answers = await Promise.all([0, 1, 0, 1].map((process) => cards.webhook(order, process)))
@@ -132,7 +132,7 @@ needs("redis").describe("two instances that share Redis", () => {
       await eventually(() => receiver.of(id).length > 0, 30_000)
     })
 
-    it(state === "well" ? "a cookie opens what it opens" : "a cookie cannot be looked up: 503 svc_overloaded, soon", async () => {
+    it(state === "well" ? "a cookie signs in" : "a cookie cannot be looked up: a quick 503 svc_overloaded", async () => {
       const answers = await Promise.all(
         [0, 1].map((process) => store.api("anonymous", { process }).get("status", { ...IN_TIME, headers: { cookie } })),
       )
@@ -170,7 +170,7 @@ needs("redis").describe("two instances that share Redis", () => {
     await store.processes[0]?.restart()
   })
 
-  it("a Redis that comes back empty has lost the platform's jobs; ours continue", async () => {
+  it("after Redis comes back empty, without the platform's jobs, our jobs continue", async () => {
     const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
     await redis.forget()
     await redis.return()

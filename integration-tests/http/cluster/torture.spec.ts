@@ -12,10 +12,10 @@ const SEED = 20_261_120
 const HANGS_MS = 600_000
 
 /**
- * A short version of `npm run torture` on one store: two servers, a Redis, and a database that can be disconnected for them
- * alone.
+ * A short version of `npm run torture` on one store: two servers, a Redis, and a proxy that can cut only the servers off from the
+  * database.
  */
-needs("redis").describe("what the service has acknowledged", () => {
+needs("redis").describe("an order that the service has confirmed", () => {
   let database: DatabaseProxy
   let arenas: Arenas
 
@@ -47,7 +47,7 @@ needs("redis").describe("what the service has acknowledged", () => {
   )
 
   it(
-    "survives a short database outage: requests are answered or refused with our codes, and the servers recover",
+    "survives a short database outage: requests succeed or are refused with our codes, and the servers recover",
     async () => {
       const arena = await arenas.of(killedAtRandom)
       const { store, bodies } = arena

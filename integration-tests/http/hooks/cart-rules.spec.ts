@@ -12,7 +12,7 @@ import {
   takeCards,
 } from "../../support"
 
-describe("A host with handlers of validate and orderDraft", () => {
+describe("The handlers of a host for validate and orderDraft", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-hooks-"))
   const file = join(folder, "calls")
   let store: Store
@@ -49,7 +49,7 @@ describe("A host with handlers of validate and orderDraft", () => {
     { throws: "invalid data with a code", comment: "invalid_data:too-many", code: "too-many" },
     { throws: "a refusal without a code", comment: "not_allowed", code: "svc_refused_by_store" },
     { throws: "a refusal with an invalid code", comment: "not_allowed:No <b>code</b>", code: "svc_refused_by_store" },
-  ])("that throws $throws: the order is refused with it, and nothing is stored", async ({ comment, code }) => {
+  ])("that throw $throws: the order is refused with it, and nothing is stored", async ({ comment, code }) => {
     const before = await orders()
     const validated = await store.api().post("cart/validate", wishing(comment))
     expect(validated.status).toBe(200)
@@ -63,7 +63,7 @@ describe("A host with handlers of validate and orderDraft", () => {
     expect(await orders()).toBe(before)
   })
 
-  it("that fails otherwise: 500 without the error's text, and no order", async () => {
+  it("that fail in another way: 500 without the error's text, and no order", async () => {
     const before = await orders()
     const answer = await store.api().post("orders", wishing("throws"))
     expect([answer.status, answer.body.error?.code ?? answer.body.code]).toEqual([500, "svc_internal_error"])
@@ -71,7 +71,7 @@ describe("A host with handlers of validate and orderDraft", () => {
     expect(await orders()).toBe(before)
   })
 
-  it("receives the cart as plain data, priced and scheduled", async () => {
+  it("receive the cart as plain data, priced and scheduled", async () => {
     const answer = await store.api().post("orders", bodies.pickup())
     expect(answer.status).toBe(201)
     expect(calls().map(({ hook }) => hook)).toEqual(["validate", "orderDraft"])
@@ -90,21 +90,21 @@ describe("A host with handlers of validate and orderDraft", () => {
     expect(calls()[1]?.cart).toEqual(cart)
   })
 
-  it("is not called for a cart that the store itself refuses, nor for a validation without items", async () => {
+  it("are not called for a cart that the service itself refuses, nor for a validation without items", async () => {
     const refused = await store.api().post("orders", bodies.pickup({ fulfillment_time: "04:00" }))
     expect(refused.body.error.code).toBe("schedule_selection_invalid")
     await store.api().post("cart/validate", { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" })
     expect(calls()).toEqual([])
   })
 
-  it("adds metadata to the platform's order, but no keys of the plugin", async () => {
+  it("can add metadata to the platform's order, but not under keys of the plugin", async () => {
     const { body } = await store.api().post("orders", bodies.pickup())
     const { metadata } = await store.db("order").where({ id: body.data.id }).first()
     expect(metadata).toMatchObject({ campaign: "autumn", count: 1, printed: "no", _svc_fulfillment_type: "pickup" })
     expect(metadata).not.toHaveProperty("_svc_loyalty_coupon")
   })
 
-  it("refuses the completion of a Medusa cart with the same code and message", async () => {
+  it("can refuse the completion of a native cart, with the same code and message", async () => {
     const before = await orders()
     const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
     const line = { sku: "AGUA", extras: { additional_comments: "not_allowed:no_water" } }

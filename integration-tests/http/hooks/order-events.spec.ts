@@ -40,7 +40,7 @@ describe("A host with handlers of orderPlaced and statusChanged", () => {
   const move = async (id: string, status: string) =>
     expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
 
-  it("is called once per order and per change of status, in sequence, with the store's order record", async () => {
+  it("is called once per order and per change of status, in sequence, with the order record as staff see it", async () => {
     const { id, total } = await place()
     for (const status of ["completed", "finalized"]) await move(id, status)
     await eventually(() => story(id).length >= 3)
@@ -56,7 +56,7 @@ describe("A host with handlers of orderPlaced and statusChanged", () => {
     expect(story(id)).toEqual(["placed", "processing → completed"])
   })
 
-  it("whose handler throws is called again: later changes of that order wait, other orders do not", async () => {
+  it("is called again if a handler throws: later changes of that order wait, other orders do not", async () => {
     await store.setEnvironment("SVC_TEST_HOOK_FAILS", "again")
     const { id } = await place("again")
     await move(id, "completed")
@@ -91,7 +91,7 @@ describe("A host without handlers", () => {
   })
   afterAll(() => store?.stop())
 
-  it("has no cursor for them, so no event is retained for them", async () => {
+  it("has no cursor for handlers, so no event is kept for them", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     const [server] = store.processes
     await server?.kill()

@@ -54,7 +54,7 @@ describe("in coexistence mode, because a plugin named in the options is register
     expect((await store.api().get("status")).body.data).toMatchObject({ coexistence_mode: true, accepting_orders: false })
   })
 
-  it("POST /orders: 409 svc_cutover_pending, checked after the credentials and before the body; nothing has changed", async () => {
+  it("POST /orders returns 409 svc_cutover_pending, checked after the credentials and before the body, and changes nothing", async () => {
     await store.token("administrator")
     const before = await hashAllTables(store.db, {
       except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
@@ -76,7 +76,7 @@ describe("in coexistence mode, because a plugin named in the options is register
     expect(after).toEqual(before)
   })
 
-  it("loyalty reads as disabled; redeeming and verifying are refused; its settings can be read and written", async () => {
+  it("the points program is shown as disabled; redeeming and verifying are refused; its settings can be read and written", async () => {
     const set = await store.api("manager").put("loyalty/program", { enabled: true })
     expect([set.status, set.body.data.enabled]).toEqual([200, true])
     expect((await store.api().get("loyalty/program")).body.data.enabled).toBe(false)
@@ -104,7 +104,7 @@ describe("in coexistence mode, because a plugin named in the options is register
     })
   })
 
-  it("everything else is registered and answers", async () => {
+  it("all other routes work", async () => {
     for (const path of [
       "order-types",
       "schedule/pickup/slots",
@@ -134,7 +134,7 @@ describe("in coexistence mode, because a plugin named in the options is register
     expect((await store.api().post("/legacy/v1/users/login", undefined, form)).body.body).toEqual({ username: "x" })
   })
 
-  it("unknown legacy routes get the host's answer", async () => {
+  it("unknown legacy routes get the host's response", async () => {
     for (const path of ["/legacy/v1/orders", "/legacy/v2/users/login", "/legacy/v1/nothing", "/?rest_route=/legacy/v1/orders"]) {
       const { headers, text } = await store.api().get(path)
       expect([path, headers["x-svc-deprecated"], text.includes("Cannot GET")]).toEqual([path, undefined, true])

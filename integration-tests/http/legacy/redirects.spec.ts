@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 const moved = ({ status, headers, body }: Answer) => [status, headers.location, body?.error?.details?.redirect_to]
-/** Sends raw bytes and returns the raw answer. */
+/** Sends raw bytes and returns the raw response. */
 function raw(request: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(store.url)
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function raw(request: string | Buffer): Promise<string> {
 }
 
 describe.each(["v1", "v2"])("legacy/%s", (version) => {
-  it.each(LEGACY_ROUTES.map(({ old }) => [old]))("%s and below: 308 in both forms, with both headers", async (old) => {
+  it.each(LEGACY_ROUTES.map(({ old }) => [old]))("%s and the path with an id below it: 308 in both forms, with both headers", async (old) => {
     for (const path of [old, `${old}/1042`]) {
       const plain = await store.api().get(`/legacy/${version}/${path}`)
       expect(plain.status).toBe(308)
@@ -73,7 +73,7 @@ describe("the new address", () => {
     )
   })
 
-  it("takes the id from path, query or body; without one it is the collection, with the template for reading", async () => {
+  it("has the id from path, query or body; without an id it is the collection, and the body shows the path template", async () => {
     const found = [308, "/svc/v1/orders/1042", "/svc/v1/orders/1042"]
     expect(moved(await store.api().put("/legacy/v1/orders/update/1042", {}))).toEqual(found)
     expect(moved(await store.api().put("/legacy/v1/orders/update", { id: 1042 }))).toEqual(found)
@@ -103,7 +103,7 @@ describe("the new address", () => {
     ])
   })
 
-  it("depends on the method where there are two", async () => {
+  it("depends on the method where an old path had two meanings", async () => {
     expect((await store.api().get("/legacy/v1/orders/force_disable_status")).headers.location).toBe("/svc/v1/order-types")
     expect((await store.api().put("/legacy/v1/orders/force_disable", { order_type: "pickup" })).headers.location).toBe(
       "/svc/v1/order-types/pickup/force-disable",
@@ -115,7 +115,7 @@ describe("the new address", () => {
     ])
   })
 
-  it("leads to the answer when followed with method and body", async () => {
+  it("gives the response when followed with the same method and body", async () => {
     const credentials = { username: ACCOUNTS.customer.email, password: PASSWORD }
     for (const address of ["/legacy/v1/users/login", "/?rest_route=/legacy/v2/users/login"]) {
       const { headers } = await store.api().post(address, credentials)
@@ -124,7 +124,7 @@ describe("the new address", () => {
     }
   })
 
-  it("never leads to another site and adds no header", async () => {
+  it("is never on another site, and no input adds a header", async () => {
     const hostile = [
       "/legacy/v1//evil.example",
       "/legacy/v1/orders//evil.example",
@@ -164,14 +164,14 @@ describe("any other input", () => {
     ["a multipart form", "--x\r\n", "multipart/form-data; boundary=x"],
     ["more than 1 MB", `{"id":1,"pad":"${"x".repeat(1_200_000)}"}`, "application/json"],
     ["much more than 1 MB", Buffer.alloc(12_000_000, 120), "application/json"],
-  ])("%s gives no id and breaks nothing", async (_, rawBody, type) => {
+  ])("%s: redirected without an id, and the server keeps running", async (_, rawBody, type) => {
     for (const prefix of ["/legacy/v1/", "/?rest_route=/legacy/v1/"]) {
       for (const [path, location] of [
         ["orders/update", "/svc/v1/orders"],
         ["users/login", "/svc/v1/auth/token"],
       ] as const) {
         const attempt = store.api().post(`${prefix}${path}`, undefined, { rawBody, headers: { "content-type": type } })
-        // A client that is still sending may find the connection closed; the server keeps running.
+        // The connection may be closed while the client is still sending; the server keeps running.
         const answer = await attempt.catch((error: NodeJS.ErrnoException) => {
           expect([rawBody.length > 8_000_000, ["EPIPE", "ECONNRESET"].includes(String(error.code))]).toEqual([true, true])
           return undefined
@@ -194,7 +194,7 @@ describe("any other input", () => {
     }
   })
 
-  it("HEAD is GET without a body, OPTIONS is 204 with Allow, both without a wrong redirect", async () => {
+  it("HEAD is redirected like GET, without a body; OPTIONS returns 204 with Allow and no redirect", async () => {
     const head = await store.api().head("/legacy/v1/orders/force_disable")
     expect([head.status, head.headers.location, head.text]).toEqual([308, "/svc/v1/order-types", ""])
     const options = await store.api().options("/legacy/v1/orders")
@@ -212,7 +212,7 @@ describe("any other input", () => {
     ])
   })
 
-  it("other addresses belong to the host", async () => {
+  it("other addresses are left to the host", async () => {
     for (const path of ["/legacy/v3/orders", "/legacy", "/?rest_route=/legacy/v3/orders"]) {
       const { text, headers } = await store.api().get(path)
       expect([headers["x-svc-deprecated"], text.includes("Cannot GET")]).toEqual([undefined, true])

@@ -67,7 +67,7 @@ describe("messages to customers", () => {
     expect((await store.api("manager", { process }).put(`orders/${id}`, changes)).status).toBe(200)
   const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "messaging" })
 
-  it("by WhatsApp: one per kind, to the phone in international form", async () => {
+  it("are sent by WhatsApp, one per kind, to the phone in international form", async () => {
     expect(await byCloud()).toMatchObject({ ready: true, secrets: { access_token: "" } })
     const order = await place({ customer: { ...GUEST, phone: "600 111 222" } })
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
@@ -101,7 +101,7 @@ describe("messages to customers", () => {
     )
   })
 
-  it("to a plain endpoint: signed, in the site's language", async () => {
+  it("are sent to a plain endpoint, signed and in the site's language", async () => {
     await byEndpoint()
     const order = await place({ order_type: "pickup", address: undefined })
     await move(order.id, { status: "completed" })
@@ -118,7 +118,7 @@ describe("messages to customers", () => {
         String(order.number),
       ],
     ])
-    // The platform's id opens the host's public order route.
+    // The order's id gives access to the host's public order route.
     expect(JSON.stringify(plain.requests[0]?.body)).not.toContain(order.id)
   })
 
@@ -127,7 +127,7 @@ describe("messages to customers", () => {
     ["without a decision on consent", { messaging_opt_in: undefined }],
     ["without a phone", { customer: { first_name: "Lola", email: "lola@example.com" } }],
     ["with an invalid phone", { customer: { ...GUEST, phone: "12" } }],
-  ])("none for a customer %s", async (_case, changes) => {
+  ])("are not sent to a customer %s", async (_case, changes) => {
     await byEndpoint()
     const order = await place(changes)
     await move(order.id, { status: "shipped" })
@@ -135,7 +135,7 @@ describe("messages to customers", () => {
     expect(plain.calls).toBe(0)
   })
 
-  it("none while messaging is off or has no provider", async () => {
+  it("are not sent while messaging is off or has no provider", async () => {
     for (const messaging of [{ enabled: false }, { enabled: true, provider: "none" }]) {
       await byEndpoint()
       await set({ messaging })
@@ -146,7 +146,7 @@ describe("messages to customers", () => {
     expect(plain.calls).toBe(0)
   })
 
-  it("a service that answers 429 or 5xx is retried, and each message is sent once", async () => {
+  it("are retried with the same id when the service returns 429 or 5xx", async () => {
     await byEndpoint()
     plain.script("quota", "broken")
     const order = await place()
@@ -165,7 +165,7 @@ describe("messages to customers", () => {
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 3 }])
   })
 
-  it("a refused message is not retried, and orders go on", async () => {
+  it("are not retried when refused, and orders go on", async () => {
     await byCloud()
     cloud.script({ status: 400, body: { error: { code: 131026, message: "Message undeliverable to 34600111222" } } })
     const order = await place()
@@ -178,7 +178,7 @@ describe("messages to customers", () => {
     expect(cloud.requests.map(({ body: { template } }) => template.name)).toEqual(["svc_order_shipped", "svc_order_finalized"])
   })
 
-  it("100 concurrent events on two processes: one message per entered status", async () => {
+  it("are sent once per entered status for 100 concurrent changes on two processes", async () => {
     await byEndpoint()
     const order = await place()
     const wishes = ["shipped", "completed", "finalized"]
@@ -192,7 +192,7 @@ describe("messages to customers", () => {
     expect(plain.requests.map(({ body: { event } }) => event)).toEqual(["order.shipped", "order.finalized"])
   })
 
-  it("the store's credentials appear in no answer, no log and no notification", async () => {
+  it("leave the store's credentials out of every response, log and notification", async () => {
     const seen = [
       JSON.stringify(await byCloud()),
       JSON.stringify(await byEndpoint()),
@@ -202,7 +202,7 @@ describe("messages to customers", () => {
       JSON.stringify(await store.db("svc_notice")),
     ]
     for (const text of seen) for (const secret of [TOKEN, SECRET]) expect(text).not.toContain(secret)
-    // Phones are personal data: the process log contains none.
+    // Phone numbers are personal data.
     expect(store.log()).not.toMatch(/600 ?111 ?222/)
   })
 })

@@ -58,7 +58,7 @@ describe("order mails", () => {
     await move(order.id, { status: "accepted" })
     await move(order.id, { status: "processing" })
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/1?a=1&b=2" })
-    // A reader in the meantime finds an order that is still on its way.
+    // A mail is written from the current order: wait for both while the order is still on its way.
     await mails.arrived(2, order.email)
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
@@ -80,7 +80,7 @@ describe("order mails", () => {
         expect(part).toContain("20/11/2026, 21:30")
         expect(part).toContain("Casa Pequeña")
       }
-      // The platform's id opens the host's public order route.
+      // The order's id gives access to the host's public order route.
       expect(mail?.raw).not.toContain(order.id)
     }
     expect(String(shipped?.parsed.html)).toContain('href="https://track.example/1?a=1&amp;b=2"')
@@ -88,7 +88,7 @@ describe("order mails", () => {
     for (const mail of [accepted, finalized]) expect(mail?.raw).not.toContain("track.example")
   })
 
-  it("add up: lines, discount and delivery equal the total", async () => {
+  it("show lines, discount and delivery that add up to the total", async () => {
     const order = await place("delivery", { coupon_codes: ["QUINCE"] })
     await move(order.id, { status: "shipped" })
     await atRest(store, "messages")
@@ -151,7 +151,7 @@ describe("order mails", () => {
     expect(mail?.parsed.text).toMatch(/2 × Agua mineral: 3,60/)
   })
 
-  it("are not sent for statuses that the store has switched off, but for the others", async () => {
+  it("are not sent for statuses that the store has switched off, but are sent for the others", async () => {
     await set({ emails: { shipped: false } })
     const order = await place()
     for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
@@ -198,10 +198,10 @@ describe("order mails", () => {
     expect(subjects(order.email)).toEqual([])
   })
 
-  it("100 concurrent moves on two processes: one mail per entered status", async () => {
+  it("are sent once per entered status for 100 concurrent moves on two processes", async () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
-    // Concurrent moves are judged one after the other: "processing" may come first, and the order is then never accepted.
+    // Concurrent moves are checked one after the other: "processing" may come first, and the order is then never accepted.
     await move(order.id, { status: "accepted" })
     const wishes = ["accepted", "processing", "shipped", "completed", "finalized"]
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe("order mails", () => {
     ])
   })
 
-  it("show customers' input as text, and it cannot add headers", async () => {
+  it("show customers' input as text, without any effect on HTML or headers", async () => {
     const customer = {
       ...GUEST,
       email: "eva@example.com",
@@ -242,7 +242,7 @@ describe("order mails", () => {
     expect(String(mail?.parsed.html)).toContain("&lt;img src=x onerror=alert(1)&gt;")
   })
 
-  it("are in the platform's log without their content; a deleted order gets none", async () => {
+  it("are in the platform's notification log without their content; a deleted order gets none", async () => {
     const order = await place()
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/secret-link" })
     await atRest(store, "messages")

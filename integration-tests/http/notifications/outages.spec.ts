@@ -11,7 +11,7 @@ import {
   TestClock,
 } from "../../support"
 
-/** Orders do not depend on their mails, and each mail is sent once even if a process dies. */
+/** Orders go on without their mails, and each mail is sent once even if a process dies. */
 describe("order mails in an outage", () => {
   let store: Store
   let mails: MailServer
@@ -51,7 +51,7 @@ describe("order mails in an outage", () => {
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
   const everyMailOf = (number: number) => [`Tu pedido ${number} está en camino`, `Tu pedido ${number} ha finalizado`]
 
-  it("a mail server that refuses mails: orders go on, and each mail is sent once and in order after it recovers", async () => {
+  it("while the mail server refuses mails, orders go on; after it recovers each mail is sent once, in sequence", async () => {
     mails.mode = "refuse"
     const orders = [await place(), await place()]
     for (const { id } of orders) await walk(id, ["shipped", "completed", "finalized"])
@@ -63,8 +63,8 @@ describe("order mails in an outage", () => {
     for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
   })
 
-  it("a mail server that is down: the same, and the first successful mail ends the waiting of the others", async () => {
-    // Other mails were sent a moment ago, so it takes a while until failures count as the server's.
+  it("while the mail server is down, the same; the first mail that succeeds ends the waiting time of the others", async () => {
+    // Mails were sent a moment ago: until some time has passed, a failure counts as the mail's, not as the server's.
     await elapse(2)
     const port = Number(new URL(mails.url).port)
     await mails.stop()
@@ -85,7 +85,7 @@ describe("order mails in an outage", () => {
     expect(subjects(fresh.email)).toEqual([`Tu pedido ${fresh.number} está en camino`])
   })
 
-  it("a process that dies before sending: another process sends the mail once", async () => {
+  it("if the process dies before sending, the mail is sent once after the restart", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.claimed")
     await walk(order.id, ["shipped"])
@@ -97,7 +97,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
-  it("a process that dies after sending: the mail is not sent again", async () => {
+  it("if the process dies after sending, the mail is not sent again", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.sent")
     await walk(order.id, ["shipped"])
@@ -110,7 +110,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toHaveLength(1)
   })
 
-  /** The row of an attempt that outlasted its lease: it started sending and has not recorded a result. */
+  /** Writes the row of an attempt that outlived its lease: it started sending and has recorded no result. @returns its id */
   const underWay = async (order: { id: string; email: string }) => {
     const row = { id: `noti_${order.id}`, to: order.email, channel: "email", template: "svc-order-shipped", status: "pending" }
     await store.db("notification").insert({ ...row, resource_id: order.id, idempotency_key: `svc:${order.id}:email:shipped` })
@@ -123,7 +123,7 @@ describe("order mails in an outage", () => {
   }
   const FINALIZED = /ha finalizado/
 
-  it("a mail being sent is not overtaken by the order's next one", async () => {
+  it("the order's next mail waits for the one that is being sent", async () => {
     const order = await place()
     const first = await underWay(order)
     expect(await notices(order.id)).toMatchObject([
@@ -131,7 +131,7 @@ describe("order mails in an outage", () => {
       { kind: "finalized", status: "pending", attempt: 0 },
     ])
     expect(subjects(order.email)).toEqual([])
-    // It has arrived.
+    // Now its attempt has succeeded.
     await store.db("notification").where({ id: first }).update({ status: "success" })
     await elapse(2)
     await atRest(store, "messages", 20_000)
@@ -157,7 +157,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual([expect.stringMatching(FINALIZED)])
   })
 
-  it("SIGTERM while a mail is being sent: it is completed, and not sent again", async () => {
+  it("on SIGTERM the mail that is being sent is completed, and not sent again", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.claimed:pause=300")
     await walk(order.id, ["shipped"])
@@ -170,7 +170,7 @@ describe("order mails in an outage", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
-  it("a mailbox that does not exist is given up at once and delays nothing", async () => {
+  it("a mail to a mailbox that does not exist is given up at once and delays no other", async () => {
     mails.unknown.add("guest-nobody@example.com")
     const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email: "guest-nobody@example.com" } }))
     const other = await place()
@@ -182,7 +182,7 @@ describe("order mails in an outage", () => {
     expect(store.log()).not.toContain("guest-nobody@example.com")
   })
 
-  it("no mail is sent after 24 hours, and no minutes after their time", async () => {
+  it("no mail is sent after 24 hours, and no mail about the minutes after that time has passed", async () => {
     mails.mode = "refuse"
     const [old, hungry] = [await place(), await place()]
     await walk(old.id, ["shipped"])

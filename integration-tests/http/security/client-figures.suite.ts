@@ -1,8 +1,8 @@
 import { GUEST, orderBodies, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 
 /**
- * Prices, totals, distances, points, status and roles sent by a client have no effect: a body full of them is answered like an
- * honest body (specification, Orders). Registration, own account, addresses and staff accounts: see the specs of `auth/register`,
+ * Prices, totals, distances, points, status and roles sent by a client have no effect: a body with all of them gets the response of
+  * an honest body (specification, Orders). Registration, own account, addresses and staff accounts: see the specs of `auth/register`,
  * `auth/own-account`, `users/addresses` and `accounts`; points: `loyalty`, "client fields have no effect".
  */
 
@@ -94,7 +94,7 @@ export function clientFigures(use: () => Store): void {
     const honest = (changes: object = {}) => body.delivery({ items: [item()], ...changes })
     const lying = (changes: object = {}) => ({ ...LIES, ...body.delivery({ items: [item(LINE_LIES)] }), ...changes })
 
-    /** Fields that identify the order or its time differ between orders. */
+    /** The record without the fields that differ between any two orders: ids, numbers and times. */
     const comparable = (record: Record<string, unknown>, but: readonly string[] = []) => {
       const own = ["id", "number", "ticket_number", "order_key", "created_at", "updated_at", "prepare_at", "meta_data", ...but]
       const text = JSON.stringify(record, (key, value) => (own.includes(key) ? undefined : value))
@@ -136,19 +136,19 @@ export function clientFigures(use: () => Store): void {
       expect([told.status, told.body.data.canonical_subtotal]).toEqual([200, 12.5])
     })
 
-    it("PUT /orders/{id}: a store writes the fields of the contract and no others", async () => {
+    it("PUT /orders/{id} by the role store writes no field outside the contract", async () => {
       const order = (await store.api().post("orders", honest())).body.data
       const { status, version, courier_id, minutes_to_arrive, printed, tracking_url, meta_data, ...lies } = LIES
       const answer = await store.api("store").put(`orders/${order.id}`, { ...lies, items: [item(LINE_LIES)], line_items: [] })
       expect(answer.status).toBe(200)
       const before = (await store.api("store").get(`orders/${order.id}`)).body.data
       expect(answer.body.data).toEqual(before)
-      // Only the store sees whether a guest is new.
+      // Only staff see whether a guest is new.
       const differs = ["version", "first_order"]
       expect(comparable(before, differs)).toEqual(comparable({ ...order }, differs))
     })
 
-    it("POST /delivery/fee: a client may ask for any cart total, but an order calculates its own fee", async () => {
+    it("POST /delivery/fee calculates with any cart total of the client, but an order calculates its own fee", async () => {
       await store.api("administrator").put("settings/operation", { delivery: { free_from: 100 } })
       const asked = await store.api().post("delivery/fee", { order_type: "delivery", cart_total: 500, fee: 0 })
       expect(asked.body.data.fee).toBe(0)

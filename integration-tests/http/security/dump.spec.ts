@@ -13,10 +13,10 @@ import {
 import { table, tableSettings } from "../../support/table-settings"
 
 /**
- * The whole database, or the logs, contain nothing that grants access. Each kind of secret is issued, used where possible, and
- * then searched for in every row of every table, in every encoding that a secret can have.
+ * Nothing in the database or the logs grants access. Each kind of secret is issued, used where possible, and then searched for in
+  * every row of every table, in every encoding that a secret can have.
  *
- * Related guarantees are tested elsewhere: same answer for unknown user and wrong password in `auth/sign-in`, and its timing in
+ * Related guarantees are tested elsewhere: same response for unknown user and wrong password in `auth/sign-in`, and its timing in
  * `bench/rows/access.mjs`; every id as a second customer in `kit/matrix`; closed addresses in every spelling, through redirects
  * and rebinding, in `delivery/closed-networks`, `settings/closed-networks`, `webhooks/closed-networks`, `webhooks/receivers`,
  * `src/outbound` and `src/providers/notification-messaging`; QR tokens in no log in `tables/settings` and `kit/gate`; 200
@@ -113,14 +113,14 @@ describe("a dump of the database", () => {
     expect(issued.size).toBe(19)
   })
 
-  it("secrets in use are shown as stored and read as empty", async () => {
+  it("does not change how stored secrets are read: as empty, with a mark that they are stored", async () => {
     const { delivery, messaging } = (await store.api("manager").get("settings/operation")).body.data
     expect(delivery.routing).toMatchObject({ api_key: "", api_key_stored: true })
     expect(delivery.browser_map_key_stored).toBe(true)
     expect(messaging.secrets).toEqual({ access_token: "" })
   })
 
-  it("nothing in it that looks like a token or key grants access", async () => {
+  it("contains nothing with the form of a token that grants access", async () => {
     const dump = await dumpOf(store.db)
     const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
     expect(candidates.length).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import { mainThreadTime } from "../../support/observation/loop-time"
 
 /** The longest time one request may block the thread that serves all requests. */
 const LOOP_MS = 50
-/** Bytes of problems in one answer. */
+/** The largest response, in bytes. */
 const ANSWER_LIMIT = 256 * 1024
 /** Compilation and garbage collection add time at random, so the minimum of this many tries counts as the cost of a body. */
 const TRIES = 12
@@ -47,7 +47,7 @@ async function send(path: string, method: string, { text, type }: HostileBody, h
   return { ...answer, loop: mainThreadTime(pid) - before }
 }
 
-/** Processor time of a fixed piece of work, which other programs slow down as they do the server. */
+/** Processor time of a fixed piece of work. Other programs slow it down as much as they slow down the server. */
 function referenceTime(): number {
   const text = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at.toString(36)}`, 0])))
   const times = Array.from({ length: 5 }, () => {
@@ -61,7 +61,7 @@ function referenceTime(): number {
 
 /**
  * The faults of the response to a body; empty if there is none.
- * @param turns of the event loop in which the work is done; other requests are served in between
+ * @param turns number of event loop turns in which the work is done; other requests are served in between
  */
 async function excess(
   path: string,
@@ -78,7 +78,7 @@ async function excess(
     if (status >= 500) return [what]
     if (bytes > ANSWER_LIMIT) return [`${what}, ${bytes} bytes`]
     least = Math.min(least, loop)
-    // On a quiet machine the reference takes less than 20 ms. A slow machine must not send everything a dozen times.
+    // On a quiet machine the reference takes less than 20 ms. A slow machine gets a higher bar, so that it does not use all its tries.
     if (least > bar) bar = Math.max(bar, turns * 2.5 * referenceTime())
   }
   return least > bar ? [`${method} ${path}, ${body.name}: ${least.toFixed()} ms`] : []
@@ -91,7 +91,7 @@ const pathOf = ({ path }: DeclaredRoute): string => path.replaceAll(/\{\w+\}/g, 
 const bearer = (): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
 it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  "%s: no body within the limit blocks the process or gets more than 256 kB in answer",
+  "%s: no body within the size limit blocks the process or gets a response of more than 256 kB",
   async (_name, route) => {
     const shape = route.spec.body === undefined ? {} : (jsonSchema(route.spec.body, "input", {}) as BodyShape)
     const wrong: string[] = []
@@ -101,14 +101,14 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 )
 
 it.each(costlyBodies().map((body) => [body.name, body] as const))(
-  "%s cost no more than any other body, on every route that reads them",
+  "%s: POST /cart/validate does not block the process, and no route depends on the content of such a body",
   async (_name, body) => {
     const wrong = await excess("/svc/v1/cart/validate", "POST", body, {})
     expect(wrong).toEqual([])
   },
 )
 
-/** Parsed in one turn and judged in another, after the database's answer. */
+/** Number of turns: the body is parsed in one, and the cart is judged in another, after the database's response. */
 const JUDGED = 2
 
 describe("carts within their limits", () => {
@@ -135,7 +135,7 @@ describe("carts within their limits", () => {
     ])
   })
 
-  it("may name three hundred thousand extras", async () => {
+  it("are judged in bounded time with more than a hundred thousand extras", async () => {
     const { product } = await smallCatalogue(store.db)
     const items = Array.from({ length: 180 }, (_, item) => ({
       product_id: product.agua,
@@ -165,7 +165,7 @@ it("a new cart of the platform's API is checked in time, with any number of line
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("items[1499].extra_ids[0]")])
 })
 
-/** As many as the platform's own parser takes, which ends at 100 kB. */
+/** As many names as fit into the 100 kB that the platform's own parser accepts. */
 const names = (prefix: string) => Object.fromEntries(Array.from({ length: 5_500 }, (_, at) => [`${prefix}${at.toString(36)}`, 0]))
 const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
@@ -179,7 +179,7 @@ it.each<[string, string, object]>([
   ["a line with selections within their limit", "/line-items", { extra_selections: many(150, { extra_ids: many(150, "x") }) }],
   ["a changed line with many extras", "/line-items/line_1", { quantity: 1, extra_ids: many(45_000, 0) }],
   ["many shipping methods", "/shipping-methods", many(5_000, { option_id: "so" })],
-])("%s: the platform's route that we extend blocks nothing and answers little", async (_name, below, body) => {
+])("%s: the platform's route that we extend does not block the process, and its response is small", async (_name, below, body) => {
   const headers = await publishableKey()
   expect(await excess(`/store/carts/cart_1${below}`, "POST", json(body), headers)).toEqual([])
 })
@@ -188,7 +188,7 @@ it("a new cart of a thousand lines with wrong extras is judged in time, and repo
   const { regionId, variation } = await smallCatalogue(store.db)
   const body = { region_id: regionId, items: many(1_000, { variant_id: variation.AGUA, quantity: 1, extra_ids: [999_999] }) }
   const headers = await publishableKey()
-  // Read with the platform's validation, judged after the database's answer, refused in the end.
+  // Three turns: the platform validates the body, the cart is judged after the database's response, the response is written.
   expect(await excess("/store/carts", "POST", json(body), headers, 3)).toEqual([])
   const { status, body: refused } = await store.api().post("/store/carts", body, { headers })
   expect([status, refused.details.errors.length, refused.details.truncated]).toEqual([400, 100, true])

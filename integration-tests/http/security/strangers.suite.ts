@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Answer, nativeCheckout, PASSWORD, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 
-/** What the platform's store API shows of a customer to somebody who knows only the e-mail (contract section 15). */
+/** What the platform's store API shows about a customer to somebody who knows only the e-mail (contract section 15). */
 
 export function strangers(use: () => Store): void {
   describe("a customer's e-mail typed into a cart", () => {
@@ -19,7 +19,7 @@ export function strangers(use: () => Store): void {
     const create = (query: Record<string, string> = {}, more: Record<string, string> = {}) =>
       store.api().post("/store/carts", { email, region_id: regionId }, { headers: { ...headers(), ...more }, query })
 
-    it("reveals nothing about the customer, in any answer and for any choice of fields", async () => {
+    it("reveals nothing about the customer, in any response and for any requested fields", async () => {
       await store.db("customer").where({ email }).update({ phone: "+34600999888" })
       const native = nativeCheckout(store, shop)
       const { body } = await create()
@@ -44,7 +44,7 @@ export function strangers(use: () => Store): void {
       expect(told(answers[1] as Answer)).toMatchObject({ email, first_name: null, phone: null, has_account: false })
     })
 
-    it("reveals no more to another signed-in customer, and everything to the customer", async () => {
+    it("reveals nothing to another signed-in customer, and everything to the customer", async () => {
       const tokenOf = (who: string) => nativeCheckout(store, shop).signIn(who, PASSWORD)
       const as = async (who: string) =>
         told(await create({ fields: "*customer" }, { authorization: `Bearer ${await tokenOf(who)}` }))
@@ -59,7 +59,7 @@ export function strangers(use: () => Store): void {
     })
   })
 
-  it("a forged X-Forwarded-For gives no more attempts at a device's code, nor does it appear as a device's address", async () => {
+  it("a forged X-Forwarded-For gives no more attempts at a device's code, and is not shown as the device's address", async () => {
     const store = use()
     const claim = (code: string, address: string) =>
       store.api().post("auth/devices/token", { code }, { headers: { "x-forwarded-for": address } })

@@ -22,11 +22,11 @@ import { createClient } from "../../support/client"
 const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
 const TONIGHT_CART = { extensions: { svc: TONIGHT } }
 
-/** A shop that sells parcels beside the restaurant: its own channel on the same stock, and a shipping option that is not ours. */
+/** A parcel shop beside the restaurant: its own sales channel on the same stock, and a shipping option that is not the plugin's. */
 class ParcelShop {
   channelId = ""
   optionId = ""
-  /** A key of the parcels' channel, and one of both channels. */
+  /** Publishable keys: of the parcels' channel, and of both channels. */
   keys = { parcels: "", both: "" }
 
   constructor(
@@ -89,7 +89,7 @@ describe("beside the platform (contract section 15)", () => {
 
   const operation = async (patch: object) =>
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-  /** A cart with the shop's own shipping option. */
+  /** A cart with the parcel shop's shipping option. */
   const parcel = async (through: NativeCheckout, wish: NativeCartWish = {}): Promise<string> => {
     const id = await through.cart(wish)
     const chosen = await through.call("POST", `/store/carts/${id}/shipping-methods`, { option_id: parcels.optionId }, wish)
@@ -165,7 +165,7 @@ describe("beside the platform (contract section 15)", () => {
         await native.pay(id)
         const answer = await native.complete(id)
         expect([answer.status, answer.body.type]).toEqual([200, "order"])
-        // Reconcile walks orders by number, so it has passed the card's order as well.
+        // Reconcile reads orders by number, so it has also passed the order paid by card.
         await walkPast(answer.body.order.display_id)
         for (const order of [byCard, answer.body.order.id]) expect(await rowsOf(order)).toEqual(NOTHING)
       })
@@ -181,7 +181,7 @@ describe("beside the platform (contract section 15)", () => {
         const path = `/store/carts/${id}`
         expect((await through.call("POST", `${path}/shipping-methods`, { option_id: parcels.optionId })).status).toBe(200)
         const { total } = (await through.call("GET", path)).body.cart
-        // The platform gives credit by a workflow of the host, not by a route.
+        // The platform has no route for store credit, only a workflow for the host.
         await store
           .db("credit_line")
           .insert({ id: `cacl_${id}`, cart_id: id, amount: total, raw_amount: { value: String(total), precision: 20 } })
@@ -196,7 +196,7 @@ describe("beside the platform (contract section 15)", () => {
       })
     })
 
-    it("belongs to the platform again once its ordering data is removed", async () => {
+    it("stops being the restaurant's when its ordering data is removed", async () => {
       const id = await parcel(native, { cart: TONIGHT_CART })
       const nothing = { extensions: { svc: { order_type: null, fulfillment_date: null, fulfillment_time: null } } }
       expect((await native.call("POST", `/store/carts/${id}`, nothing)).status).toBe(200)
@@ -206,7 +206,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await rowsOf(order.id)).toEqual(NOTHING)
     })
 
-    it("stays the platform's when its shipping option becomes ours afterwards", async () => {
+    it("stays the platform's when its shipping option becomes the plugin's after the order", async () => {
       const { order } = (await native.complete(await parcel(native))).body
       await store
         .db("shipping_option")
@@ -217,7 +217,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await rowsOf(order.id)).toEqual(NOTHING)
     })
 
-    it("keeps nothing that it held while it was the restaurant's", async () => {
+    it("leaves no claim from the time when it was the restaurant's", async () => {
       const id = await parcel(native)
       await store.db("svc_checkout_claim").insert({
         cart_id: id,
@@ -234,7 +234,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await rowsOf(order.id)).toEqual(NOTHING)
     })
 
-    it("stays the platform's when it is a dashboard draft that becomes an order", async () => {
+    it("stays the platform's when it is a draft order that the dashboard converts", async () => {
       const admin = store.platform()
       const { draft_order } = (
         await admin.post("/admin/draft-orders", {
@@ -253,9 +253,9 @@ describe("beside the platform (contract section 15)", () => {
 
   describe("a cart that is the restaurant's", () => {
     it.each<[string, object, string]>([
-      ["in an emergency stop", { emergency_closed: true }, "schedule_selection_invalid"],
+      ["during an emergency stop", { emergency_closed: true }, "schedule_selection_invalid"],
       ["below the minimum", { order_types: { pickup: { minimum_order: 50 } } }, "below_minimum"],
-    ])("is judged: %s, also after a move to another sales channel and with a foreign option", async (_name, patch, code) => {
+    ])("is judged %s, also after a move to another sales channel and with a shipping option that is not the plugin's", async (_name, patch, code) => {
       const both = parcels.with(parcels.keys.both)
       const id = await parcel(both, { cart: { ...TONIGHT_CART, sales_channel_id: shop.salesChannelId } })
       expect((await both.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)
@@ -267,7 +267,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await store.db("order_cart").where({ cart_id: id })).toEqual([])
     })
 
-    it("is judged: a delivery without an address by a foreign option", async () => {
+    it("is judged when it is a delivery without an address, with a shipping option that is not the plugin's", async () => {
       const lines = [{ sku: "MARGARITA-F", quantity: 2 }]
       const cart = {
         extensions: { svc: { ...TONIGHT, order_type: "delivery" } },
@@ -341,7 +341,7 @@ describe("beside the platform (contract section 15)", () => {
   })
 
   describe("a cart or order that is not the restaurant's", () => {
-    /** A store in which the plugin is inactive: the platform alone. */
+    /** A store in which the plugin is inactive, to count the platform's own statements. */
     let aside: Store
     beforeAll(async () => {
       aside = await startStore({ env: { SVC_LEGACY_ACTIVE: "1" } })
@@ -354,7 +354,7 @@ describe("beside the platform (contract section 15)", () => {
         .replaceAll(/'(?:[^']|'')*'/g, "?")
         .replaceAll(/\d+/g, "0")
         .replaceAll(/\?(?:, \?)+/g, "?")
-    /** Statements that are missing in another list, or less frequent there. */
+    /** The statements that the other list does not contain, or contains less often. */
     const without = (statements: readonly string[], others: readonly string[]): string[] => {
       const left = others.map(shape)
       return statements.map(shape).filter((one) => {
@@ -364,7 +364,7 @@ describe("beside the platform (contract section 15)", () => {
       })
     }
 
-    /** A whole checkout, repeated to fill caches, until it sends no more statements than `enough`. */
+    /** The statements of a whole checkout. It is repeated, so that caches are filled, until it sends no more statements than `enough`. */
     const counted = async (of: Store, room: ParcelShop, key: string, enough?: number) => {
       const through = room.with(key)
       const call = async (method: string, path: string, body?: object): Promise<Answer["body"]> => {
@@ -392,7 +392,7 @@ describe("beside the platform (contract section 15)", () => {
       return of.fewestStatements(checkout, enough)
     }
 
-    it("keeps its metadata null, and adds at most two statements to a whole checkout", async () => {
+    it("keeps its metadata null, and the plugin adds at most two statements to its whole checkout", async () => {
       const other = new ParcelShop(aside, await smallCatalogue(aside.db))
       await other.open()
       const alone = await counted(aside, other, other.keys.parcels)

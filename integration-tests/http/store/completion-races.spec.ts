@@ -20,8 +20,8 @@ import { weekendSlots } from "../../support/weekend-slots"
 /** Rounds per race; the full number of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 1)
 
-/** Platform carts and API orders compete over two server processes, and processes are killed in between. */
-describe("native completions among orders, over two server processes", () => {
+/** Native carts and orders of the API compete on two server processes, and processes are killed. */
+describe("native completions and orders of the API, on two server processes", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -53,7 +53,7 @@ describe("native completions among orders, over two server processes", () => {
   const api = (process: number) => store.api("anonymous", { process })
   const operation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
-  /** Every platform order has its row, every row its order, and no cart holds a claim. */
+  /** Every platform order has its row, every row has its platform order, and no cart holds a claim. */
   const sound = async () => {
     await eventually(async () => (await count("order")) === (await count("svc_order")))
     expect(await count("svc_checkout_claim")).toBe(0)
@@ -67,7 +67,7 @@ describe("native completions among orders, over two server processes", () => {
 
   const freshSlot = weekendSlots()
 
-  it.each([1, 3, 10])("a slot of %d places: as many orders, native or by the API", async (places) => {
+  it.each([1, 3, 10])("a slot of %d places gets exactly as many orders", async (places) => {
     await operation({ order_types: { pickup: { max_per_slot: places } } })
     for (let round = 0; round < ROUNDS; round++) {
       const slot = freshSlot()
@@ -90,7 +90,7 @@ describe("native completions among orders, over two server processes", () => {
     await operation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("one unit of stock: one order, and every refusal has one of our codes", async () => {
+  it("one unit of stock gives one order, and every refusal has one of our codes", async () => {
     const ready = await carts(6, wish({}, { lines: [{ sku: "TARTA" }] }))
     const answers = await Promise.all([
       ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
@@ -111,7 +111,7 @@ describe("native completions among orders, over two server processes", () => {
     await sound()
   })
 
-  it("one table: one party", async () => {
+  it("one table gets one party", async () => {
     const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
     expect((await put({})).status).toBe(200)
     const dine = { service_mode: "dine_in", table_id: "T9" }
@@ -141,7 +141,7 @@ describe("native completions among orders, over two server processes", () => {
       await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
     }
 
-    it("between claim and order: the place stays claimed, and the same completion makes the order", async () => {
+    it("between claim and order: the place stays claimed, and repeating the completion creates the order", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "23:00" }
       const cart = await native.ready(wish(slot))
@@ -158,7 +158,7 @@ describe("native completions among orders, over two server processes", () => {
     })
 
     it.each(["adopt.begun", "adopt.before-commit", "adopt.committed"])(
-      "between the platform's order and our row (%s): the row is created automatically, once, with what was claimed",
+      "between the platform's order and our row (%s): the row is created automatically, once, with the claim's data",
       async (point) => {
         const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
         await someoneDies(store, point, () => native.complete(cart, { process: 0 }))
@@ -201,7 +201,7 @@ describe("native completions among orders, over two server processes", () => {
           ).rows[0].n,
         )
       expect(await reserved()).toBe(3)
-      // The state left by a process that dies after the order and before its links.
+      // The state that a process leaves if it dies after creating the order and before linking it.
       await store.db.transaction(async (trx) => {
         await trx("svc_order").where({ id }).delete()
         await trx("svc_outbox").where({ order_id: id }).delete()

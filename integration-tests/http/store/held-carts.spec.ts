@@ -34,7 +34,7 @@ describe("native carts that pay by card, over two server processes", () => {
 
   const places = (max_per_slot: number) =>
     changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot, advance_days: 30 } } })
-  /** A cart with a session of Medusa's manual provider, which holds nothing. */
+  /** A cart with a payment session of Medusa's manual provider, for which the plugin holds nothing. */
   const cartFor = (time: string, { svc = {}, ...wish }: NativeCartWish & { readonly svc?: object } = {}): Promise<string> => {
     const when = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: time }
     return native.ready({ ...wish, cart: { extensions: { svc: { ...when, ...svc } }, ...wish.cart } })
@@ -76,7 +76,7 @@ describe("native carts that pay by card, over two server processes", () => {
     await places(1)
   })
 
-  it("the hold lasts for the settings' minutes, and opening the payment again does not prolong it", async () => {
+  it("the hold lasts as many minutes as the settings say, and opening the payment again does not prolong it", async () => {
     const cart = await cartFor("21:45")
     expect((await openPayment(cart)).status).toBe(200)
     const first = await claimOf(cart)
@@ -103,7 +103,7 @@ describe("native carts that pay by card, over two server processes", () => {
     }
     expect([paid.length, await payments()]).toEqual([1, paid])
     expect(await store.db("payment_session").where({ payment_collection_id: id, deleted_at: null })).toHaveLength(1)
-    // Its place is free for the other tests.
+    // Free its place for the other tests.
     const cancelled = await store.api("administrator").put(`orders/${completed.order.id}`, { status: "cancelled" })
     expect(cancelled.status).toBe(200)
   })
@@ -183,7 +183,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await put({ enabled: false })).status).toBe(200)
   })
 
-  it("their provider, for which the plugin has no adapter, also takes payments of POST /checkouts", async () => {
+  it("a provider for which the plugin has no adapter also takes payments of POST /checkouts", async () => {
     const online = (enabled: boolean) =>
       store.api("administrator").put("settings/operation", { payments: { online: { enabled, max_unpaid: null } } })
     expect((await online(true)).status).toBe(200)
@@ -201,7 +201,7 @@ describe("native carts that pay by card, over two server processes", () => {
     const { id, order_key: key, status, payment } = placed?.body.data ?? {}
     expect([status, payment.status, payment.session.provider]).toEqual(["pending", "awaiting", "card"])
     const now = async () => (await store.api().get(`orders/${id}/payment`, { headers: { "X-Svc-Order-Key": key } })).body.data
-    // Without an adapter the state of a payment is only known after booking it, so an authorised payment is captured with the order.
+    // Without an adapter the payment's state is known only once it is booked, so an authorised payment is captured with the order.
     await eventually(async () => (await now()).status === "captured")
     expect(await now()).toMatchObject({ gateway: CARD_PAYMENTS.provider, amount: "19.00", captured: "19.00", session: null })
     expect((await store.api("manager").get(`orders/${id}`)).body.data.status).toBe("processing")

@@ -62,7 +62,7 @@ describe("lines with extras in platform carts", () => {
     })
   })
 
-  it("merge when added again with the same extras in any order; other extras or comments make another line", async () => {
+  it("merge when added again with the same extras in any sequence; other extras or comments make another line", async () => {
     const cart = await emptyCart()
     await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón", "Queso extra") })
     await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón") })
@@ -78,7 +78,7 @@ describe("lines with extras in platform carts", () => {
     ])
   })
 
-  it("without extras are the platform's own", async () => {
+  it("have the platform's price and metadata if they have no extras", async () => {
     const cart = await emptyCart()
     const { body } = await add(cart, "MARGARITA-M", { extra_ids: [], metadata: { gift: true } })
     expect(body.cart.items[0]).toMatchObject({ unit_price: 9.5, metadata: { gift: true } })
@@ -113,7 +113,7 @@ describe("lines with extras in platform carts", () => {
     ],
     ["an unknown extra", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
     ["a thousand pizzas", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
-  ])("refuse %s with our code in the platform's error body, and nothing has changed", async (_, sku, more, code) => {
+  ])("refuse %s with our code in the platform's error body, and change nothing", async (_, sku, more, code) => {
     const cart = await emptyCart()
     await add(cart, "AGUA")
     const before = await lines(cart)
@@ -207,7 +207,7 @@ describe("lines with extras in platform carts", () => {
     expect(await lines(cart)).toEqual([])
   })
 
-  it("items of a new cart are priced like added ones", async () => {
+  it("of a new cart are priced like added ones", async () => {
     const { status, body } = await native.call("POST", "/store/carts", {
       region_id: shop.regionId,
       items: [
@@ -263,7 +263,7 @@ describe("lines with extras in platform carts", () => {
       expect((await lines(cart))[0]).toMatchObject({ unit_price: 11.75 })
     })
 
-    it("becomes the platform's without extras, and ours with some", async () => {
+    it("has the platform's price without extras, and ours with extras", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), metadata: { gift: true } })
       const plain = await change(cart, line, { quantity: 1, extra_ids: [] })
       expect(plain.body.cart.items[0]).toMatchObject({ unit_price: 9.5 })
@@ -344,7 +344,7 @@ describe("lines with extras in platform carts", () => {
       expect((await native.call("POST", `/store/carts/${cart}/taxes`)).body.cart.total).toBe(15.7)
     })
 
-    it("added again after a price change, it is one line at the new price", async () => {
+    it("a product added again after a price change is one line at the new price", async () => {
       const cart = await priced()
       await basePrice(9)
       await add(cart, "ENSALADA", { extra_ids: extras("Salsa César") })
@@ -352,7 +352,7 @@ describe("lines with extras in platform carts", () => {
       await basePrice(7.25)
     })
 
-    it("another region keeps the lines, at its own price plus the extras; in another currency extras are not available", async () => {
+    it("a change of region keeps the lines, at the region's price plus extras; a region with another currency removes them", async () => {
       const { body: region } = await store.platform().post("/admin/regions", {
         name: "Francia",
         currency_code: "eur",
@@ -416,7 +416,7 @@ describe("lines with extras in platform carts", () => {
     })
   })
 
-  it("a crash during a change of region is repaired by the next change", async () => {
+  it("the next change repairs a cart after a crash during a change of region", async () => {
     const cart = await emptyCart()
     const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón") })
     await store.db("cart_line_item").where({ id: body.cart.items[0].id }).update({ is_custom_price: false, unit_price: 9.5 })
@@ -425,7 +425,7 @@ describe("lines with extras in platform carts", () => {
     expect(await store.db("cart_line_item").first("is_custom_price").where({ cart_id: cart })).toEqual({ is_custom_price: true })
   })
 
-  it("prices change while two processes add: in the end every line has the last price", async () => {
+  it("have the last price in the end if prices change while two processes add lines", async () => {
     const cart = await emptyCart()
     const id = shop.extra.Jamón
     const prices = ["2.10", "2.20", "2.30", "2.40"]
@@ -443,7 +443,7 @@ describe("lines with extras in platform carts", () => {
     await store.api("manager").put(`extras/${id}`, { price: "2.00" })
   })
 
-  it("two processes add at once: no line is lost, and every line has its price", async () => {
+  it("are all kept, each with its price, when two processes add lines at once", async () => {
     const cart = await emptyCart()
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>

@@ -1,6 +1,6 @@
 /*
- * A host's handlers of the hooks before the transaction. The comment of the first item says what to throw: the kind of the error
- * and its code, for example "not_allowed:no_pork". SVC_TEST_HOOK_LOG gets each cart that a handler received.
+ * A host's handlers for the hooks that run before the transaction. The comment of the first item says what to throw: the type of
+  * the error and its code, for example "not_allowed:no_pork". Each cart that a handler receives is written to SVC_TEST_HOOK_LOG.
  */
 const { appendFileSync } = require("node:fs")
 const { join } = require("node:path")

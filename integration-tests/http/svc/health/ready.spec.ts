@@ -23,7 +23,7 @@ describe("monitoring", () => {
     )
   }
 
-  it("metrics count the store's open orders, and the outbox events that a consumer has not read", async () => {
+  it("metrics count the open orders, and the outbox events that a consumer has not read", async () => {
     const before = await figures()
     expect(before).toMatchObject({ 'svc_orders_open{status="processing"}': 0, 'svc_alarms_open{kind="no_screen"}': 0 })
     expect(before.svc_process_memory_bytes).toBeGreaterThan(1e7)
@@ -39,7 +39,7 @@ describe("monitoring", () => {
     expect((await store.api("store").get("/svc/metrics")).status).toBe(403)
   })
 
-  it("a process is ready while its database answers", async () => {
+  it("a process is ready while its database can be reached", async () => {
     const ready = async () => {
       const { status, body } = await store.api().get("/svc/health/ready")
       return [status, body]

@@ -47,7 +47,7 @@ export class EventSourceReader {
     return reader
   }
 
-  /** Everything after the greeting. */
+  /** All events except `hello`. */
   get news(): StreamEvent[] {
     return this.events.filter(({ event }) => event !== "hello")
   }

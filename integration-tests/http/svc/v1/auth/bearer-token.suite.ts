@@ -56,7 +56,7 @@ export function bearerToken(use: () => Store): void {
         expect((await stored(token)).expires_at.getTime()).toBe(expires_at * 1000)
       })
 
-      it("an expired one cannot be revoked, and a new one can be requested", async () => {
+      it("an expired token cannot be revoked, and a new one can be requested", async () => {
         const { token } = await newToken()
         await store.setClock(new Date(Date.now() + 31 * DAY).toISOString())
         expect((await signOut(token)).status).toBe(401)
@@ -93,13 +93,13 @@ export function bearerToken(use: () => Store): void {
         expect(dump).not.toContain(token)
         expect(dump).not.toContain(Buffer.from(token, "hex").toString("base64"))
         expect(dump).not.toContain(PASSWORD)
-        // Anything that looks like a token does not work as one.
+        // Nothing with the form of a token works as a token.
         const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
         expect(candidates.length).toBeGreaterThan(0)
         for (const candidate of candidates) expect((await me(candidate)).status).toBe(401)
       })
 
-      it("only the sign-in's answer contains it, and the log does not", async () => {
+      it("only the response to the sign-in contains it, and the log does not", async () => {
         const { token } = await newToken()
         expect((await me(token)).text).not.toContain(token)
         expect((await signOut(token)).text).not.toContain(token)
@@ -128,19 +128,19 @@ export function bearerToken(use: () => Store): void {
         expect((await me(kept.token)).status).toBe(200)
       })
 
-      it("ten concurrent requests: one of them revokes it", async () => {
+      it("revokes it once for ten concurrent requests", async () => {
         const { token } = await newToken()
         const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signOut(token, n % 2)))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
         expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
       })
 
-      it("401 without a credential", async () => {
+      it("returns 401 without a credential", async () => {
         const answer = await store.api().delete("auth/token")
         expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
       })
 
-      it("400 for a cookie session: it uses no token, even if one is sent along", async () => {
+      it("returns 400 for a cookie session, even if a token is sent along", async () => {
         const { token } = await newToken()
         const { cookie, nonce } = await cookieSession(store)
         const headers = { cookie, "x-platform-nonce": nonce }
@@ -164,7 +164,7 @@ export function bearerToken(use: () => Store): void {
         expect(answer.body.data.roles).toEqual(["administrator"])
       })
 
-      it("without a nonce it is ignored, and the token applies if there is one", async () => {
+      it("not without a nonce: the session is ignored, and the token applies if there is one", async () => {
         const { token } = await newToken()
         const { cookie } = await cookieSession(store)
         expect(
@@ -176,7 +176,7 @@ export function bearerToken(use: () => Store): void {
       })
 
       it.each(["auth/me", "status", "order-types"])(
-        "with a wrong nonce: 403 on every route, whatever else is sent: %s",
+        "with a wrong nonce: 403 on every route, whatever other credential is sent: %s",
         async (path) => {
           const { token } = await newToken()
           const { cookie } = await cookieSession(store)
@@ -209,14 +209,14 @@ export function bearerToken(use: () => Store): void {
         expect(open.headers["x-svc-auth"]).toBe(authorization === undefined ? undefined : "invalid")
       })
 
-      it("the legacy headers Username and Password", async () => {
+      it("the legacy headers Username and Password: 401", async () => {
         const answer = await store
           .api()
           .get("auth/me", { headers: { username: ACCOUNTS.administrator.email, password: PASSWORD } })
         expect(answer.status).toBe(401)
       })
 
-      it("a token in the query or in a body", async () => {
+      it("a token in the query or in a body: 401", async () => {
         const { token } = await newToken()
         expect((await store.api().get("auth/me", { query: { token, access_token: token } })).status).toBe(401)
         expect((await store.api().delete("auth/token", { token })).status).toBe(401)
@@ -225,7 +225,7 @@ export function bearerToken(use: () => Store): void {
 
     describe("the account of a token", () => {
       it.each(["customer", "user", "staff"] as const)(
-        "%s: disabled and enabled again, at once in every process",
+        "%s: if disabled, the token is refused at once in every process; if enabled again, it works",
         async (kind) => {
           const name = { customer: ACCOUNTS.customer.email, user: ACCOUNTS.administrator.email, staff: "manager" }[kind]
           const { token, user } = await newToken(name)
@@ -236,14 +236,14 @@ export function bearerToken(use: () => Store): void {
         },
       )
 
-      it("staff that is deleted: dead at once", async () => {
+      it("deleted staff: the token is refused at once, in every process", async () => {
         const { token, user } = await newToken("repartidor")
         await store.db("svc_account").where({ number: user.id }).update({ deleted_at: new Date() })
         for (const process of [0, 1]) expect((await me(token, process)).body).toEqual(UNAUTHORIZED)
         await store.db("svc_account").where({ number: user.id }).update({ deleted_at: null })
       })
 
-      it("a customer deleted on the platform: dead at once, in every process", async () => {
+      it("a customer deleted on the platform: the token is refused at once, in every process", async () => {
         await store.api().post("auth/register", { email: "leaves@example.com", password: PASSWORD })
         const { token } = await newToken("leaves@example.com")
         const [{ id }] = await store.db("customer").where({ email: "leaves@example.com" })
@@ -251,7 +251,7 @@ export function bearerToken(use: () => Store): void {
         for (const process of [0, 1]) expect((await me(token, process)).body).toEqual(UNAUTHORIZED)
       })
 
-      it("a user deleted on the platform: dead at once, in every process", async () => {
+      it("a user deleted on the platform: the token is refused at once, in every process", async () => {
         const admin: Client = store.platform()
         const email = "second.admin@example.com"
         const invite = await admin.post("/admin/invites", { email })
@@ -289,7 +289,7 @@ export function bearerToken(use: () => Store): void {
       })
     })
 
-    it("costs one statement per request", async () => {
+    it("cost one statement per request", async () => {
       const { token } = await newToken()
       await me(token)
       await eventually(async () => (await stored(token)).last_used_at as Date | null)
@@ -304,7 +304,7 @@ export function bearerToken(use: () => Store): void {
     })
   })
 
-  /** Signs the administrator in at the platform's dashboard and computes the nonce of that session with the host's secret. */
+  /** Signs the administrator in as the platform's dashboard does, and computes the session's nonce with the host's secret. */
   async function cookieSession(store: Store): Promise<{ cookie: string; nonce: string }> {
     const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
     const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })

@@ -11,7 +11,7 @@ interface Session {
   readonly nonce: string
 }
 
-/** The cookie session and its nonce (contract section 2; seed, Authentication), and the routes that staff cannot use. */
+/** The cookie session and its nonce (contract section 2; seed, Authentication), and the platform's routes that staff cannot use. */
 describe("cookie sessions", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-mails-"))
   let store: Store
@@ -56,12 +56,12 @@ describe("cookie sessions", () => {
       expect([me.status, me.body.data.email]).toEqual([200, ACCOUNTS[role].email])
     })
 
-    it("under a new id, whatever cookie was sent: no session fixation", async () => {
+    it("opens the session under a new id, whatever cookie was sent: no session fixation", async () => {
       const planted = await open("other_customer")
       const session = await open("customer", { cookie: planted.cookie })
       expect(session.cookie).not.toBe(planted.cookie)
       expect((await get("auth/me", as(session))).body.data.email).toBe(ACCOUNTS.customer.email)
-      // The session id that the attacker has set is not valid.
+      // The session id that an attacker could have set is not valid.
       expect((await get("auth/nonce", { cookie: planted.cookie })).body).toEqual(UNAUTHORIZED)
     })
 
@@ -71,7 +71,7 @@ describe("cookie sessions", () => {
       expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
     })
 
-    it("401 svc_mfa_required once the platform requires a second factor", async () => {
+    it("returns 401 svc_mfa_required if the account has a second factor on the platform", async () => {
       await store.api().post("auth/register", { email: "factor@example.com", password: PASSWORD })
       const headers = await bearer("factor@example.com")
       const { auth_identity_id } = await store.db("provider_identity").where({ entity_id: "factor@example.com" }).first()
@@ -84,7 +84,7 @@ describe("cookie sessions", () => {
       await store.db("auth_mfa_factor").delete()
     })
 
-    it("a customer's session is valid on the platform's store routes, too; an administrator's on the dashboard's", async () => {
+    it("opens a session that is also valid on the platform: a customer's in the store API, an administrator's in the admin API", async () => {
       const customer = await open("customer")
       const native = await get("/store/customers/me", { cookie: customer.cookie, "x-publishable-api-key": publishableKey })
       expect([native.status, native.body.customer?.email]).toEqual([200, ACCOUNTS.customer.email])
@@ -94,7 +94,7 @@ describe("cookie sessions", () => {
     })
   })
 
-  describe("ends with the token that opened it", () => {
+  describe("a session and the token that opened it", () => {
     const opened = async (): Promise<{ session: Session; headers: { authorization: string }; id: number }> => {
       const headers = await bearer(ACCOUNTS.other_customer.email)
       const answer = await store.api().post("auth/session", undefined, { headers })
@@ -121,18 +121,18 @@ describe("cookie sessions", () => {
             .where({ number: id })
             .update({ expires_at: new Date(Date.now() - 1) }),
       ],
-    ])("%s ends it, here and on the platform's routes", async (_case, end) => {
+    ])("%s ends both, here and on the platform's routes", async (_case, end) => {
       const mine = await opened()
       const other = await open("customer")
       expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([200, 200])
       await end(mine)
       expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([401, 401])
-      // It does not come back, and no other session has ended.
+      // The session stays ended, and no other session has ended.
       expect((await native(mine.session.cookie)).status).toBe(401)
       expect([(await get("auth/me", as(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
     })
 
-    it("and cannot be exchanged for a platform token, which would outlive it", async () => {
+    it("cannot be exchanged for a platform token, which would be valid longer", async () => {
       const { session } = await opened()
       const answer = await store.api().post("/auth/token/refresh", undefined, { headers: { cookie: session.cookie } })
       expect([answer.status, answer.body.token]).toEqual([401, undefined])
@@ -140,7 +140,7 @@ describe("cookie sessions", () => {
   })
 
   describe("the nonce", () => {
-    it("GET /auth/nonce needs none and returns one", async () => {
+    it("is returned by GET /auth/nonce, which requires none", async () => {
       const { cookie } = await open("manager")
       const answer = await get("auth/nonce", { cookie })
       expect(answer.status).toBe(200)
@@ -148,12 +148,12 @@ describe("cookie sessions", () => {
       expect((await get("settings/operation", as({ cookie, nonce: answer.body.data.nonce }))).status).toBe(200)
     })
 
-    it("GET /auth/nonce is for cookie sessions only", async () => {
+    it("is available to cookie sessions only", async () => {
       expect((await store.api("manager").get("auth/nonce")).body).toEqual(UNAUTHORIZED)
       expect((await store.api().get("auth/nonce")).body).toEqual(UNAUTHORIZED)
     })
 
-    it("a dashboard session gets one as well", async () => {
+    it("is also available to a session of the dashboard", async () => {
       const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
       const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })
       const cookie = cookieOf(session)
@@ -161,7 +161,7 @@ describe("cookie sessions", () => {
       expect((await get("auth/me", as({ cookie, nonce }))).body.data.roles).toEqual(["administrator"])
     })
 
-    it("without one the session is ignored: no cross-site request acts for a signed-in browser", async () => {
+    it("is required, so that no cross-site request acts for a signed-in browser: without it the session is ignored", async () => {
       const { cookie } = await open("manager")
       expect((await get("auth/me", { cookie })).body).toEqual(UNAUTHORIZED)
       const write = await store.api().put("settings/operation", { store_name: "Hacked" }, { headers: { cookie } })
@@ -169,7 +169,7 @@ describe("cookie sessions", () => {
       expect((await store.api().delete("auth/session", undefined, { headers: { cookie } })).body).toEqual(UNAUTHORIZED)
     })
 
-    it("of another session or account, or invented: 403 on every route, whatever else is sent", async () => {
+    it("of another session or account, or invented, gives 403 on every route, whatever other credential is sent", async () => {
       const [session, second, other] = [await open("manager"), await open("manager"), await open("store")]
       const authorization = `Bearer ${await store.token("administrator")}`
       for (const nonce of [second.nonce, other.nonce, "0".repeat(32), "", `${session.nonce}0`]) {
@@ -180,7 +180,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("precedence: cookie before bearer before Basic", async () => {
+    it("with its cookie takes precedence over a bearer token and Basic; a cookie without a nonce does not", async () => {
       const session = await open("courier")
       const authorization = `Bearer ${await store.token("customer")}`
       const email = async (headers: Record<string, string>) => (await get("auth/me", headers)).body.data?.email
@@ -237,8 +237,8 @@ describe("cookie sessions", () => {
     })
   })
 
-  /** Staff manages the store over this API and has no access to the platform's own (contract section 2). */
-  describe.each(["manager", "store", "courier"] as const)("the platform's admin API and a %s", (role) => {
+  /** Staff manage the store with this API, and have no access to the platform's admin API (contract section 2). */
+  describe.each(["manager", "store", "courier"] as const)("the platform's admin API refuses the role %s", (role) => {
     const DOORS = [
       ["GET", "/admin/users/me"],
       ["GET", "/admin/users"],
@@ -256,9 +256,9 @@ describe("cookie sessions", () => {
       }
     }
 
-    it("a bearer token", async () => expectShut({ authorization: `Bearer ${await store.token(role)}` }))
+    it("with a bearer token", async () => expectShut({ authorization: `Bearer ${await store.token(role)}` }))
 
-    it("a cookie session, with and without nonce, alone and turned into the platform's own token", async () => {
+    it("with a cookie session, with and without nonce, and with a platform token that it is exchanged for", async () => {
       const session = await open(role)
       await expectShut(as(session))
       await expectShut({ cookie: session.cookie })
@@ -271,7 +271,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("an application password", async () => {
+    it("with an application password", async () => {
       const answer = await store.api(role).post("auth/application-passwords", { name: "x" })
       expect(answer.status).toBe(role === "manager" ? 201 : 403)
       const password = answer.body.data?.password ?? "AAAA AAAA AAAA AAAA AAAA AAAA"
@@ -280,7 +280,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("the platform's own sign-in, as every kind of actor, by every name", async () => {
+    it("with the platform's own sign-in, as every type of actor and by every name", async () => {
       for (const actor of ["user", "customer", "svc_staff"]) {
         for (const email of [ACCOUNTS[role].email, ACCOUNTS[role].username, `svc-staff:${role}`]) {
           const answer = await store.api().post(`/auth/${actor}/emailpass`, { email, password: PASSWORD })
@@ -289,7 +289,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("a platform identity registered for the own e-mail has no owner and no access", async () => {
+    it("with a platform identity registered under the same e-mail", async () => {
       const begun = await store.api().post("/auth/user/emailpass/register", { email: ACCOUNTS[role].email, password: PASSWORD })
       const authorization = `Bearer ${begun.body.token}`
       await expectShut({ authorization })
@@ -305,7 +305,7 @@ describe("cookie sessions", () => {
   })
 
   describe("a machine without a mail server", () => {
-    it("writes mails to a folder, as they would be sent and in readable form, for its developer only", async () => {
+    it("writes mails to a folder, as they would be sent and in readable form, in files that only their owner can read", async () => {
       await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
       const files = await filesOf(folder, 2)
       const [eml, txt] = [".eml", ".txt"].map((ending) => join(folder, files.find((name) => name.endsWith(ending)) ?? ""))

@@ -39,7 +39,7 @@ describe("devices", () => {
     return answers.map(({ status, body }) => [status, body.error.code])
   }
 
-  it("the code gives the device a token of its account, in every process, and the device is listed", async () => {
+  it("get a token of their account for their code, valid in every process, and are listed", async () => {
     const made = await create({ name: " Cocina izquierda " })
     expect(made.status).toBe(201)
     const { id, code, url, expires_at } = made.body.data
@@ -62,7 +62,7 @@ describe("devices", () => {
     expect((await listed())[0]).toMatchObject({ id, last_address: "203.0.113.7", last_seen_at: expect.any(String) })
   })
 
-  it("neither the code nor the token appears in a database dump or the log", async () => {
+  it("have a code and a token that appear neither in a database dump nor in the log", async () => {
     const { code } = (await create()).body.data
     expect(await dumpOf(store.db)).not.toContain(code)
     const { token } = (await claim(code)).body.data
@@ -75,16 +75,16 @@ describe("devices", () => {
   it.each([
     ["an unknown account", () => ({ account_id: 987_654 }), 404, "svc_account_not_found"],
     ["a customer", () => ({ account_id: accounts.customer }), 404, "svc_account_not_found"],
-    ["a courier in the kitchen", () => ({ account_id: accounts.courier }), 400, "rest_invalid_param"],
+    ["a courier as a kitchen", () => ({ account_id: accounts.courier }), 400, "rest_invalid_param"],
     ["the store as a courier", () => ({ kind: "courier" }), 400, "rest_invalid_param"],
     ["an unknown kind", () => ({ kind: "oven" }), 400, "rest_invalid_param"],
     ["a blank name", () => ({ name: "  " }), 400, "rest_invalid_param"],
-  ])("no device for %s", async (_name, body, status, code) => {
+  ])("cannot be created for %s", async (_name, body, status, code) => {
     const answer = await create(body())
     expect([answer.status, answer.body.code ?? answer.body.error.code]).toEqual([status, code])
   })
 
-  it("a manager makes devices of the own account, and not of another manager's", async () => {
+  it("can be created by a manager for the manager's own account, but not for another manager's", async () => {
     const another = { username: "jefa", email: "jefa@example.com", password: "supersecret", roles: ["shop_manager"] }
     const { id } = (await store.api("administrator").post("accounts", another)).body.data
     expect((await create({ account_id: accounts.manager })).status).toBe(201)
@@ -92,7 +92,7 @@ describe("devices", () => {
     expect((await create({ account_id: id }, "administrator")).status).toBe(201)
   })
 
-  it("a code works once, also when requests in both processes use it at once", async () => {
+  it("have a code that works once, even if requests on both processes use it at once", async () => {
     const { code, id } = (await create()).body.data
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => claim(code, { process: n % 2, address: `203.0.113.${n}` })),
@@ -104,7 +104,7 @@ describe("devices", () => {
     expect((await claim(code)).body.error.code).toBe("svc_invalid_device_code")
   })
 
-  it("a code expires after ten minutes, and is invalid once its device is deleted or its account's credentials end", async () => {
+  it("have a code that expires after ten minutes, and is invalid when the device is deleted or the account's credentials end", async () => {
     const late = (await create()).body.data
     await clock.advance(10 * MINUTE + 1_000)
     expect((await claim(late.code)).body.error.code).toBe("svc_invalid_device_code")
@@ -120,7 +120,7 @@ describe("devices", () => {
   })
 
   describe("wrong codes", () => {
-    it("five per minute and address are counted, over both processes; then even the right code is refused", async () => {
+    it("are limited to five per minute and address, over both processes; then even the right code is refused", async () => {
       const { code } = (await create()).body.data
       const tries = await Promise.all(Array.from({ length: 12 }, (_, n) => claim("00000000", { process: n % 2 })))
       expect(tries.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
@@ -133,7 +133,7 @@ describe("devices", () => {
       expect((await claim(code)).status).toBe(201)
     })
 
-    it("block their own address only, until there are a hundred from all addresses", async () => {
+    it("block only their own address, until all addresses together have sent a hundred", async () => {
       const [one, two] = [(await create()).body.data.code, (await create()).body.data.code]
       for (let n = 0; n < 20; n++) {
         const expected = Array.from({ length: 5 }, () => [400, "svc_invalid_device_code"])
@@ -144,14 +144,14 @@ describe("devices", () => {
       expect((await claim(two, { address: "192.0.2.3" })).status).toBe(429)
     })
 
-    it("without the form of a code are not counted", async () => {
+    it("are not counted if they do not have the form of a code", async () => {
       for (let n = 0; n < 6; n++) expect((await claim("1234")).body.code).toBe("rest_invalid_param")
       expect(await wrong(1)).toEqual([[400, "svc_invalid_device_code"]])
     })
   })
 
-  describe("credentials and accounts are not managed", () => {
-    /** A call of every route that creates, changes or ends accounts and credentials. */
+  describe("credentials and accounts cannot be managed", () => {
+    /** A request to every route that creates, changes or ends accounts and credentials. */
     const managing = (): readonly (readonly ["get" | "post" | "put" | "delete", string, object?])[] => [
       ["post", "auth/devices", { name: "Otra", account_id: accounts.manager, kind: "kitchen" }],
       ["delete", "auth/devices/987654"],
@@ -174,7 +174,7 @@ describe("devices", () => {
     }
     const deviceOfManager = async () => `Bearer ${(await signIn({ account_id: accounts.manager })).token}`
 
-    it("by an application password: it makes and ends no device", async () => {
+    it("with an application password, which cannot create or end devices either", async () => {
       const { password } = (await store.api("manager").post("auth/application-passwords", { name: "Caja" })).body.data
       const authorization = `Basic ${Buffer.from(`${ACCOUNTS.manager.username}:${password}`).toString("base64")}`
       const before = await listed()
@@ -182,7 +182,7 @@ describe("devices", () => {
       expect((await call(authorization, ["get", "auth/devices"])).body.data).toEqual(before)
     })
 
-    it("by the device of a manager: neither those of others nor its account's own, nor those of printers and webhooks", async () => {
+    it("by the device of a manager: neither its own account's nor others', nor the keys of printers and webhooks", async () => {
       const authorization = await deviceOfManager()
       await expectRefused(authorization, [
         ...managing(),
@@ -200,7 +200,7 @@ describe("devices", () => {
       expect((await call(authorization, ["get", "auth/me"])).body.data.username).toBe(ACCOUNTS.manager.username)
     })
 
-    it("but the device of a manager runs the store, and signs itself out", async () => {
+    it("but the device of a manager can manage orders and order types, and sign itself out", async () => {
       const authorization = await deviceOfManager()
       expect((await call(authorization, ["get", "orders"])).status).toBe(200)
       expect((await call(authorization, ["put", "order-types/pickup/busy", { extra_minutes: 5 }])).status).toBe(200)
@@ -225,7 +225,7 @@ describe("devices", () => {
       expect((await listed()).map(({ id }) => id)).not.toContain(device.id)
     })
 
-    it("stores its time of last use at most once a minute", async () => {
+    it("has its time of last use stored at most once a minute", async () => {
       const { token, device } = await signIn()
       const seen = async () =>
         (await store.db("svc_device").where({ number: device.id }).first()).last_seen_at.getTime() as number
@@ -250,7 +250,7 @@ describe("devices", () => {
       expect((await store.api("manager").delete(`auth/devices/${device.id}`)).body.error.code).toBe("svc_device_not_found")
     })
 
-    it("of a disabled account is refused for good, and its stream ends", async () => {
+    it("of a disabled account stays refused after the account is enabled again, and its stream ends", async () => {
       const { token, device } = await signIn()
       const stream = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream`, { authorization: `Bearer ${token}` })
       await eventually(() => stream.events[0]?.event === "hello")

@@ -1,7 +1,7 @@
 import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
 import { slowPassword, slowUnknownNames } from "../../../../support/stress/slow-password"
 
-/** A process killed in the middle, a flood of sign-ins, and a host that sends no mails. */
+/** A killed process, many concurrent sign-ins, and a host that sends no mails. */
 describe("access under stress", () => {
   let store: Store
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("access under stress", () => {
 
   describe("kill -9 during a registration", () => {
     it.each(["identity.prepared", "account.before-commit"])(
-      "at %s: nothing is stored, and the same e-mail can register at once, with any password",
+      "at %s: no account is stored, and the same e-mail can register at once, with any password",
       async (point) => {
         const email = `${point.replace(".", "-")}@example.com`
         await dieAt(point, () => register(email, "the first password"))
@@ -74,7 +74,7 @@ describe("access under stress", () => {
     expect((await signIn("changed@example.com", "a second password")).status).toBe(200)
   })
 
-  it("200 concurrent sign-ins: other routes keep answering, and requests that would wait too long get Retry-After", async () => {
+  it("200 concurrent sign-ins: other routes still respond, and sign-ins that would wait too long get Retry-After", async () => {
     expect((await signIn("nobody@example.com")).status).toBe(401)
     await slowPassword(store.db, ACCOUNTS.customer.email, PASSWORD)
     await slowUnknownNames(store.db)
@@ -94,21 +94,21 @@ describe("access under stress", () => {
       answered += 1
     }
     const answers = await Promise.all(flood)
-    // More than the number of password checks, so they did not queue with them.
+    // More responses than password checks, so these requests did not wait in the queue of the sign-ins.
     expect(answered).toBeGreaterThan(answers.filter(({ status }) => status !== 503).length)
     const busy = answers.filter(({ status }) => status === 503)
     for (const { body, headers } of busy) {
       expect(body.error.code).toBe("svc_overloaded")
       expect(Number(headers["retry-after"])).toBeGreaterThan(0)
     }
-    // The queue is bounded and cannot hold 200.
+    // The queue has a limit below 200.
     expect(busy.length).toBeGreaterThan(0)
     for (const [n, { status }] of answers.entries()) expect([503, n % 4 === 1 ? 200 : 401]).toContain(status)
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect((await signIn(ACCOUNTS.customer.email)).status).toBe(200)
   })
 
-  it("a host that sends no mails: a forgotten password gets the usual answer, with a warning in the log", async () => {
+  it("a host that sends no mails: a forgotten password gets the usual response, and the log gets a warning", async () => {
     const answer = await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: { sent: true } }])
     await eventually(() => store.log().includes("no mail was sent"))

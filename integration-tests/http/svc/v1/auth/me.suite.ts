@@ -44,7 +44,7 @@ export function ownRecord(use: () => Store): void {
     }
     const roles = Object.keys(EXPECTED) as AccountRole[]
 
-    it.each(roles)("200 %s: the account record, with all four capabilities", async (role) => {
+    it.each(roles)("returns the account record with all four capabilities: %s", async (role) => {
       const answer = await store.api(role).get("auth/me")
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({
@@ -66,13 +66,13 @@ export function ownRecord(use: () => Store): void {
       expect(answer.headers["cache-control"]).toBe("private, no-store")
     })
 
-    it("every account has its own integer id", async () => {
+    it("returns a different integer id for every account", async () => {
       const ids = await Promise.all(roles.map(async (role) => (await store.api(role).get("auth/me")).body.data.id))
       expect(new Set(ids).size).toBe(roles.length)
       for (const id of ids) expect(Number.isInteger(id)).toBe(true)
     })
 
-    it("names and e-mail are the platform's present ones", async () => {
+    it("returns the platform's current name", async () => {
       const [user] = await store.db("user").where({ email: ACCOUNTS.administrator.email })
       const before = (await store.api("administrator").get("auth/me")).body.data
       await store.platform().post(`/admin/users/${user.id}`, { first_name: "Adelaida" })
@@ -84,7 +84,7 @@ export function ownRecord(use: () => Store): void {
       await store.platform().post(`/admin/users/${user.id}`, { first_name: "Ada" })
     })
 
-    it("a stored role cannot raise anybody's rights", async () => {
+    it("ignores a stored role that the kind of account cannot have", async () => {
       await store.api("customer").get("auth/me")
       await store.db.raw("update svc_account set roles = '[\"administrator\", \"shop_manager\"]' where actor_type = 'customer'")
       await store.db.raw("update svc_account set roles = roles || '[\"administrator\"]' where actor_type = 'svc_staff'")
@@ -100,13 +100,13 @@ export function ownRecord(use: () => Store): void {
       await store.db.raw("update svc_account set roles = roles - 'administrator'")
     })
 
-    it("401 svc_unauthorized without a credential", async () => {
+    it("returns 401 svc_unauthorized without a credential", async () => {
       const answer = await store.api().get("auth/me")
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({ code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } })
     })
 
-    /** One route of each permission level (the whole matrix is tested from the route table elsewhere). */
+    /** One route of each permission level; `kit/matrix` tests all routes. */
     describe("permission levels × roles × credentials", () => {
       const everybody: readonly TestRole[] = [
         "anonymous",
@@ -150,7 +150,7 @@ export function ownRecord(use: () => Store): void {
       })
 
       it.each(LEVELS.filter(({ level }) => level !== "public"))(
-        "$level: a credential that does not verify counts as none",
+        "$level: an invalid credential counts as none",
         async ({ method, path }) => {
           for (const authorization of [
             `Bearer ${"0".repeat(64)}`,

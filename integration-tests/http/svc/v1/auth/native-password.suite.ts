@@ -52,7 +52,7 @@ export function nativePassword(use: () => Store): void {
       return store.db("provider_identity").where(where)
     }
 
-    /** The platform's own reset. Its token is mailed by an event, so the stored request gets an id that the test knows. */
+    /** Starts the platform's own reset. Its token is only in a mail, so the stored request gets an id that the test knows. */
     const begin = async (actor: ActorType, email: string): Promise<Record<string, string>> => {
       const entity_id = await identityOf(email)
       expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: entity_id })).status).toBe(201)
@@ -127,7 +127,7 @@ export function nativePassword(use: () => Store): void {
         const validFrom = async (): Promise<Date> =>
           (await store.db("svc_account").where({ actor_id }).first("credentials_valid_from")).credentials_valid_from
         let from = await validFrom()
-        // Sets both to that second, however slow this machine is.
+        // Dates both tokens to the second of the change, however slow this machine is.
         const inThatSecond = (token: string): string => {
           const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
           const iat = Math.ceil(from.getTime() / 1000) - 1
@@ -150,7 +150,7 @@ export function nativePassword(use: () => Store): void {
         expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
       })
 
-      it("and the links in our own mails", async () => {
+      it("also the links in our own mails", async () => {
         const email = await newCustomer()
         const { id: actor_id } = await store.db("customer").where({ email }).first("id")
         const { id: account_id } = await store.db("svc_account").where({ actor_id }).first("id")
@@ -186,7 +186,7 @@ export function nativePassword(use: () => Store): void {
         ["password", { password: "a third password" }],
         ["e-mail", { email: "moved.meanwhile@example.com" }],
       ])(
-        "a concurrent change of the %s here waits without a deadlock, and requires the password valid by then",
+        "a concurrent change of the %s here waits without a deadlock, and requires the password that is valid after the wait",
         async (_case, change) => {
           const email = await newCustomer()
           const mine = await bearer(email)
@@ -211,7 +211,7 @@ export function nativePassword(use: () => Store): void {
         },
       )
 
-      it("concurrent with our own change: one of the two applies", async () => {
+      it("of a change here and a concurrent change on the platform, one applies", async () => {
         for (let round = 0; round < 6; round += 1) {
           const email = await newCustomer()
           const [mine, headers] = [await bearer(email), await begin("customer", email)]
@@ -220,7 +220,7 @@ export function nativePassword(use: () => Store): void {
             store.api("anonymous", { process: 1 }).put("auth/me", body, { headers: mine }),
             finish("customer", headers),
           ])
-          // The later one wins; ours checks the previous password and fails if it changed.
+          // The later change wins; ours checks the previous password and fails if it has changed.
           expect([200, 401]).toContain(own.status)
           const won = [(await signIn(email, NEXT)).status, (await signIn(email, body.password)).status]
           expect([native.status, ...won]).toEqual(native.status === 200 ? [200, 200, 401] : [401, 401, 200])
@@ -242,11 +242,11 @@ export function nativePassword(use: () => Store): void {
         const [{ provider_metadata }] = await rowOf(donor)
         await write(email, { password: provider_metadata.password })
         expect(await me(mine, 1)).toBe(401)
-        // The instant noted by the database equals that of later sign-ins.
+        // A sign-in right after the change is valid, although the database, not the process, has written the time of the change.
         expect(await me(await bearer(email, NEXT))).toBe(200)
       })
 
-      it("a rolled back write ends none", async () => {
+      it("a write that is rolled back ends no credential", async () => {
         const email = await newCustomer()
         const mine = await bearer(email)
         const undone = store.db.transaction(async (trx) => {
@@ -283,7 +283,7 @@ export function nativePassword(use: () => Store): void {
         expect(await me(again)).toBe(401)
       })
 
-      it("a write without a new password ends none", async () => {
+      it("a write without a new password ends no credential", async () => {
         const email = await newCustomer()
         const mine = await bearer(email)
         const [{ id, auth_identity_id, provider_metadata }] = await rowOf(email)
@@ -328,7 +328,7 @@ export function nativePassword(use: () => Store): void {
         expect(await ensurePasswordWatch(store.db)).toBe("unchanged")
       })
 
-      it("do not block the platform where our tables are missing", async () => {
+      it("do not block the platform if our tables are missing", async () => {
         const email = await newCustomer()
         const headers = await begin("customer", email)
         await store.db.raw("alter table svc_account rename to svc_account_gone")

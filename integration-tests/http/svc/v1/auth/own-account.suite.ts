@@ -78,7 +78,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("changes only what is sent; an empty display name is derived from the person's name again; null means not given", async () => {
+      it("changes only the fields sent; an empty display name becomes the person's name again; null means not given", async () => {
         const email = await newCustomer({ last_name: "Gil", phone: "1" })
         const token = await bearer(email)
         await call(token, "PUT", "auth/me", { display_name: "Chef" })
@@ -110,7 +110,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("nothing else can be written", async () => {
+      it("changes no other field", async () => {
         const token = await bearer(await newCustomer())
         const before = (await me(token)).body.data
         const answer = await call(token, "PUT", "auth/me", {
@@ -128,9 +128,9 @@ export function ownAccount(use: () => Store): void {
 
       it.each([
         ["a number as name", { first_name: 1 }, "first_name", "rest_invalid_type"],
-        ["a line break", { display_name: "A\nBcc: x@example.com" }, "display_name", "rest_invalid_pattern"],
+        ["a line break in a name", { display_name: "A\nBcc: x@example.com" }, "display_name", "rest_invalid_pattern"],
         ["a name of more than 255 characters", { last_name: "a".repeat(256) }, "last_name", "rest_too_long"],
-        ["no e-mail", { email: "x", current_password: PASSWORD }, "email", "rest_invalid_pattern"],
+        ["text that is no e-mail", { email: "x", current_password: PASSWORD }, "email", "rest_invalid_pattern"],
         ["a password of 7 characters", { password: "1234567", current_password: PASSWORD }, "password", "rest_too_short"],
         [
           "a password of 4 characters with 8 code units",
@@ -151,7 +151,7 @@ export function ownAccount(use: () => Store): void {
     })
 
     describe("PUT /auth/me: e-mail", () => {
-      it("changes the record, the identity and both sign-ins; the old one can be used again", async () => {
+      it("changes the record, the identity and both sign-ins; another account can use the old e-mail", async () => {
         const email = await newCustomer()
         const token = await bearer(email)
         const next = `next.${email}`
@@ -182,7 +182,7 @@ export function ownAccount(use: () => Store): void {
         expect((await call(admin, "PUT", "auth/me", { email: "admin@example.com", current_password: PASSWORD })).status).toBe(200)
       })
 
-      it("requires the current password, unless it stays the same", async () => {
+      it("requires the current password, unless the e-mail stays the same", async () => {
         const email = await newCustomer()
         const token = await bearer(email)
         const missing = await call(token, "PUT", "auth/me", { email: "else@example.com", first_name: "No" })
@@ -199,7 +199,7 @@ export function ownAccount(use: () => Store): void {
         ["a user's", "admin@example.com"],
         ["a customer's, in another letter case", "Customer@Example.com"],
         ["staff's", "manager@example.com"],
-      ])("409 svc_email_exists for %s; nothing has changed", async (_case, taken) => {
+      ])("returns 409 svc_email_exists for %s, and changes nothing", async (_case, taken) => {
         const token = await bearer(await newCustomer())
         await settle(token)
         const changed = await changedBy(async () => {
@@ -209,7 +209,7 @@ export function ownAccount(use: () => Store): void {
         expect(changed).toEqual([])
       })
 
-      it("ten accounts and a registration request one e-mail at once: one succeeds", async () => {
+      it("if six accounts and a registration request one e-mail at once, one succeeds", async () => {
         const wanted = "contested.mail@example.com"
         const tokens: string[] = []
         for (let n = 0; n < 6; n += 1) tokens.push(await bearer(await newCustomer()))
@@ -226,7 +226,7 @@ export function ownAccount(use: () => Store): void {
     })
 
     describe("PUT /auth/me: password", () => {
-      it("ends all other tokens in every process and keeps the present one; the platform's sign-in changes, too", async () => {
+      it("ends all tokens in every process, except that of the request; the platform's sign-in changes, too", async () => {
         const email = await newCustomer()
         const [kept, gone, alsoGone] = [await bearer(email), await bearer(email), await bearer(email)]
         const answer = await call(kept, "PUT", "auth/me", { password: NEXT, current_password: PASSWORD })
@@ -244,7 +244,7 @@ export function ownAccount(use: () => Store): void {
         expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
       })
 
-      it("e-mail, password and profile in one request", async () => {
+      it("can be changed together with e-mail and profile", async () => {
         const email = await newCustomer()
         const token = await bearer(email)
         const answer = await call(token, "PUT", "auth/me", {
@@ -261,7 +261,7 @@ export function ownAccount(use: () => Store): void {
         ["password", { password: NEXT }],
         ["e-mail", { email: "wrong@example.com" }],
         ["without a change that needs it", {}],
-      ])("401 svc_invalid_credentials for a wrong current password: %s; nothing has changed", async (_case, body) => {
+      ])("with a wrong current password returns 401 svc_invalid_credentials and changes nothing: %s", async (_case, body) => {
         const token = await bearer(await newCustomer())
         await settle(token)
         const changed = await changedBy(async () => {
@@ -272,14 +272,14 @@ export function ownAccount(use: () => Store): void {
         expect((await me(token)).status).toBe(200)
       })
 
-      it("another account's password is refused", async () => {
+      it("refuses another account's password as the current one", async () => {
         const [one, other] = [await newCustomer(), await newCustomer()]
         await call(await bearer(other), "PUT", "auth/me", { password: NEXT, current_password: PASSWORD })
         const answer = await call(await bearer(one), "PUT", "auth/me", { password: "third password", current_password: NEXT })
         expect(answer.body.error.code).toBe("svc_invalid_credentials")
       })
 
-      it("eight concurrent changes with the same current password: one succeeds, and only its password works", async () => {
+      it("succeeds for one of eight concurrent changes with the same current password, and only its password works", async () => {
         const email = await newCustomer()
         await slowPassword(store.db, email, PASSWORD)
         const tokens = await Promise.all(Array.from({ length: 8 }, () => bearer(email)))
@@ -339,7 +339,7 @@ export function ownAccount(use: () => Store): void {
         for (const token of tokens) expect(answer.text).not.toContain(token)
       })
 
-      it("leaves out expired and revoked ones", async () => {
+      it("lists no expired and no revoked tokens", async () => {
         const email = await newCustomer()
         await bearer(email)
         const revoked = await bearer(email)
@@ -349,7 +349,7 @@ export function ownAccount(use: () => Store): void {
         expect((await call(token, "GET", "auth/tokens")).body.data).toHaveLength(1)
       })
 
-      it("DELETE …/{id} revokes that one only, once, in every process", async () => {
+      it("DELETE …/{id} revokes only that token, once, in every process", async () => {
         const email = await newCustomer()
         const [gone, kept] = [await bearer(email), await bearer(email)]
         const records = (await call(kept, "GET", "auth/tokens")).body.data
@@ -361,7 +361,7 @@ export function ownAccount(use: () => Store): void {
         expect([again.status, again.body.error.code]).toEqual([404, "svc_token_not_found"])
       })
 
-      it("DELETE without id revokes all of the account, including the present one", async () => {
+      it("DELETE without id revokes all tokens of the account, including that of the request", async () => {
         const email = await newCustomer()
         const other = await bearer(await newCustomer())
         const tokens = [await bearer(email), await bearer(email), await bearer(email)]
@@ -384,7 +384,7 @@ export function ownAccount(use: () => Store): void {
         return answer.body.data
       }
 
-      it("POST shows one once: 24 characters in groups of 4; only its hash is stored", async () => {
+      it("are shown once, by POST: 24 characters in groups of 4; only their hash is stored", async () => {
         const answer = await store.api("manager").post("auth/application-passwords", { name: " Kitchen till " })
         expect(answer.status).toBe(201)
         const { id, name, password } = answer.body.data
@@ -409,7 +409,7 @@ export function ownAccount(use: () => Store): void {
           const answer = await store.api("anonymous", { process: n % 2 }).get("settings/operation", { headers })
           expect(answer.status).toBe(200)
         }
-        // It answers at once even while all password checks are busy and sign-ins are queued.
+        // It is accepted at once even while all password checks are busy and sign-ins are queued.
         expect((await signIn("nobody@example.com", "wrong password")).status).toBe(401)
         const quickAgain = await slowUnknownNames(store.db)
         const flood = Array.from({ length: 40 }, () => signIn("nobody@example.com", "wrong password"))
@@ -434,7 +434,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("are for management: others get 403; so does Basic authentication, on all their routes", async () => {
+      it("can be managed only by management, and not with Basic authentication: 403", async () => {
         for (const role of ["customer", "courier", "store"] as const) {
           expect((await store.api(role).post("auth/application-passwords", { name: "x" })).body.code).toBe("svc_forbidden")
         }
@@ -449,12 +449,12 @@ export function ownAccount(use: () => Store): void {
           const answer = await store.api().request(method, path, method === "POST" ? { name: "x" } : undefined, { headers })
           expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
         }
-        // Nor can they obtain a bearer token or a session.
+        // An application password cannot open a session or revoke a token either.
         expect((await store.api().post("auth/session", {}, { headers })).status).toBe(401)
         expect((await store.api().delete("auth/token", undefined, { headers })).body.code).toBe("rest_invalid_param")
       })
 
-      it("DELETE revokes one at once; a second time, and for another account's: 404", async () => {
+      it("are revoked at once by DELETE; a second time, and for another account's: 404", async () => {
         const { id, password } = await make(store.api("manager"))
         const headers = basic("manager", password)
         const stranger = await store.api("administrator").delete(`auth/application-passwords/${id}`)
@@ -510,7 +510,7 @@ export function ownAccount(use: () => Store): void {
       })
     })
 
-    it("every route with an id answers a second customer or manager as if it did not exist", async () => {
+    it("another customer's token gets the same 404 as one that does not exist", async () => {
       const mine = (await store.api("customer").get("auth/tokens")).body.data[0].id
       const foreign = await store.api("other_customer").delete(`auth/tokens/${mine}`)
       const missing = await store.api("other_customer").delete("auth/tokens/2147483647")
@@ -518,7 +518,7 @@ export function ownAccount(use: () => Store): void {
       expect((await store.api("customer").get("auth/me")).status).toBe(200)
     })
 
-    it("nothing of the own account is available without sign-in", async () => {
+    it("is not available without sign-in", async () => {
       for (const [method, path] of [
         ["PUT", "auth/me"],
         ["GET", "auth/tokens"],
