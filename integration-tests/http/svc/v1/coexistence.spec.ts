@@ -13,7 +13,7 @@ it("an order is refused with 409 before its body is validated", async () => {
   expect([status, body.error.code]).toEqual([409, "svc_cutover_pending"])
 })
 
-it("tables read as disabled and refuse public writes; their settings can be read and written", async () => {
+it("tables are shown as disabled and refuse public writes; their settings can be read and written", async () => {
   const manager = store.api("manager")
   const saved = await manager.put("settings/tables", tableSettings([table("a")], { require_table: true }))
   expect([saved.status, saved.body.data.enabled]).toEqual([200, true])

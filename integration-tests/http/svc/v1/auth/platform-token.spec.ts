@@ -56,7 +56,7 @@ describe("tokens of the platform", () => {
     count += 1
     return `native${count}@example.com`
   }
-  /** Signed up by the platform's routes alone. */
+  /** A customer who signed up with the platform's own routes. */
   const signUp = async (): Promise<{ email: string; begun: string; token: string; customerId: string }> => {
     const email = newEmail()
     const begun = (await store.api().post("/auth/customer/emailpass/register", { email, password: PASSWORD })).body.token
@@ -65,7 +65,7 @@ describe("tokens of the platform", () => {
     return { email, begun, token: await native("customer", email), customerId: made.body.customer.id }
   }
 
-  describe("identify their person as our token does", () => {
+  describe("identify their owner as our token does", () => {
     it.each([
       ["customer", ACCOUNTS.customer.email],
       ["user", ACCOUNTS.administrator.email],
@@ -80,7 +80,7 @@ describe("tokens of the platform", () => {
       expect(write.status).toBe(actor === "user" ? 200 : 403)
     })
 
-    it("create an account at first sight, once under concurrent requests", async () => {
+    it("create an account when first used, once under concurrent requests", async () => {
       const { token, email, customerId } = await signUp()
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => me(token, n % 2)))
       expect(answers.map(({ status, body }) => [status, body.data?.email])).toEqual(Array(10).fill([200, email]))
@@ -103,7 +103,7 @@ describe("tokens of the platform", () => {
       expect(store.log()).not.toContain(token)
     })
 
-    it("cannot be revoked here, and none of them is the present token", async () => {
+    it("cannot be revoked here, and no listed token is marked as current", async () => {
       const token = await native("customer", ACCOUNTS.customer.email)
       await ours(ACCOUNTS.customer.email)
       const out = await store.api().delete("auth/token", undefined, { headers: bearer(token) })
@@ -114,7 +114,7 @@ describe("tokens of the platform", () => {
     })
   })
 
-  describe("that are invalid", () => {
+  describe("are refused when invalid", () => {
     let claims: Record<string, unknown>
     let customerId: string
     beforeAll(async () => {
@@ -134,7 +134,7 @@ describe("tokens of the platform", () => {
       expect([order.status, order.body]).toEqual([401, UNAUTHORIZED])
     }
 
-    it("valid claims for comparison", async () => {
+    it("(accepted with valid claims, for comparison)", async () => {
       expect(await admitted(signedToken(claims))).toEqual([200, 200])
     })
 
@@ -155,7 +155,7 @@ describe("tokens of the platform", () => {
       ],
       ["expired", () => signedToken({ ...claims, exp: now() - 1 })],
       ["not valid yet", () => signedToken({ ...claims, nbf: now() + HOUR })],
-      ["of an actor that signs in at this service", () => signedToken({ ...claims, actor_type: "svc_staff" })],
+      ["of an actor that signs in with this service's own token", () => signedToken({ ...claims, actor_type: "svc_staff" })],
       ["of another plugin's actor", () => signedToken({ ...claims, actor_type: "seller" })],
       ["without an actor type", () => signedToken({ ...claims, actor_type: undefined })],
       ["of a secret key", () => signedToken({ ...claims, actor_type: "api-key" })],
@@ -167,28 +167,28 @@ describe("tokens of the platform", () => {
       ["with a second factor pending", () => signedToken({ ...claims, mfa_enabled: true })],
       ["twice", () => `${signedToken(claims)} ${signedToken(claims)}`],
       ["cut short", () => signedToken(claims).slice(0, -1)],
-      ["three dots only", () => "a.b.c"],
+      ["three letters with dots", () => "a.b.c"],
     ])("%s", (_case, make) => expectRefused(make()))
 
-    it("a token that a staff member got from the platform", async () => {
+    it("when a staff member got it from the platform", async () => {
       const { actor_id } = await store.db("svc_account").where({ username: "repartidor" }).first("actor_id")
       const identity = { email: `svc-staff:${actor_id}`, password: PASSWORD }
       await expectRefused((await store.api().post("/auth/svc_staff/emailpass", identity)).body.token)
     })
 
-    it("a token that a customer got as a user, and one of an unfinished sign-up", async () => {
+    it("when a customer got it as a user, and when the sign-up is not finished", async () => {
       await expectRefused(await native("user", ACCOUNTS.customer.email))
       await expectRefused((await signUp()).begun)
     })
 
-    it("other tokens signed by the host: an invitation, a password reset link", async () => {
+    it("when the host signed it for something else: an invitation, a password reset link", async () => {
       const invited = await store.platform().post("/admin/invites", { email: newEmail() })
       await expectRefused(invited.body.invite.token)
       const { email } = await signUp()
       await expectRefused(await changeNatively(store, "customer", email, NEXT))
     })
 
-    it("a token in the query or in a body", async () => {
+    it("when sent in the query or in a body", async () => {
       const token = await native("user", ACCOUNTS.administrator.email)
       expect((await store.api().get("auth/me", { query: { token, access_token: token } })).status).toBe(401)
       expect((await store.api().put("auth/me", { token })).status).toBe(401)
@@ -230,7 +230,7 @@ describe("tokens of the platform", () => {
         expect(await admitted(token)).toEqual([401, 401])
         expect((await refresh(token)).status).toBe(401)
       }
-      // Usually in the same second as the change.
+      // Usually issued in the same second as the change.
       const fresh = await native("customer", person.email, NEXT)
       expect([await admitted(fresh), await admitted((await refresh(fresh, 1)).body.token)]).toEqual([
         [200, 200],
@@ -238,7 +238,7 @@ describe("tokens of the platform", () => {
       ])
     })
 
-    it("with a password changed before the account was first seen here", async () => {
+    it("with a password changed before the account was first used here", async () => {
       const { token, email, customerId } = await signUp()
       await changeNatively(store, "customer", email, NEXT)
       expect(await admitted(token)).toEqual([401, 401])
@@ -264,7 +264,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(await native("customer", email, NEXT))).toEqual([200, 200])
     })
 
-    it("with the account: disabled, and deleted on the platform", async () => {
+    it("with the account, when it is disabled, or deleted on the platform", async () => {
       const { token, customerId } = await signUp()
       expect(await admitted(token)).toEqual([200, 200])
       const row = () => store.db("svc_account").where({ actor_id: customerId })
@@ -303,7 +303,7 @@ describe("tokens of the platform", () => {
       ]
     }
 
-    it("that is valid on the platform's routes, too, and cannot be exchanged for a token that outlives theirs", async () => {
+    it("that is also valid on the platform's routes, and cannot be exchanged for a token that is valid longer", async () => {
       const { token, email } = await signUp()
       const session = sessionOf(await open(token))
       expect(await counts(session)).toEqual([200, 200])
@@ -312,19 +312,19 @@ describe("tokens of the platform", () => {
     })
 
     it("that ends with them, here and on the platform's routes", async () => {
-      // On a host whose tokens last ten minutes.
+      // As on a host whose tokens are valid for ten minutes.
       const exp = Math.floor(Date.now() / 1000) + 600
       const session = sessionOf(await open(signedToken({ ...claimsOf((await signUp()).token), exp })))
       await store.setClock(new Date((exp - 30) * 1000).toISOString())
       expect(await counts(session)).toEqual([200, 200])
       await store.setClock(new Date(exp * 1000).toISOString())
       expect(await counts(session)).toEqual([401, 401])
-      // It does not come back.
+      // The session stays ended.
       await store.setClock(null)
       expect(await counts(session)).toEqual([401, 401])
     })
 
-    it("that ends with the password", async () => {
+    it("that ends when the password is changed", async () => {
       const { token, email } = await signUp()
       const session = sessionOf(await open(token))
       await changeNatively(store, "customer", email, NEXT)
@@ -352,7 +352,7 @@ describe("tokens of the platform", () => {
     const answer = (given: { id: string; token: string }, code: string): Promise<Answer> =>
       store.api().post(`/auth/mfa/challenges/${given.id}/verify`, { method: "totp", code }, { headers: bearer(given.token) })
 
-    it("are accepted only after the challenge is passed, and so is their session", async () => {
+    it("are accepted, and open a session, only after the challenge is passed", async () => {
       const { email, token } = await signUp()
       const { secret } = await enrol(token)
       const refused = await store.api().post("auth/session", undefined, { headers: bearer(token) })
@@ -367,7 +367,7 @@ describe("tokens of the platform", () => {
       expect((await store.api().post("auth/session", undefined, { headers: bearer(met.body.token) })).status).toBe(200)
     })
 
-    it("a challenge begun with the old password gives no token, even with the right code", async () => {
+    it("are not issued for a challenge begun with the old password, even with the right code", async () => {
       const { email, token } = await signUp()
       await me(token)
       const { secret } = await enrol(token)
@@ -375,7 +375,7 @@ describe("tokens of the platform", () => {
       await changeNatively(store, "customer", email, NEXT)
       const refused = await answer(old, totp(secret, Date.now()))
       expect([refused.status, refused.body]).toEqual([401, { message: "Unauthorized" }])
-      // The next step's code, because each is valid once.
+      // The code of the next time step, because each code is valid once.
       const met = await answer(await challenge(email, NEXT), totp(secret, Date.now() + 30_000))
       expect([met.status, await admitted(met.body.token)]).toEqual([200, [200, 200]])
     })
@@ -398,7 +398,7 @@ describe("tokens of the platform", () => {
       return { email, subject, token: await signIn(email, subject), customerId: made.body.customer.id }
     }
 
-    it("can place orders, see only their own orders, and have points", async () => {
+    it("let their owners place orders, see only their own orders, and have points", async () => {
       await store.setClock(OPENING)
       const program = await store.api("manager").put("loyalty/program", { enabled: true, points_per_currency: 1 })
       expect(program.status).toBe(200)
@@ -423,7 +423,7 @@ describe("tokens of the platform", () => {
       expect((await me(token)).body.data).toMatchObject({ email, roles: ["customer"], first_name: "Gala" })
     })
 
-    it("can change their profile, and have no password to change or reset", async () => {
+    it("let their owners change the profile, without a password to sign in with or to change", async () => {
       const { token, email } = await newCustomer()
       const put = (body: object) => store.api().put("auth/me", body, { headers: bearer(token) })
       expect((await put({ last_name: "Gómez" })).body.data.last_name).toBe("Gómez")

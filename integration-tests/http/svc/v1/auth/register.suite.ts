@@ -16,7 +16,7 @@ export function register(use: () => Store): void {
       store.api().post("auth/token", { username, password })
     const password = "a good password"
 
-    /** Tables whose content differs after the work; a refusal must leave none. */
+    /** The tables whose content differs after the work: none after a refusal. */
     const changedBy = async (work: () => Promise<unknown>): Promise<string[]> => {
       const before = await hashAllTables(store.db)
       await work()
@@ -57,7 +57,7 @@ export function register(use: () => Store): void {
         }
       })
 
-      it("creates a real customer of the platform, who can sign in there as well", async () => {
+      it("creates a customer of the platform, who can sign in there as well", async () => {
         const answer = await register({ email: "true@example.com", password, first_name: "Trude" })
         const [customer] = await store.db("customer").where({ email: "true@example.com" })
         expect(customer).toMatchObject({ has_account: true, first_name: "Trude" })
@@ -84,12 +84,12 @@ export function register(use: () => Store): void {
         expect(body.data.user).toMatchObject({ id: answer.body.data.id, username: "simple@example.com" })
       })
 
-      it("the own e-mail as username is the default", async () => {
+      it("accepts the own e-mail as username, which is the default", async () => {
         const answer = await register({ email: "own@example.com", password, username: "OWN@example.com" })
         expect([answer.status, answer.body.data.username]).toEqual([201, "own@example.com"])
       })
 
-      it("null means not given for optional fields", async () => {
+      it("treats null as not given for optional fields", async () => {
         const answer = await register({
           email: "nulls@example.com",
           password,
@@ -123,7 +123,7 @@ export function register(use: () => Store): void {
         expect(await store.db("user").whereILike("email", "greedy%")).toEqual([])
       })
 
-      it("a guest with the same e-mail is not an account and stays unchanged", async () => {
+      it("does not change a guest's record with the same e-mail, which is no account", async () => {
         const { body } = await store.platform().post("/admin/customers", { email: "guest@example.com", first_name: "Gast" })
         expect(body.customer.has_account).toBe(false)
         const answer = await register({ email: "guest@example.com", password })
@@ -133,7 +133,7 @@ export function register(use: () => Store): void {
         expect(customers.map(({ has_account }) => has_account)).toEqual([false, true])
       })
 
-      it("an e-mail and a username can be used again after their customer was deleted", async () => {
+      it("accepts the e-mail and the username of a deleted customer", async () => {
         await register({ email: "again@example.com", password, username: "again" })
         const [customer] = await store.db("customer").where({ email: "again@example.com" })
         expect((await store.platform().delete(`/admin/customers/${customer.id}`)).status).toBe(200)
@@ -163,7 +163,7 @@ export function register(use: () => Store): void {
         expect(changed).toEqual([])
       })
 
-      it("twenty concurrent requests on two processes, in every letter case: one account", async () => {
+      it("twenty concurrent requests on two processes, in several letter cases: one account", async () => {
         const spellings = ["race@example.com", "RACE@example.com", "Race@Example.com", "rAcE@example.com"]
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, n) => register({ email: spellings[n % 4], password: `${password} ${n}` }, n % 2)),
@@ -179,7 +179,7 @@ export function register(use: () => Store): void {
         expect((await signIn("race@example.com", `${password} ${winner}`)).status).toBe(200)
       })
 
-      it("concurrent native registrations: one customer, and nothing half done", async () => {
+      it("concurrent registrations on the platform: at most one customer, and the person can sign in or register again", async () => {
         for (let round = 0; round < 5; round += 1) {
           const email = `duel${round}@example.com`
           const [key] = await store.db("api_key").where({ type: "publishable" })
@@ -202,7 +202,6 @@ export function register(use: () => Store): void {
           expect(customers.length).toBeLessThanOrEqual(1)
           if (ours.status === 201) expect(customers).toHaveLength(1)
           expect(await store.db("provider_identity").where({ entity_id: email })).toHaveLength(1)
-          // Whichever succeeded, the person can sign in, now or by signing up again.
           if (customers.length === 1) expect((await signIn(email)).status).toBe(200)
           else expect((await register({ email, password })).status).toBe(201)
         }
@@ -253,7 +252,7 @@ export function register(use: () => Store): void {
       const squat = (email: string) =>
         store.api().post("/auth/customer/emailpass/register", { email, password: "the squatter's password" })
 
-      it("blocks its e-mail for an hour, then is replaced; the squatter's password opens nothing", async () => {
+      it("blocks its e-mail for an hour, then is replaced; the squatter's password is refused", async () => {
         const email = "squatted@example.com"
         expect((await squat(email)).status).toBe(200)
         expect((await register({ email, password })).body.error.code).toBe("svc_email_exists")
@@ -271,7 +270,7 @@ export function register(use: () => Store): void {
         expect(await store.db("provider_identity").where({ entity_id: email })).toHaveLength(1)
       })
 
-      it("in another letter case as well", async () => {
+      it("blocks its e-mail in another letter case as well", async () => {
         expect((await squat("Other.Case@example.com")).status).toBe(200)
         expect((await register({ email: "other.case@example.com", password })).status).toBe(409)
         await store.setClock(new Date(Date.now() + 61 * 60_000).toISOString())
@@ -285,7 +284,7 @@ export function register(use: () => Store): void {
         expect((await signIn("begun@example.com", "the squatter's password")).status).toBe(200)
       })
 
-      it("an identity of another plugin's actor cannot be taken over", async () => {
+      it("is not replaced if it belongs to another plugin's actor", async () => {
         expect((await squat("seller@example.com")).status).toBe(200)
         await store.db.raw(
           `update auth_identity set app_metadata = '{"seller_id": "sel_1"}'

@@ -3,7 +3,7 @@ import { changeNatively } from "./change-natively"
 import { signedToken } from "./signed-token"
 
 const NEXT = "a second password"
-/** The platform's answer for a token that does not verify. */
+/** The platform's response to an invalid token. */
 const REFUSED = [401, { message: "Unauthorized" }]
 
 type ActorType = "customer" | "user" | "svc_staff"
@@ -16,7 +16,7 @@ interface Person {
   readonly identity: string
 }
 
-/** The platform's `POST /auth/token/refresh` renews no sign-in that is invalid here (contract section 2). */
+/** The platform's `POST /auth/token/refresh` does not renew a sign-in that is invalid for this service (contract section 2). */
 
 export function renewedSignIn(use: () => Store): void {
   describe("renewing a sign-in of the platform", () => {
@@ -64,7 +64,7 @@ export function renewedSignIn(use: () => Store): void {
       expect([status, body]).toEqual([200, { token: expect.any(String) }])
       return { authorization: `Bearer ${body.token}` }
     }
-    /** The answer of our own route to a session of this token. */
+    /** The status of our own route for a session of this token. */
     const admitted = async (headers: Headers): Promise<number> => {
       const cookie = await cookieOf(headers)
       const { body } = await store.api().get("auth/nonce", { headers: cookie })
@@ -73,7 +73,7 @@ export function renewedSignIn(use: () => Store): void {
     }
     const expectRefused = async (headers: Headers, process = 0): Promise<void> => {
       const answer = await refresh(headers, process)
-      // If a token is issued nevertheless, follow it to where it would do harm.
+      // If a token is issued nevertheless, show whether our routes accept it.
       const harm = answer.status === 200 ? await admitted({ authorization: `Bearer ${answer.body.token}` }) : "none"
       expect({ answer: [answer.status, answer.body], harm }).toEqual({ answer: REFUSED, harm: "none" })
     }
@@ -106,15 +106,15 @@ export function renewedSignIn(use: () => Store): void {
       expect([await admitted(old), await admitted(early), (await refresh(session)).status]).toEqual([200, 200, 200])
       await change(person)
       for (const headers of [old, early, session, { ...old, ...session }]) await expectRefused(headers)
-      // Sessions are kept per process here; tokens are valid on all.
+      // Sessions are stored per process in this test; tokens are valid on all processes.
       await expectRefused(old, 1)
-      // Usually in the same second as the change.
+      // Usually issued in the same second as the change.
       const fresh = await native(person, NEXT)
       expect(await admitted(await renewed(await renewed(fresh)))).toBe(200)
       expect((await refresh(await cookieOf(fresh))).status).toBe(200)
     })
 
-    it("an old sign-in can neither enrol a second factor nor answer a challenge, which could lock the owner out", async () => {
+    it("fails after a change of the password; the old sign-in cannot enrol, verify or delete a second factor either", async () => {
       const person = await newCustomer()
       const old = await native(person)
       const json = { label: "thief" }
@@ -131,7 +131,7 @@ export function renewedSignIn(use: () => Store): void {
       expect((await enrol(await native(person, NEXT))).status).not.toBe(401)
     })
 
-    it("nor can one that had no actor when it was issued", async () => {
+    it("fails after a change of the password for a sign-in that had no actor when it was issued", async () => {
       const email = "actorless@example.com"
       const begun = await store.api().post("/auth/customer/emailpass/register", { email, password: PASSWORD })
       const headers = { authorization: `Bearer ${begun.body.token}`, "x-publishable-api-key": publishableKey }
@@ -141,7 +141,7 @@ export function renewedSignIn(use: () => Store): void {
       await expectRefused({ authorization: headers.authorization })
     })
 
-    it("nor one renewed during the change of the password", async () => {
+    it("fails if it is requested during the change of the password", async () => {
       const [person, donor] = [await newCustomer(), await newCustomer()]
       const old = await native(person)
       await natively(donor)
@@ -234,7 +234,7 @@ export function renewedSignIn(use: () => Store): void {
       await expectRefused(theirs)
     })
 
-    it("is left to the platform for unknown sign-ins: without an account here, of other actors, unreadable", async () => {
+    it("is left to the platform for sign-ins without an account here, of other actors, or unreadable", async () => {
       const customer = await newCustomer()
       const headers = await native(customer)
       const { id: actor_id } = await store.db("customer").where({ email: customer.email }).first("id")
@@ -253,7 +253,7 @@ export function renewedSignIn(use: () => Store): void {
       }
     })
 
-    it("costs one read of our tables; other platform routes cost none", async () => {
+    it("costs one read of our tables; POST /auth/session of the platform costs none", async () => {
       const headers = await native(await newCustomer())
       const ours = async (work: () => Promise<unknown>): Promise<number> =>
         (await store.statements(work)).statements.filter((statement) => statement.includes("svc_account")).length

@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
     const [mail] = await mails.arrived(1, email)
     return tokenOf(mail as ReceivedMail)
   }
-  /** Waits until everything requested before is done, with or without a mail. */
+  /** Waits until all earlier requests are processed, with or without a mail. */
   const quiet = async (): Promise<void> => {
     const email = await newCustomer()
     for (const process of [0, 1]) {
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
       expect(mail?.raw).not.toContain("evil.example")
     })
 
-    it("to an administrator: the link leads to the host's dashboard, whatever the store's address is", async () => {
+    it("mails an administrator a link to the host's dashboard, whatever store_url is", async () => {
       const { email } = ACCOUNTS.administrator
       await ask(email)
       const [mail] = await mails.arrived(1, email)
@@ -102,14 +102,14 @@ describe("a forgotten password", () => {
       await store.db("svc_account").update({ reset_mailed_at: null })
     })
 
-    it("a manager cannot change the base of links, an administrator can", async () => {
+    it("uses a store_url that administrators can change, and managers cannot", async () => {
       const move = (role: AccountRole, body: object) => store.api(role).put("settings/operation", body)
       const { body } = await store.api("manager").get("settings/operation")
       const answer = await move("manager", { store_url: "https://thief.example", store_phone: "+34 1" })
       expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
       const after = (await store.api("manager").get("settings/operation")).body.data
       expect([after.store_url, after.store_phone]).toEqual([body.data.store_url, body.data.store_phone])
-      // A record sent back unchanged changes nothing.
+      // A manager may send the current value back.
       expect((await move("manager", { store_url: body.data.store_url })).status).toBe(200)
       expect((await move("administrator", { store_url: "https://new.example" })).status).toBe(200)
       expect((await move("administrator", { store_url: body.data.store_url })).status).toBe(200)
@@ -120,13 +120,13 @@ describe("a forgotten password", () => {
       ["staff by username", "manager", ACCOUNTS.manager.email],
       ["staff by e-mail", ACCOUNTS.courier.email, ACCOUNTS.courier.email],
       ["an administrator", ACCOUNTS.administrator.email, ACCOUNTS.administrator.email],
-    ])("%s", async (_case, username, email) => {
-      const receiver = email ?? (await newCustomer("ana-forgot"))
+    ])("mails %s", async (_case, username, email) => {
+    const receiver = email ?? (await newCustomer("ana-forgot"))
       expect((await ask(username)).body).toEqual(SENT)
       expect(tokenOf((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    it("is in the site's language", async () => {
+    it("mails in the site's language", async () => {
       const admin = store.api("administrator")
       await admin.put("settings/operation", { language: "en" })
       const email = await newCustomer()
@@ -135,7 +135,7 @@ describe("a forgotten password", () => {
       await admin.put("settings/operation", { language: "es" })
     })
 
-    it("unknown, disabled, deleted, empty and odd names: the same answer, and no mail", async () => {
+    it("gives unknown, disabled, deleted, empty and odd names the same response, and sends no mail", async () => {
       const [disabled, deleted] = [await newCustomer(), await newCustomer()]
       const { number } = await store
         .db("svc_account")
@@ -167,7 +167,7 @@ describe("a forgotten password", () => {
       ).toEqual([])
     })
 
-    it("the answer takes the same work for every name", async () => {
+    it("responds without reading the account, so the response takes the same time for every name", async () => {
       const email = await newCustomer()
       const trx = await store.db.transaction()
       try {
@@ -179,7 +179,7 @@ describe("a forgotten password", () => {
       await mails.arrived(1, email)
     })
 
-    it("one mail a minute per account, silently, over all processes", async () => {
+    it("sends one mail a minute per account over all processes, always with the same response", async () => {
       const email = await newCustomer("once-a-minute")
       const asked = Date.now()
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 3 ? email : "once-a-minute", n % 2)))
@@ -195,7 +195,7 @@ describe("a forgotten password", () => {
       expect(await mails.arrived(2, email)).toHaveLength(2)
     })
 
-    it("a mail server that is down: the same answer, a logged warning without the link, and mails again once it is back", async () => {
+    it("gives the same response while the mail server refuses mails, logs a warning, and can mail again when it is back", async () => {
       mails.mode = "refuse"
       const email = await newCustomer()
       expect((await ask(email)).body).toEqual(SENT)
@@ -319,7 +319,7 @@ describe("a forgotten password", () => {
   })
 
   describe("an account whose identity has another name than its e-mail", () => {
-    /** Signed up natively under one name with another person's e-mail in the record, as hosts without the plugin allow. */
+    /** A customer who signed up on the platform under one name, with another person's e-mail in the record: hosts without the plugin allow it. */
     const foreign = async (name: string, victim: string): Promise<Record<string, string>> => {
       const { body } = await store.api().post("/auth/customer/emailpass/register", { email: name, password: PASSWORD })
       const [key] = await store.db("api_key").where({ type: "publishable" })
@@ -337,7 +337,7 @@ describe("a forgotten password", () => {
         .join("provider_identity as p", "p.auth_identity_id", "i.id")
         .select("i.id", "p.provider", "p.entity_id")
 
-    it("belongs to the owner of the mailbox after a confirmed reset: all earlier credentials are gone", async () => {
+    it("belongs to the owner of the mailbox after a confirmed reset: all earlier credentials are deleted", async () => {
       const [name, victim] = ["thief@example.com", "victim@example.com"]
       const old = await foreign(name, victim)
       const renewal = () => store.api().post("/auth/token/refresh", undefined, { headers: old })
@@ -365,7 +365,7 @@ describe("a forgotten password", () => {
       expect((await signIn(victim, NEXT)).status).toBe(200)
     })
 
-    it("an identity squatting on the mailbox's name is replaced after the owner's proof", async () => {
+    it("gets the name of its e-mail after a confirmed reset, even if another identity already had it", async () => {
       const [name, victim] = ["thief2@example.com", "victim2@example.com"]
       await foreign(name, victim)
       await store.api().post("/auth/customer/emailpass/register", { email: victim, password: PASSWORD })
@@ -375,7 +375,7 @@ describe("a forgotten password", () => {
       expect((await signIn(victim)).status).toBe(401)
     })
 
-    it("a link proves the mailbox that it was sent to, not the account's later one", async () => {
+    it("a link is invalid after the account's e-mail has changed, because it proves only the mailbox it was sent to", async () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
       const { id } = await store.db("customer").where({ email }).first("id")
@@ -400,7 +400,7 @@ describe("a forgotten password", () => {
     }
     const code = async (email: string, password: string) => (await signIn(email, password)).body.error?.code
 
-    it("ends with the owner's first confirmed reset; one that the owner enrols stays at the next", async () => {
+    it("ends with the owner's first confirmed reset; a factor that the owner enrols afterwards is kept by the next reset", async () => {
       const email = await newCustomer()
       await enrol(email)
       expect(await code(email, PASSWORD)).toBe("svc_mfa_required")
@@ -412,7 +412,7 @@ describe("a forgotten password", () => {
       expect(await code(email, "another-password-3")).toBe("svc_mfa_required")
     })
 
-    it("also ends for an account whose e-mail has changed since the owner's proof", async () => {
+    it("also ends if the e-mail has changed since the owner's first confirmed reset", async () => {
       const email = await newCustomer()
       expect((await confirm(await tokenFor(email))).status).toBe(200)
       const { token } = (await signIn(email, NEXT)).body.data

@@ -1,7 +1,7 @@
 import { ACCOUNTS, type Answer, PASSWORD, type Store } from "../../../../support"
 
 /**
- * POST /auth/token: who can sign in, as whom, and the answer to everybody else (seed, Bearer token rule 1; contract section 2).
+ * POST /auth/token: who can sign in, as whom, and the response to everybody else (seed, Bearer token rule 1; contract section 2).
  */
 
 export function signIn(use: () => Store): void {
@@ -70,7 +70,7 @@ export function signIn(use: () => Store): void {
         expect((await signIn(name)).status).toBe(200)
       })
 
-      it("a customer whom the platform registered in another letter case", async () => {
+      it("for a customer whom the platform registered in another letter case", async () => {
         await nativeCustomer("Mixed.Case@Example.com", "natively made")
         for (const name of ["Mixed.Case@Example.com", "mixed.case@example.com", "MIXED.CASE@EXAMPLE.COM"]) {
           const answer = await signIn(name, "natively made")
@@ -79,9 +79,9 @@ export function signIn(use: () => Store): void {
         }
       })
 
-      it("a platform customer gets one account at first sight, under concurrent requests", async () => {
+      it("for a customer of the platform, who gets one account at the first sign-in, also under concurrent requests", async () => {
         const id = await nativeCustomer("first.sight@example.com", "natively made")
-        // The first sign-in of a store makes the identity for unknown names, which takes as long as a sign-in.
+        // The first sign-in with an unknown name creates the identity for unknown names, which takes as long as a sign-in.
         expect((await signIn("nobody@example.com")).status).toBe(401)
         const answers = await Promise.all(Array.from({ length: 6 }, () => signIn("first.sight@example.com", "natively made")))
         expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -89,7 +89,7 @@ export function signIn(use: () => Store): void {
         expect(await store.db("svc_account").where({ actor_id: id })).toHaveLength(1)
       })
 
-      it("accepts a form as well as JSON", async () => {
+      it("for a form as well as JSON", async () => {
         const answer = await store.api().post("auth/token", undefined, {
           rawBody: `username=${encodeURIComponent(ACCOUNTS.customer.email)}&password=${PASSWORD}`,
           headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -97,7 +97,7 @@ export function signIn(use: () => Store): void {
         expect(answer.status).toBe(200)
       })
 
-      it("ignores an invalid credential, and reports it", async () => {
+      it("with an invalid credential, which is ignored and reported", async () => {
         const answer = await store
           .api()
           .post("auth/token", { username: "manager", password: PASSWORD }, { headers: { authorization: "Bearer nonsense" } })
@@ -106,7 +106,7 @@ export function signIn(use: () => Store): void {
       })
     })
 
-    describe("401 svc_invalid_credentials: the same answer for every failure", () => {
+    describe("401 svc_invalid_credentials", () => {
       const refused = async (answer: Answer) => {
         expect(answer.status).toBe(401)
         expect(answer.body).toEqual({
@@ -116,7 +116,7 @@ export function signIn(use: () => Store): void {
         return answer.text
       }
 
-      it("unknown e-mail, unknown username, wrong password, wrong letter case in the password: identical bytes", async () => {
+      it("with identical bytes for an unknown e-mail or username, a wrong password, and a password in the wrong letter case", async () => {
         const texts = [
           await signIn("nobody@example.com"),
           await signIn("nobody"),
@@ -131,14 +131,14 @@ export function signIn(use: () => Store): void {
         expect(new Set(await Promise.all(texts.map(refused))).size).toBe(1)
       })
 
-      it("an unknown name is checked against a platform identity without an owner", async () => {
+      it("for an unknown name, whose password is checked against a platform identity without an owner", async () => {
         await refused(await signIn("nobody@example.com"))
         const decoys = await store.db("provider_identity").whereLike("entity_id", "svc-decoy:%")
         expect(decoys).toHaveLength(1)
         expect(decoys[0].provider_metadata.password).toMatch(/^c2NyeXB0/) // "scrypt": the platform's own hash
         const [owner] = await store.db("auth_identity").where({ id: decoys[0].auth_identity_id })
         expect(owner.app_metadata).toBeNull()
-        // Its own name opens nothing, here or on the platform.
+        // Nobody can sign in with that identity's name.
         await refused(await signIn(decoys[0].entity_id))
         // If the identity is deleted from the platform's tables, it is created again, and sign-in is not affected.
         await store.db("auth_identity").where({ id: owner.id }).delete()
@@ -146,24 +146,24 @@ export function signIn(use: () => Store): void {
         expect(await store.db("provider_identity").whereLike("entity_id", "svc-decoy:%")).toHaveLength(1)
       })
 
-      it("the name of a staff identity opens nothing", async () => {
+      it("for the name of a staff identity", async () => {
         const [row] = await store.db("provider_identity").whereLike("entity_id", "svc-staff:%").limit(1)
         await refused(await signIn(row.entity_id))
       })
 
-      it("text that is not just a name", async () => {
+      it("or 400 for text that is more than a name", async () => {
         for (const name of ["' or 1=1 --", "manager'--", "%", "man_ger", "manager\u0000", "*", "man\nager", "{}"]) {
           const answer = await signIn(name)
           expect([400, 401]).toContain(answer.status)
         }
       })
 
-      it("an identity without an owner", async () => {
+      it("for an identity without an owner", async () => {
         await store.api().post("/auth/customer/emailpass/register", { email: "ownerless@example.com", password: PASSWORD })
         await refused(await signIn("ownerless@example.com"))
       })
 
-      it("a disabled account is refused, and signs in again once enabled", async () => {
+      it("for a disabled account, until it is enabled again", async () => {
         await register("disabled@example.com")
         const account = () =>
           store.db("svc_account").whereIn("actor_id", store.db("customer").select("id").where({ email: "disabled@example.com" }))
@@ -173,14 +173,14 @@ export function signIn(use: () => Store): void {
         expect((await signIn("disabled@example.com")).status).toBe(200)
       })
 
-      it("a deleted customer", async () => {
+      it("for a deleted customer", async () => {
         await register("deleted@example.com")
         const [{ id }] = await store.db("customer").where({ email: "deleted@example.com" })
         expect((await store.platform().delete(`/admin/customers/${id}`)).status).toBe(200)
         await refused(await signIn("deleted@example.com"))
       })
 
-      it("deleted staff", async () => {
+      it("for deleted staff", async () => {
         const account = () => store.db("svc_account").where({ email: ACCOUNTS.store.email })
         await account().update({ deleted_at: new Date() })
         await refused(await signIn(ACCOUNTS.store.email))
@@ -191,7 +191,7 @@ export function signIn(use: () => Store): void {
     })
 
     describe("401 with the right password", () => {
-      it("svc_mfa_required while the platform waits for a second factor; no token is issued", async () => {
+      it("svc_mfa_required if the account has a second factor on the platform; no token is issued", async () => {
         await register("mfa@example.com")
         const [identity] = await store.db("provider_identity").where({ entity_id: "mfa@example.com" })
         await store.db("auth_mfa_factor").insert({
@@ -241,7 +241,7 @@ export function signIn(use: () => Store): void {
       })
     })
 
-    describe("several people with one e-mail (created by the platform): user before staff before customer", () => {
+    describe("several people with one e-mail, which only the platform can create: user before staff before customer", () => {
       const email = "many@example.com"
 
       it("only the first one's password is accepted", async () => {
@@ -260,14 +260,14 @@ export function signIn(use: () => Store): void {
         expect((await signIn(email, PASSWORD)).status).toBe(401)
         expect((await signIn(email, "password of the customer")).status).toBe(401)
 
-        // Without the user, staff comes first again.
+        // Without the user, staff come first again.
         const [user] = await store.db("user").where({ email })
         expect((await store.platform().delete(`/admin/users/${user.id}`)).status).toBe(200)
         expect((await signIn(email, PASSWORD)).body.data.user.roles).toEqual(["deliveryboy_user"])
         await store.db("svc_account").where({ id: courier.id }).update({ email: courier.email })
       })
 
-      it("an identity that is user and customer at once signs in as the user", async () => {
+      it("an identity that is both user and customer signs in as the user", async () => {
         await nativeUser("both@example.com", "password of both")
         const [identity] = await store.db("provider_identity").where({ entity_id: "both@example.com" })
         const id = await nativeCustomer("customer.of.both@example.com", "another password")
@@ -278,7 +278,7 @@ export function signIn(use: () => Store): void {
         expect((await signIn("both@example.com", "password of both")).body.data.user.roles).toEqual(["administrator"])
       })
 
-      it("another person's e-mail in the own record does not take precedence over its owner", async () => {
+      it("a customer with another person's e-mail in the record does not take precedence over the e-mail's owner", async () => {
         await register("victim@example.com")
         const attacker = await nativeCustomer("attacker@example.com", "password of the attacker")
         await store.db("customer").where({ id: attacker }).update({ email: "Victim@example.com" })
@@ -289,8 +289,8 @@ export function signIn(use: () => Store): void {
       })
     })
 
-    describe("a username with an @ is the own e-mail", () => {
-      it("a stored username with another e-mail opens nothing", async () => {
+    describe("a username with an @", () => {
+      it("cannot sign in if it is not the account's own e-mail", async () => {
         await register("honest@example.com")
         await store.db.raw(
           `update svc_account set username = 'future@example.com', username_key = 'future@example.com'
@@ -323,7 +323,7 @@ export function signIn(use: () => Store): void {
 
     const countTokens = async (): Promise<number> => Number((await store.db("svc_access_token").count())[0]?.count)
 
-    /** A customer who signed up at the platform itself. */
+    /** A customer who signed up with the platform's own routes. */
     async function nativeCustomer(email: string, password: string): Promise<string> {
       const { body } = await store.api().post("/auth/customer/emailpass/register", { email, password })
       const [key] = await store.db("api_key").where({ type: "publishable" })

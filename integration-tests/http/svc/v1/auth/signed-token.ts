@@ -7,7 +7,7 @@ const HASHES = { HS256: "sha256", none: null } as const
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url")
 
-/** A token in the platform's format, with given claims, secret and algorithm. */
+/** A token in the platform's format, with the given claims, secret and algorithm. */
 export function signedToken(
   claims: object,
   { secret = HOST_SECRET, alg = "HS256" }: { secret?: string; alg?: keyof typeof HASHES } = {},

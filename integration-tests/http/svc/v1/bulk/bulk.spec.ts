@@ -7,7 +7,7 @@ let requests = 0
 beforeAll(async () => {
   store = await startStore({ processes: 2 })
   shop = await smallCatalogue(store.db)
-  // A first sign-in writes rows.
+  // The first sign-in writes rows, so it happens before the tests compare tables.
   await store.token("manager")
 })
 afterAll(() => store.stop())
@@ -16,7 +16,7 @@ const manager = (process = 0) => store.api("manager", { process })
 const requestId = () => `request-${++requests}`
 const code = ({ status, body }: Answer) => [status, body.code ?? body.error?.code]
 const refused = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
-/** Everything that a refusal must not change; jobs write their own rows. */
+/** Hashes of all tables that a refusal must not change: all except those that jobs and sign-ins write. */
 const truth = async () => {
   const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
   return tables
@@ -53,7 +53,7 @@ const priceOf = async (sku: string): Promise<string> => {
   )
   return row.rows[0].amount
 }
-/** Read from the database, because another instance's write may take a second to be visible over the API. */
+/** Read from the database, because the API may show another instance's write up to a second later. */
 const storedPrice = async (extra: string): Promise<string> => {
   const row = await store.db("svc_extra").where({ number: shop.extra[extra] }).first("price")
   return Number(row.price).toFixed(2)
@@ -214,7 +214,7 @@ describe("every operation: preview, application, undo", () => {
     expect(code(await manager(1).post(`bulk/${made.id}/undo`))).toEqual([409, "svc_bulk_already_undone"])
   })
 
-  it("extra_category enable, product enable: enabled again, also before the scheduled time", async () => {
+  it("extra_category enable, product enable: enables also before the scheduled time", async () => {
     await manager().put(`products/${shop.product.agua}/availability`, { enabled: false, until: "2026-11-20T23:00:00+01:00" })
     const shown = await preview({ entity: "product", operation: "enable", target: { ids: [shop.product.agua] } })
     expect(shown.changes).toMatchObject([
@@ -267,7 +267,7 @@ describe("skipped targets", () => {
     expect(await reasons({ entity: "extra", operation: "delete", target: { ids: [999_999] } })).toEqual([[999_999, "not_found"]])
   })
 
-  it("a variation without a base price in the store's currency is skipped, the others are not", async () => {
+  it("do not include a product of which one variation has no base price in the store's currency: the others change", async () => {
     const [row] = await store
       .db("product_variant_price_set")
       .where({ variant_id: shop.variation["MARGARITA-F"] })
@@ -288,7 +288,7 @@ describe("skipped targets", () => {
 describe("a preview token", () => {
   const change = () => ({ entity: "product", operation: "price_add", target: { ids: pizzas() }, value: "0.50" })
 
-  it("409 svc_bulk_stale when a target has changed since, and nothing is written", async () => {
+  it("gives 409 svc_bulk_stale if a target has changed since, and nothing is written", async () => {
     const { preview_token } = await preview(change())
     const other = await apply({ entity: "product", operation: "price_add", target: { ids: [shop.product.diavola] }, value: 1 })
     const before = await truth()
@@ -298,7 +298,7 @@ describe("a preview token", () => {
     ])
     expect(await truth()).toEqual(before)
     await undo(other.id)
-    // The state that the preview showed.
+    // After the undo the targets are as in the preview, so its token is valid again.
     await undo((await apply({ ...change(), preview_token })).id)
   })
 
@@ -309,7 +309,7 @@ describe("a preview token", () => {
     { round_to: 5 },
     { preview_token: "made-up" },
     { preview_token: "" },
-  ])("409 svc_bulk_stale for a different change: %j", async (difference) => {
+  ])("gives 409 svc_bulk_stale for a different change: %j", async (difference) => {
     const { preview_token } = await preview(change())
     expect(code(await manager().post("bulk", { ...change(), preview_token, request_id: requestId(), ...difference }))).toEqual([
       409,
@@ -319,7 +319,7 @@ describe("a preview token", () => {
 })
 
 describe("an undo", () => {
-  it("restores what still has the change's value and lists the rest", async () => {
+  it("restores the targets that still have the change's value, and lists the others", async () => {
     const { extra, extraCategory } = shop
     const made = await apply({
       entity: "extra",
@@ -347,7 +347,7 @@ describe("an undo", () => {
     await manager().put(`extras/${extra.Aceitunas}`, { price: "0.75" })
   })
 
-  it("puts nothing into a deleted category", async () => {
+  it("does not restore anything into a deleted category", async () => {
     const { id } = (await manager().post("extra-categories", { name: "Salsas" })).body.data
     const sauce = (await manager().post("extras", { name: "Mojo", price: 1, category_id: id })).body.data
     const moved = await apply({
@@ -366,7 +366,7 @@ describe("an undo", () => {
     await manager().delete(`extras/${sauce.id}`)
   })
 
-  it("two concurrent undos on two processes: one succeeds", async () => {
+  it("succeeds once for ten concurrent requests on two processes", async () => {
     const made = await apply({ entity: "extra", operation: "price_add", target: { all: true }, value: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => manager(index % 2).post(`bulk/${made.id}/undo`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -382,7 +382,7 @@ describe("an undo", () => {
 describe("request_id", () => {
   const change = () => ({ entity: "extra", operation: "price_add", target: { ids: [shop.extra.Gruesa] }, value: 1 })
 
-  it("50 concurrent requests on two processes: one effect, equal answers, one of them 201", async () => {
+  it("gives 50 concurrent requests on two processes one effect and equal responses, one of them 201", async () => {
     const body = { ...change(), request_id: requestId() }
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => manager(index % 2).post("bulk", body)))
     const first = answers.find(({ status }) => status === 201) as Answer
@@ -393,7 +393,7 @@ describe("request_id", () => {
     }
     expect(await storedPrice("Gruesa")).toBe("2.00")
     expect(code(await manager().post("bulk", { ...body, value: 2 }))).toEqual([409, "svc_idempotency_conflict"])
-    // Read again, and a key belongs to its account.
+    // A repeated request returns the current record; another account can use the same id for its own change.
     await undo(first.body.data.id)
     expect((await manager().post("bulk", body)).body).toMatchObject({ data: { status: "undone" }, meta: { replayed: true } })
     const others = await store.api("administrator").post("bulk", body)
@@ -401,7 +401,7 @@ describe("request_id", () => {
     await undo(others.body.data.id)
   })
 
-  it("can be used again after a refusal, with another body, too", async () => {
+  it("can be used again after a refusal, also with another body", async () => {
     const request_id = requestId()
     expect(code(await manager().post("bulk", { ...change(), preview_token: "none", request_id }))).toEqual([
       409,
@@ -414,7 +414,7 @@ describe("request_id", () => {
 })
 
 describe("one change at a time", () => {
-  it("different changes at once on two processes: each is applied or gets 409 svc_bulk_busy", async () => {
+  it("concurrent changes on two processes are applied or get 409 svc_bulk_busy", async () => {
     await store.setEnvironment("SVC_FAILPOINT", "bulk.before-commit:pause=300")
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -439,7 +439,7 @@ describe("one change at a time", () => {
 })
 
 describe("GET /bulk", () => {
-  it("lists newest first, in pages; an unknown one is 404 svc_bulk_not_found", async () => {
+  it("lists the newest change first, in pages; an unknown id gives 404 svc_bulk_not_found", async () => {
     const { body } = await manager().get("bulk", { query: { per_page: 3 } })
     const ids = body.data.map(({ id }: { id: number }) => id)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
@@ -473,7 +473,7 @@ describe("permissions", () => {
   })
 })
 
-describe("400, and nothing has changed", () => {
+describe("400 without any change for", () => {
   const sound = { entity: "product", operation: "price_add", target: { all: true }, value: 1 }
   const limits = { entity: "extra_category", operation: "set_limits", target: { all: true } }
   it.each<[object, string, string[]]>([

@@ -1,6 +1,6 @@
 import { eventually, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** More than can be changed within the request. */
+/** More targets than are changed within the request; the change runs in the background. */
 const MANY = 300
 const BEFORE = "5"
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     [shop.extraCategory["Ingredientes extra"] as number, BEFORE, MANY],
   )
   await store.token("manager")
-  // One process is killed alone and restarted where it should take over.
+  // Most tests use one process. The second is started for the test in which it takes over.
   await store.processes[1]?.kill()
 })
 afterAll(() => store.stop())
@@ -30,7 +30,7 @@ const many = () => ({
   request_id: `crashing-${++requests}`,
 })
 const few = () => ({ ...many(), target: { ids: [shop.extra.Fina, shop.extra.Gruesa] } })
-/** The different prices with their counts. */
+/** The number of extras by price. */
 const pricesOf = async (pattern: string): Promise<Record<string, number>> => {
   const rows: { price: string; n: string }[] = await store
     .db("svc_extra")
@@ -40,7 +40,7 @@ const pricesOf = async (pattern: string): Promise<Record<string, number>> => {
     .groupByRaw("1")
   return Object.fromEntries(rows.map(({ price, n }) => [price, Number(n)]))
 }
-/** Sends a request to a server that will be killed by it; returns the answer if one came before. */
+/** Sends a request during which the server is killed at `point`. @returns the status, if the response arrived before */
 async function kill(point: string, send: () => Promise<{ status: number }>): Promise<number | undefined> {
   await first().setEnvironment("SVC_FAILPOINT", point)
   const answer = await send().catch(() => undefined)
@@ -76,7 +76,7 @@ describe("kill -9 in a small change", () => {
     },
   )
 
-  it("after the commit: the repeated request returns the result; its undo, too, is complete or has no effect", async () => {
+  it("after the commit: the repeated request returns the result; a killed undo has no effect and can be repeated", async () => {
     const request = few()
     expect(await kill("bulk.accepted", () => manager().post("bulk", request))).toBeUndefined()
     await first().start()
@@ -93,7 +93,7 @@ describe("kill -9 in a small change", () => {
 
 describe("kill -9 in a large change", () => {
   it.each(["bulk.accepted", "bulk.applying", "bulk.before-commit", "bulk.committed"])(
-    "at %s: never half applied, and finished once the server is back",
+    "at %s: never partly applied, and completed when the server is back",
     async (point) => {
       const request = many()
       const status = await kill(point, () => manager().post("bulk", request))
@@ -110,7 +110,7 @@ describe("kill -9 in a large change", () => {
     },
   )
 
-  it.each(["bulk.undo-begun", "bulk.undoing", "bulk.undo-before-commit"])("at %s, in its undo: the same", async (point) => {
+  it.each(["bulk.undo-begun", "bulk.undoing", "bulk.undo-before-commit"])("at %s, in its undo: never partly undone, and completed", async (point) => {
     const { id } = (await manager().post("bulk", many())).body.data
     await settled(id)
     await kill(point, () => manager().post(`bulk/${id}/undo`))
@@ -121,7 +121,7 @@ describe("kill -9 in a large change", () => {
     expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
   })
 
-  it("SIGTERM in the middle: it is released unchanged, and no attempt is counted", async () => {
+  it("with SIGTERM instead: nothing is changed, no attempt is counted, and the next start completes it", async () => {
     await first().setEnvironment("SVC_FAILPOINT", "bulk.applying:pause=4000")
     const { id } = (await manager().post("bulk", many())).body.data
     const row = () => store.db("svc_bulk").where({ id }).first()
@@ -135,7 +135,7 @@ describe("kill -9 in a large change", () => {
     expect(await settled(id)).toMatchObject({ status: "undone", conflicts: [] })
   })
 
-  it("another process takes over automatically, and answers 409 svc_bulk_busy until then", async () => {
+  it("with another process running: that process completes it, and returns 409 svc_bulk_busy until then", async () => {
     await store.processes[1]?.start()
     const { id } = (await manager(1).post("bulk", few())).body.data
     await manager(1).post(`bulk/${id}/undo`)

@@ -17,7 +17,7 @@ export function validate(use: () => Store): void {
       expect([status, answer.success]).toEqual([200, true])
       return answer.data
     }
-    /** Places an order and checks that the answer equals the order as read by the guest with the key and by the store. */
+    /** Places an order and checks that the response equals the order as the guest with the key, and the store, read it. */
     const place = async (request: object) => {
       const placed = await store.api().post("orders", request)
       if (placed.status === 201) {
@@ -74,7 +74,7 @@ export function validate(use: () => Store): void {
       })
     })
 
-    it("needs only the order type", async () => {
+    it("requires only the order type", async () => {
       const data = await validate({ order_type: "pickup" })
       expect(codes(data)).toEqual(["schedule_selection_invalid"])
       expect(data.errors[0].details).toEqual({ reason: "date_required" })
@@ -82,12 +82,12 @@ export function validate(use: () => Store): void {
       expect([status, answer.code, answer.data.params]).toEqual([400, "rest_missing_callback_param", ["order_type"]])
     })
 
-    it.each([-1, 0, 1000, 2 ** 31, 1e20, 1e300])("an integer outside 1 to 999 is a wrong quantity: %p", async (quantity) => {
+    it.each([-1, 0, 1000, 2 ** 31, 1e20, 1e300])("reports an integer outside 1 to 999 as an invalid quantity: %p", async (quantity) => {
       const data = await validate({ order_type: "pickup", items: [body.margarita({ quantity })] })
       expect(codes(data)).toContain("svc_invalid_quantity")
     })
 
-    it.each([1.5, "2", null, true, [1]])("a value that is not an integer is a wrong type: %p", async (quantity) => {
+    it.each([1.5, "2", null, true, [1]])("refuses a quantity that is not an integer, and takes null as not given: %p", async (quantity) => {
       const answer = await store.api().post("cart/validate", { order_type: "pickup", items: [{ ...body.margarita(), quantity }] })
       expect([answer.status, answer.body.code]).toEqual(quantity === null ? [200, undefined] : [400, "rest_invalid_param"])
     })
@@ -125,7 +125,7 @@ export function validate(use: () => Store): void {
       expect(data.checks.minimum).toEqual({ valid: false, minimum: 10, current: 1.8, missing: 8.2 })
     })
 
-    it("cart_subtotal is used only without items", async () => {
+    it("uses cart_subtotal only without items", async () => {
       const base = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
       expect(await validate({ ...base, cart_subtotal: "12.34" })).toMatchObject({ valid: true, canonical_subtotal: 12.34 })
       expect(await validate({ ...base, cart_subtotal: 1000, items: [body.single("agua")] })).toMatchObject({
@@ -133,7 +133,7 @@ export function validate(use: () => Store): void {
       })
     })
 
-    it("distance_km previews the fee of its tier; a shared limit belongs to the next tier", async () => {
+    it("takes distance_km for a preview of the fee; a distance on the limit of two tiers belongs to the next tier", async () => {
       const fee = async (distance_km: number) =>
         (await validate({ ...body.delivery(), address: undefined, distance_km })).checks.delivery
       expect(await fee(1.9)).toEqual({ deliverable: true, distance_km: 1.9, fee: 2 })
@@ -142,7 +142,7 @@ export function validate(use: () => Store): void {
       expect(await fee(8.001)).toEqual({ deliverable: false, distance_km: 8.001, fee: 0 })
     })
 
-    it("a switched-off product is unavailable", async () => {
+    it("reports a switched-off product as unavailable", async () => {
       await store.api("store").put(`products/${shop.product["ensalada-mixta"]}/availability`, { enabled: false })
       const data = await validate(body.pickup({ items: [body.single("ensalada-mixta")] }))
       expect(data.errors).toMatchObject([{ code: "product_unavailable", details: { item_index: 0, reasons: ["disabled"] } }])
@@ -150,14 +150,14 @@ export function validate(use: () => Store): void {
       expect((await validate(body.pickup({ items: [body.single("ensalada-mixta")] }))).valid).toBe(true)
     })
 
-    it("a guest is refused where the store requires an account", async () => {
+    it("reports svc_unauthorized to a guest if the store requires an account", async () => {
       await operation({ guest_orders: false })
       expect(codes(await validate(body.pickup()))).toEqual(["svc_unauthorized"])
       expect((await store.api("customer").post("cart/validate", body.pickup())).body.data.valid).toBe(true)
       await operation({ guest_orders: true })
     })
 
-    it("messages are in the site language, codes stay", async () => {
+    it("gives messages in the site's language, with the same codes", async () => {
       const spanish = await validate(body.pickup({ fulfillment_time: "17:00" }))
       await operation({ language: "en" })
       const english = await validate(body.pickup({ fulfillment_time: "17:00" }))
@@ -166,7 +166,7 @@ export function validate(use: () => Store): void {
       expect(english.errors[0].message).not.toBe(spanish.errors[0].message)
     })
 
-    it("a cart that it calls valid can be ordered, at the same total", async () => {
+    it("calls a cart valid that can be ordered, at the same total", async () => {
       const requests = [
         body.pickup(),
         body.pickup({
@@ -201,7 +201,7 @@ export function validate(use: () => Store): void {
         expect((await promotion("QUINCE", { type: "percentage", value: 15 })).status).toBe(200)
         const request = body.pickup({ items: [body.margarita({ quantity: 3 }), body.single("agua")], coupon_codes: ["QUINCE"] })
         const judged = await validate(request)
-        // 15 % of 28.50 is 4.275, of 1.80 is 0.27: rounded half-up per line.
+        // 15 % of 28.50 is 4.275, and of 1.80 is 0.27: each line is rounded half-up.
         expect(judged.checks.coupons).toEqual([{ code: "QUINCE", valid: true, reason: null, discount: "4.55" }])
         expect(judged.checks.totals).toMatchObject({ subtotal: "30.30", discount_total: "4.55", total: "25.75" })
         const { body: placed } = await place(request)
@@ -266,7 +266,7 @@ export function validate(use: () => Store): void {
         expect(Number(placed.data.total_tax)).toBeLessThan(Number(whole.data.total_tax))
       })
 
-      it("codes are trimmed, and matched case-insensitively if exactly one fits and none matches exactly", async () => {
+      it("codes are trimmed; without an exact match, letter case is ignored if that gives exactly one coupon", async () => {
         const coupons = async (...coupon_codes: string[]) =>
           (await validate(body.pickup({ coupon_codes }))).checks.coupons.map(
             ({ code, valid, reason }: Record<string, unknown>) => [code, valid, reason],
@@ -282,7 +282,7 @@ export function validate(use: () => Store): void {
         expect([blank.status, blank.body.data.params]).toEqual([400, ["coupon_codes[0]"]])
       })
 
-      it("base and tax add up to the payment, for any discount", async () => {
+      it("base and tax add up to the total, for any discount", async () => {
         expect((await promotion("TERCIO", { type: "percentage", value: 33.333 })).status).toBe(200)
         const request = body.pickup({
           items: [body.margarita({ quantity: 3 }), body.single("cerveza", 1), body.single("agua", 7)],
@@ -315,7 +315,7 @@ export function validate(use: () => Store): void {
           .map((handle) => body.single(handle))
           .concat([body.margarita(), body.margarita(), body.margarita()]),
       })
-      // Half a second after the earlier tests, whose automatic promotions are cached until then.
+      // The automatic promotions of the earlier tests are cached for half a second.
       await new Promise((resolve) => setTimeout(resolve, 600))
       await validate(six)
       await validate(one)

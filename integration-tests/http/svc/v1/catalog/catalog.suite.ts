@@ -16,7 +16,7 @@ export function catalog(use: () => Store): void {
     body.data.map(({ slug, products }: { slug: string; products: { slug: string }[] }) => [slug, products.map((one) => one.slug)])
 
   describe("GET /catalog", () => {
-    it("200: categories in the platform's rank, with their published products, without meta", async () => {
+    it("200: categories in the sequence of the platform's rank, with their published products, without meta", async () => {
       const answer = await catalog()
       expect(answer.status).toBe(200)
       expect(Object.keys(answer.body)).toEqual(["success", "data"])
@@ -112,7 +112,7 @@ export function catalog(use: () => Store): void {
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["category"]])
     })
 
-    it("answers everybody alike, with any credential", async () => {
+    it("gives everybody the same response, with any credential", async () => {
       const { headers } = await catalog()
       for (const role of ["manager", "customer"] as const) {
         expect((await store.api(role).get("catalog")).headers.etag).toBe(headers.etag)
@@ -123,7 +123,7 @@ export function catalog(use: () => Store): void {
   })
 
   describe("the entity tag", () => {
-    it("304 without a body for a client that has this catalogue, also in a list of tags and as a weak tag", async () => {
+    it("gives 304 without a body to a client that has this catalogue, also in a list of tags and as a weak tag", async () => {
       const { headers } = await catalog()
       for (const tag of [headers.etag, `"other", ${headers.etag}`, `W/${headers.etag}`, "*"]) {
         const answer = await catalog({ headers: { "if-none-match": tag } })
@@ -131,25 +131,25 @@ export function catalog(use: () => Store): void {
       }
     })
 
-    it("200: another tag gets the whole catalogue", async () => {
+    it("gives the whole catalogue for another tag", async () => {
       const answer = await catalog({ headers: { "if-none-match": '"other"' } })
       expect([answer.status, answer.body.success]).toEqual([200, true])
     })
 
-    it("belongs to the requested part", async () => {
+    it("is different for a part of the catalogue", async () => {
       const whole = await catalog()
       const part = await catalog({ query: { category: "bebidas" } })
       expect(part.headers.etag).not.toBe(whole.headers.etag)
     })
 
-    it("HEAD answers as GET, without a body", async () => {
+    it("is the same for HEAD, which has no body", async () => {
       const whole = await catalog()
       const head = await store.api().head("catalog")
       expect([head.status, head.text, head.headers.etag]).toEqual([200, "", whole.headers.etag])
       expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(whole.text)))
     })
 
-    it("compressed, it is the same catalogue with its own tag", async () => {
+    it("is different for the compressed catalogue, whose content is the same", async () => {
       const whole = await catalog()
       const response = await fetch(`${store.url}/svc/v1/catalog`, { headers: { "accept-encoding": "gzip" } })
       expect(response.headers.get("content-encoding")).toBe("gzip")
@@ -166,7 +166,7 @@ export function catalog(use: () => Store): void {
     it("none while the catalogue is fresh, one check when it is not", async () => {
       await catalog()
       const counts: number[] = []
-      // How often the cache expires during a take depends on the machine; the minimum of five takes does not.
+      // How often the cache expires during the calls depends on the machine; the minimum of five measurements does not.
       for (let take = 0; take < 5; take++) {
         const warm = await store.statements(async () => {
           for (let call = 0; call < 20; call++) await catalog()
@@ -196,7 +196,7 @@ export function catalog(use: () => Store): void {
 
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  /** A change on the platform is visible within a second. */
+  /** Repeats the check for up to a second: by then a change on the platform must be visible. */
   async function eventually(check: () => Promise<void>): Promise<void> {
     const until = Date.now() + 1_000
     for (;;) {
@@ -225,7 +225,7 @@ export function catalog(use: () => Store): void {
     })
   }
 
-  /** Rows as the platform's own workflows write them. */
+  /** Writes product rows as the platform's own workflows do. */
   async function addProducts(count: number): Promise<void> {
     await store.db.raw(
       `insert into product (id, title, handle, status) select 'prod_many_' || i, 'Many ' || i, 'many-' || i, 'published' from generate_series(1, ?) i`,

@@ -2,10 +2,10 @@ import { LANE_STATUSES } from "../../../../../src/domain/orders/lanes"
 import { type CardStore, eventually } from "../../../../support"
 import { EventSourceReader } from "../../orders/event-source"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** The lists with which the pages of kitchen, counter, courier and pick-up board begin, and catch up. */
+/** The lists that the pages of kitchen, counter, couriers and pick-up board read at the start and after a lost connection. */
 const LISTS: readonly Readonly<Record<string, string>>[] = [
   { status: LANE_STATUSES.join(",") },
   { status: "completed,finalized,cancelled,refunded" },
@@ -46,7 +46,7 @@ export function blindKitchen(use: () => CardStore): void {
       )
       return lists.map(({ body }) => body.data.some(({ id }: Data) => id === order.id))
     }
-    // Events are handled in order: when the later order is everywhere, the earlier one would be, too.
+    // Events are handled in sequence: when the later order is everywhere, the earlier one would be there, too.
     const everywhere = (order: Data) =>
       eventually(async () => (await jobsOf(order)).every((jobs) => jobs > 0) && toldOf(order).every(Boolean))
     await everywhere(offline)

@@ -19,7 +19,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     return last
   }
   const claimOf = (cart: string) => use().store.db("svc_checkout_claim").where({ cart_id: cart }).first()
-  /** Of an order that Medusa has placed. It has no status until this service has taken it over. */
+  /** Our status of an order that the platform has placed; undefined until the order is adopted. */
   const statusOf = async (id: string) => (await use().store.db("svc_order").where({ id }).first())?.status
 
   it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
@@ -41,7 +41,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     }
   })
 
-  it("with manual capture wait on hold for the store, and are captured when it has handed them over", async () => {
+  it("with manual capture become orders on hold, and are captured when the store has finalized them", async () => {
     const cards = use()
     const cart = await native.ready(wish("22:15", { capture_method: "manual" }))
     const { id } = intent()
@@ -53,7 +53,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")
   })
 
-  it("with manual capture wait for acceptance under manual acceptance, and are voided when the store refuses", async () => {
+  it("with manual capture under manual acceptance wait for it, and their payment is voided if the store refuses", async () => {
     const cards = use()
     await cards.operation({ manual_acceptance: true })
     const cart = await native.ready(wish("22:30", { capture_method: "manual" }))
@@ -67,7 +67,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     expect(cards.stripe.netOf(id)).toBe(0)
   })
 
-  it("with a bank debit keep their place while the bank works, and become orders when it has paid", async () => {
+  it("with a bank debit keep their place while it is processed, and become orders when the bank has paid", async () => {
     const cards = use()
     const cart = await native.ready(wish("22:45", { capture_method: "automatic" }))
     const { id } = intent()
@@ -76,7 +76,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     expect(await claimOf(cart)).toBeDefined()
     cards.stripe.confirm(id)
     expect(await cards.stripe.deliver(cards.stripe.eventOf(id), cards.store.url)).toBe(200)
-    // The link of a completion that was taken back stays, as deleted.
+    // The link of a completion that was undone stays in the table, marked as deleted.
     const placed = () => cards.store.db("order_cart").where({ cart_id: cart }).whereNull("deleted_at").pluck<string[]>("order_id")
     await eventually(async () => {
       const [order = ""] = await placed()

@@ -43,7 +43,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([store.status, store.body.data.session]).toEqual([200, null])
     })
 
-    it("opens one payment session, however often it is sent or read", async () => {
+    it("opens one payment session, however often the checkout is sent or the session is requested", async () => {
       const options = { headers: { "Idempotency-Key": "checkout-once-1" } }
       const [first, again] = [await cards.checkout({}, options), await cards.checkout({}, options)]
       expect([first.status, again.status, again.body.meta.replayed]).toEqual([201, 200, true])
@@ -76,7 +76,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
     it("refuses offline methods, as POST /orders refuses online ones", async () => {
       const offline = await cards.checkout({ payment_method: "cod" })
       expect([offline.status, offline.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
-      // The platform's own provider takes no money.
+      // The platform's manual provider takes no money, so it is no online method.
       const manual = await cards.checkout({ payment_method: "pp_system_default" })
       expect([manual.status, manual.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       const online = await cards.store.api().post("orders", cards.body.pickup({ payment_method: STRIPE }))
@@ -128,7 +128,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: null } })
     })
 
-    it("is accepted by the guest's poll once it is paid, and booked once", async () => {
+    it("becomes an accepted order when the guest's page reads the payment after paying, and is booked once", async () => {
       const order = await cards.placed()
       cards.pay(order)
       const polls = await Promise.all([1, 2, 3, 4].map(() => cards.payment("GET", order)))
@@ -167,7 +167,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
     })
 
-    it("more than five days ahead is captured at once, because an authorisation would not last", async () => {
+    it("more than five days ahead is captured at once, because an authorisation would expire", async () => {
       await cards.online({ capture: "manual" })
       const captures = async (fulfillment_date: string) => {
         const order = await cards.placed({ fulfillment_date, fulfillment_time: "14:00" })
@@ -177,7 +177,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await cards.online({ capture: "automatic" })
     })
 
-    it("whose authorisation ends at the provider waits for the store's decision, and nothing is captured", async () => {
+    it("whose authorisation expires at the provider waits on hold for the store, and nothing is captured", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
       cards.pay(order)
@@ -192,7 +192,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(history.at(-1)).toMatchObject({ from: "accepting", to: "on-hold" })
     })
 
-    it("whose authorisation ended without a webhook is put on hold after the store accepts it", async () => {
+    it("whose authorisation expired without a webhook is put on hold after the store accepts it", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
       cards.pay(order)

@@ -1,9 +1,9 @@
 import { type CardStore, eventually, GUEST, PASSWORD } from "../../../../support"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** The two ways in which an unpaid order ends without the store. */
+/** The two ways in which an unpaid order ends without an action of the store. */
 const WAYS: readonly (readonly [string, string, (cards: CardStore, order: Data) => Promise<unknown>])[] = [
   [
     "its deadline",
@@ -66,7 +66,7 @@ export function givenBack(use: () => CardStore): void {
     await end(cards, placed.body.data)
     await eventually(async () => (await balance()) === 100)
     expect(await cards.status(placed.body.data)).toBe("cancelled")
-    // The guest gives up what has ended already: nothing more is returned.
+    // The order has already ended: if the guest gives it up, nothing more is returned.
     expect((await cards.payment("DELETE", placed.body.data)).status).toBe(200)
     await cards.manage("GET", `loyalty/accounts/${id}`)
     expect(await balance()).toBe(100)

@@ -1,12 +1,12 @@
 import { type CardStore, eventually } from "../../../../support"
 import { diesAtStart, everybodyBack } from "../../../../support/failpoints"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 interface Paid {
   readonly order: Data
-  /** Of its intent at the provider. */
+  /** The id of its intent at the provider. */
   readonly id: string
   readonly payment: string
 }
@@ -15,14 +15,14 @@ const NEVER = new Date("2100-01-01")
 const PARTS = ["kept", "edited", "killed again", "refused"] as const
 type Part = (typeof PARTS)[number]
 
-/** Refunds that are in progress when both servers die. Each test has its own order. */
+/** Refunds that are in progress when both servers are killed. Each test has its own order. */
 export function interruptedRefunds(use: () => CardStore): void {
   let cards: CardStore
   /** Cancelled while the provider was down, and paid nevertheless. */
   let late: Paid
   /** Refused by the store. */
   let refused: Paid
-  /** A refund of 5.00 of 19.00 from the dashboard has not reached the provider (`hang`), or its answer was lost (`lose`). */
+  /** A refund of 5.00 of 19.00 from the dashboard has not reached the provider (`hang`), or its response was lost (`lose`). */
   let parts: Record<"hang" | "lose", Record<Part, Paid>>
 
   const paymentOf = async (order: Data): Promise<string> =>
@@ -58,7 +58,7 @@ export function interruptedRefunds(use: () => CardStore): void {
     cards.stripe.confirm(id)
     return { order, id, payment: await paymentOf(order) }
   }
-  /** The dashboard's refunds of a part. They are not answered while the servers live. */
+  /** Starts the dashboard's partial refunds. They get no response while the servers run. */
   const refundParts = (some: Record<Part, Paid>): Promise<unknown>[] =>
     Object.values(some).map(({ payment }) =>
       cards.store
@@ -74,7 +74,7 @@ export function interruptedRefunds(use: () => CardStore): void {
     refused = await paid()
     late = await paidTooLate()
 
-    // First the lost answers: a request that hangs would be repeated, and its answer lost.
+    // The refunds with a lost response start first: otherwise a hanging request would be repeated, and its response lost.
     cards.stripe.behave("lose", /refunds/)
     const unanswered = refundParts(parts.lose)
     await eventually(() => Object.values(parts.lose).every(({ id }) => cards.stripe.refundedOf(id) === 500))
@@ -82,7 +82,7 @@ export function interruptedRefunds(use: () => CardStore): void {
     await check(late)
     await cards.manage("PUT", `orders/${refused.order.id}`, { status: "cancelled" })
     unanswered.push(...refundParts(parts.hang))
-    // Medusa stores a refund before it asks the provider.
+    // The platform stores a refund before it calls the provider.
     for (const { order } of [late, refused, ...Object.values(parts.hang)])
       await eventually(async () => {
         const payment = await paymentOf(order)
@@ -103,7 +103,7 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect(look_at - (await refundsOf(one).first()).created_at).toBeLessThan(60_000)
       expect(await refundsOf(one).update(aged)).toBe(1)
     }
-    // Each test lets its own order be checked.
+    // No order is checked before its own test.
     for (const one of [late, refused, ...begun]) await check(one, NEVER)
   }, 480_000)
 
@@ -124,8 +124,8 @@ export function interruptedRefunds(use: () => CardStore): void {
   }
 
   describe.each([
-    ["before the provider was asked for a part", "hang", 0],
-    ["behind the provider, which has given a part back", "lose", 500],
+    ["before the provider has received a partial refund", "hang", 0],
+    ["after the provider has made a partial refund", "lose", 500],
   ] as const)("%s, in a refund from the dashboard", (_when, mood, given) => {
     const take = (name: Part): Paid => {
       const one = parts[mood][name]
@@ -139,7 +139,7 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
     }
 
-    it("a kill -9 after the provider's answer or within the booking still ends in one refund, one booking and one credit line", async () => {
+    it("another kill -9, after the provider's response or during the booking, still gives one refund, booking and credit line", async () => {
       const one = take("killed again")
       for (const failpoint of ["refund.asked", "refund.booked"]) {
         await diesAtStart(cards.store, failpoint, () => check(one))
@@ -151,7 +151,7 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect([await outstanding(one), await credited(one)]).toEqual([0, [5]])
     })
 
-    it("the part is refunded at the next check, once, and booked", async () => {
+    it("the part is refunded once, by the next check, and booked", async () => {
       const one = take("kept")
       await check(one)
       await partRefunded(one)
@@ -160,7 +160,7 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect(await cards.status(one.order)).toBe("processing")
     })
 
-    it("an edit of the order that is open meanwhile delays neither the refund nor its booking", async () => {
+    it("an open edit of the order delays neither the refund nor its booking", async () => {
       const one = take("edited")
       const edit = await cards.store.platform().post("/admin/order-edits", { order_id: one.order.id })
       expect(edit.status).toBe(200)
@@ -170,20 +170,20 @@ export function interruptedRefunds(use: () => CardStore): void {
       expect((await cards.store.platform().delete(`/admin/order-edits/${one.order.id}`)).status).toBe(200)
     })
 
-    it("an order that the store refuses before that is refunded in full, once", async () => {
+    it("an order that the store cancels before the next check is refunded in full, once", async () => {
       const one = take("refused")
       await cards.manage("PUT", `orders/${one.order.id}`, { status: "cancelled" })
       await refundedInFull(one)
     })
   })
 
-  it("before a refund has reached the provider: it is requested again", async () => {
+  it("before the refund of a late payment has reached the provider: it is requested again", async () => {
     await check(late)
     await eventually(async () => (await cards.row(late.order)).state === "closed")
     await refundedInFull(late)
   })
 
-  it("while the store's refusal refunds the payment: it is refunded once", async () => {
+  it("while a cancellation by the store refunds the payment: it is refunded once", async () => {
     await check(refused)
     await refundedInFull(refused)
   })

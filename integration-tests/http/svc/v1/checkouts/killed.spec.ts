@@ -1,7 +1,7 @@
 import { CardStore, eventually } from "../../../../support"
 import { diesAtStart, everybodyBack, everybodyDies, someoneDies } from "../../../../support/failpoints"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 /** Two servers on one database, without Redis. */
@@ -16,7 +16,7 @@ describe("a server that is killed", () => {
 
   describe("while a paid order is deleted", () => {
     const remove = ({ id }: Data) => cards.manage("DELETE", `orders/${id}`)
-    /** The order is gone, and its money has gone back once. */
+    /** Expects that the order is deleted and its money was refunded once. */
     const isOver = async (order: Data, id: string) => {
       await everybodyBack(cards.store)
       await cards.dueNow(order)
@@ -41,7 +41,7 @@ describe("a server that is killed", () => {
       },
     )
 
-    it("at payment.refund-begun: the money is not given back again", async () => {
+    it("at payment.refund-begun: the money is not refunded again", async () => {
       const { order, id } = await cards.paidOrder()
       await remove(order)
       await someoneDies(cards.store, "payment.refund-begun", () => cards.dueNow(order))
@@ -49,7 +49,7 @@ describe("a server that is killed", () => {
       await isOver(order, id)
     })
 
-    it("before the provider was asked for the money: it is asked again", async () => {
+    it("before the provider has received the refund: it is requested again", async () => {
       const { order, id } = await cards.paidOrder()
       await remove(order)
       const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
@@ -64,7 +64,7 @@ describe("a server that is killed", () => {
     })
   })
 
-  describe("between the change of the amount of a session that closes and its void", () => {
+  describe("while it closes a session, after changing the amount", () => {
     beforeAll(() => cards.online({ capture: "manual" }))
     afterAll(() => cards.online({ capture: "automatic" }))
 
@@ -73,12 +73,12 @@ describe("a server that is killed", () => {
         .db("svc_online_payment")
         .where({ order_id: order.id })
         .update({ expires_at: at, look_at: new Date(0) })
-    /** A moment ago by the store's clock: an order that is over for a minute does not wait for its void. */
+    /** Sets the deadline to now by the store's clock: an order that ended a minute ago would not wait for its void. */
     const expire = async (order: Data) => {
       const { time } = (await cards.store.api("anonymous").get("status")).body.data
       await deadline(order, new Date(time))
     }
-    /** Kills all servers after the amount was changed: before Stripe is asked for the void, or before it answers. */
+    /** Kill all servers after the amount was changed: before Stripe gets the request to void, or before it responds. */
     const WAYS = [
       [
         "before the void",
@@ -87,7 +87,7 @@ describe("a server that is killed", () => {
         },
       ],
       [
-        "while the provider does not answer the void",
+        "before the provider responds to the void",
         async (order: Data) => {
           const { id } = cards.intentOf(order)
           cards.stripe.behave("hang", /cancel$/)
@@ -100,12 +100,12 @@ describe("a server that is killed", () => {
     ] as const
 
     it.each(WAYS)(
-      "%s: a guest who authorises the changed amount has not paid the order, which waits for the store with a note",
+      "%s: if the guest authorises the changed amount, the order does not count as paid, and waits for the store with a note",
       async (_when, die) => {
         const order = await cards.placed()
         await die(order)
         expect(cards.pay(order)).toMatchObject({ status: "requires_capture", amount_capturable: 1910 })
-        // Not over, so that it is not cancelled for its deadline while the servers start.
+        // The deadline moves to the future, so that the order is not cancelled while the servers start.
         await deadline(order, new Date("2100-01-01"))
         await everybodyBack(cards.store)
         await eventually(async () => (await cards.status(order)) !== "pending")

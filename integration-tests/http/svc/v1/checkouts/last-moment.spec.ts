@@ -1,9 +1,9 @@
 import { CardStore, eventually, STRIPE } from "../../../../support"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** The minute within which money that has become known is returned, ms. */
+/** Milliseconds within which a payment that has become known is refunded. */
 const MINUTE = 60_000
 
 describe("money that moves while a payment ends", () => {
@@ -23,7 +23,7 @@ describe("money that moves while a payment ends", () => {
       .update({ expires_at: new Date(0), look_at: new Date(0) })
   const closed = (order: Data) => eventually(async () => (await cards.row(order)).state === "closed", MINUTE)
 
-  describe("a guest who authorises just after the provider was asked", () => {
+  describe("a guest who authorises just after the service has read the payment", () => {
     beforeAll(async () => {
       await cards.online({ capture: "manual" })
       await cards.operation({ manual_acceptance: true })
@@ -33,7 +33,7 @@ describe("money that moves while a payment ends", () => {
       await cards.online({ capture: "automatic" })
     })
 
-    /** An open order whose guest authorises while the provider's next answer about it is on its way. */
+    /** An open order whose guest authorises while the provider's next response about it is on its way. */
     const authorisedMeanwhile = async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
@@ -71,14 +71,14 @@ describe("money that moves while a payment ends", () => {
       expect(intent()).toMatchObject({ status: "requires_capture", amount_capturable: 1900 })
     })
 
-    it("has the money released when he has given up, and the order is cancelled", async () => {
+    it("gets the money released after giving up the payment, and the order is cancelled", async () => {
       const { order, intent } = await authorisedMeanwhile()
       expect((await cards.payment("DELETE", order)).status).toBe(200)
       await closed(order)
       expect([await cards.status(order), intent()?.status, intent()?.amount_capturable]).toEqual(["cancelled", "canceled", 0])
     })
 
-    it("after the payment was closed: the money is released, and the order is cancelled", async () => {
+    it("gets the money released if the payment is already being closed, and the order is cancelled", async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.meanwhile(new RegExp(`^POST /v1/payment_intents/${id}$`), () => void cards.stripe.confirm(id))
@@ -87,7 +87,7 @@ describe("money that moves while a payment ends", () => {
       expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["cancelled", 0])
     })
 
-    it("after a decline: another session takes the place of the first, for the amount of the order", async () => {
+    it("can pay with another session after a decline: it replaces the first, for the amount of the order", async () => {
       const order = await cards.placed()
       const first = cards.pay(order, "pm_card_chargeDeclined")
       expect((await cards.payment("POST", order, { fresh: true })).status).toBe(200)

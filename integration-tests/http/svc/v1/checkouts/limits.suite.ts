@@ -13,7 +13,7 @@ export function limits(use: () => CardStore): void {
     ["max_unpaid", 21, "rest_out_of_bounds"],
     ["max_unpaid", "3", "rest_invalid_type"],
     ["capture", "later", "rest_not_in_enum"],
-  ])("`%s` %p is refused, and the settings stay", async (name, value, code) => {
+  ])("`%s` %p is refused, and the settings stay unchanged", async (name, value, code) => {
     const before = (await use().manage("GET", "settings/operation")).payments
     const path = `payments.online.${name}`
     const { status, body } = await put({ [name]: value, switch_to_offline: false })
@@ -26,7 +26,7 @@ export function limits(use: () => CardStore): void {
     expect((await use().manage("GET", "settings/operation")).payments).toEqual(before)
   })
 
-  it.each([5, 120])("`hold_minutes` %i is allowed, and is how long an order waits", async (minutes) => {
+  it.each([5, 120])("`hold_minutes` %i is allowed, and an order waits that long for its payment", async (minutes) => {
     expect((await put({ hold_minutes: minutes })).status).toBe(200)
     const order = await use().placed()
     expect(Date.parse(order.payment.expires_at) - Date.parse(order.created_at)).toBe(minutes * 60_000)

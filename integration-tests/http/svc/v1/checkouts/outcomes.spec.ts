@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { CardStore, eventually, nativeCheckout, STRIPE } from "../../../../support"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 describe("the outcomes of an online payment", () => {
   let cards: CardStore
 
   beforeAll(async () => {
-    // The platform's log tells which events it handles.
+    // The platform's log shows which events it handles.
     cards = await CardStore.start({ env: { LOG_LEVEL: "info" } })
   })
   afterAll(() => cards.stop())
@@ -30,7 +30,7 @@ describe("the outcomes of an online payment", () => {
   const closed = (order: Data) => eventually(async () => (await cards.row(order)).state === "closed")
 
   describe("webhooks", () => {
-    it("move the order before they are answered, and concurrent ones book one payment", async () => {
+    it("move the order before their response, and concurrent webhooks book one payment", async () => {
       const order = await cards.placed()
       cards.pay(order)
       const answers = await Promise.all([cards.webhook(order), cards.webhook(order), cards.webhook(order)])
@@ -41,7 +41,7 @@ describe("the outcomes of an online payment", () => {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
-    it("that are repeated take few statements, and no more with many other orders", async () => {
+    it("that are repeated take few statements, and not more with other orders", async () => {
       const order = await cards.placed()
       cards.pay(order)
       expect(await cards.webhook(order)).toBe(200)
@@ -69,7 +69,7 @@ describe("the outcomes of an online payment", () => {
       expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
     })
 
-    it("of an unknown session are answered, and never reach the platform's handler, which would complete another customer's cart", async () => {
+    it("of an unknown session get 200 and never reach the platform's handler, which would complete another customer's cart", async () => {
       const cart = await nativeCheckout(cards.store, cards.shop).ready()
       const order = await cards.placed()
       const intent = structuredClone(cards.intentOf(order))
@@ -79,7 +79,7 @@ describe("the outcomes of an online payment", () => {
         type: "payment_intent.succeeded",
         data: { object: { ...intent, metadata: { session_id: `${session_id}x` }, status: "succeeded" as const } },
       }
-      // The platform begins with an event five seconds after it has come.
+      // The platform handles an event five seconds after it has arrived.
       const DELAY_MS = 6_500
       const handled = (): number => cards.store.log().split("payment.webhook_received").length - 1
       await sleep(DELAY_MS)
@@ -93,7 +93,7 @@ describe("the outcomes of an online payment", () => {
       await eventually(() => handled() > before)
     })
 
-    it("that arrive late and out of order change nothing", async () => {
+    it("that arrive late and out of sequence change nothing", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order, "pm_card_threeDSecure2Required")
       const asked = cards.stripe.eventOf(id)
@@ -162,7 +162,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("an amount that differs from the order's", () => {
-    it("is booked as it is, puts the order on hold, and is refunded when the store refuses the order", async () => {
+    it("is booked as paid, puts the order on hold, and is refunded when the store cancels the order", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order, "pm_card_visa", 100)
       expect(await payment(order)).toMatchObject({ status: "mismatch", amount: "19.00", captured: "1.00" })
@@ -180,7 +180,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("an order that was edited in the dashboard while its guest paid", () => {
-    it("waits for the store's decision with the amount that was paid", async () => {
+    it("waits on hold for the store, and shows the amount that was paid", async () => {
       const order = await cards.placed()
       const admin = cards.store.platform()
       const line = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
@@ -198,7 +198,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("the guest's page", () => {
-    it("may poll as often as it likes: the provider is asked at most every two seconds", async () => {
+    it("may read the payment at any rate: the provider is called at most every two seconds", async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       const asked = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
@@ -215,7 +215,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("an order whose payment has expired", () => {
-    it("is voided and cancelled, and what it held is released", async () => {
+    it("is cancelled, and its session is voided", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       await expire(order)
@@ -225,7 +225,7 @@ describe("the outcomes of an online payment", () => {
       expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "expired", "cancelled"])
     })
 
-    it("but was paid nevertheless is accepted", async () => {
+    it("is accepted if it was paid nevertheless", async () => {
       const order = await cards.placed()
       cards.pay(order)
       await expire(order)
@@ -268,7 +268,7 @@ describe("the outcomes of an online payment", () => {
       await eventually(async () => (await cards.booked(order)).transactions === 19)
     })
 
-    it("waits for the store's decision under manual acceptance", async () => {
+    it("leaves the order waiting for the store under manual acceptance", async () => {
       const order = await cards.placed()
       await cards.operation({ manual_acceptance: true })
       const answer = await cards.payment("PUT", order, { payment_method: "cod" })
@@ -276,7 +276,7 @@ describe("the outcomes of an online payment", () => {
       expect([answer.status, answer.body.data.status]).toEqual([200, "accepting"])
     })
 
-    it("is refused once the order is paid, where the store does not allow it, and for an unknown method", async () => {
+    it("is refused for an online method, if the store does not allow it, and if the order is paid", async () => {
       const order = await cards.placed()
       const refused = await cards.payment("PUT", order, { payment_method: STRIPE })
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
@@ -293,7 +293,7 @@ describe("the outcomes of an online payment", () => {
       ])
     })
 
-    it("is refused while the provider cannot void, and the order stays pending", async () => {
+    it("is refused while the provider cannot void the session, and the order stays pending", async () => {
       const order = await cards.placed()
       cards.stripe.behave(500, /cancel$/)
       const refused = await cards.payment("PUT", order, { payment_method: "cod" })
@@ -318,7 +318,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("cancelling the payment", () => {
-    it("voids and cancels at once, and can be repeated", async () => {
+    it("voids the session and cancels the order at once, and can be repeated", async () => {
       const order = await cards.placed()
       const answer = await cards.payment("DELETE", order)
       expect([answer.status, answer.body.data.status, answer.body.data.payment.status]).toEqual([200, "cancelled", "voided"])
@@ -346,7 +346,7 @@ describe("the outcomes of an online payment", () => {
   })
 
   describe("the store", () => {
-    it("cancels a paid order: the payment is refunded", async () => {
+    it("can cancel a paid order: the payment is refunded", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order)
       await cards.webhook(order)
@@ -355,28 +355,28 @@ describe("the outcomes of an online payment", () => {
       await eventually(async () => (await payment(order)).status === "refunded")
     })
 
-    it("cancels an unpaid one: the session is voided", async () => {
+    it("can cancel an unpaid order: the session is voided", async () => {
       const order = await cards.placed()
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
       await closed(order)
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("accepts an unpaid one by hand: it can no longer be paid online", async () => {
+    it("can accept an unpaid order: it can no longer be paid online", async () => {
       const order = await cards.placed()
       await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
       await closed(order)
       expect([cards.intentOf(order).status, (await payment(order)).status]).toEqual(["canceled", "offline"])
     })
 
-    it("deletes an unpaid one: the session is voided", async () => {
+    it("can delete an unpaid order: the session is voided", async () => {
       const order = await cards.placed()
       await cards.manage("DELETE", `orders/${order.id}`)
       await closed(order)
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("marks an order as paid in the dashboard: the order is accepted, and the session is voided", async () => {
+    it("can mark an order as paid in the dashboard: the order is accepted, and the session is voided", async () => {
       const order = await cards.placed()
       const { rows } = await cards.store.db.raw(
         "select payment_collection_id as id from order_payment_collection where order_id = ?",

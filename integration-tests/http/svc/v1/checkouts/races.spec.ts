@@ -3,7 +3,7 @@ import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { untilJudged } from "../../../../support/stress/until-judged"
 import { interruptedRefunds } from "./interrupted-refunds.suite"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 /** Two servers on one database, without Redis. */
@@ -26,7 +26,7 @@ describe("payments over two servers", () => {
       .where({ order_id: order.id })
       .update({ look_at: new Date(0) })
   const quiet = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
-  /** Concurrent webhooks and polls for one order on both servers. */
+  /** Sends webhooks and reads of the payment for one order, concurrently to both servers. */
   const storm = (order: Data): Promise<unknown> =>
     Promise.all(
       [0, 1].flatMap((process) => [
@@ -39,7 +39,7 @@ describe("payments over two servers", () => {
     const options = { process: guest % 2, headers: { "Idempotency-Key": `guest-${time.replace(":", "-")}-${guest}` } }
     return untilJudged(() => cards.checkout({ fulfillment_time: time }, options))
   }
-  /** Whether the provider's money and the platform's books both match the order's status. */
+  /** Whether the provider's payment and the platform's booking both match the order's status. */
   const agrees = async (order: Data): Promise<boolean> => {
     const { id } = cards.intentOf(order)
     const stands = ["processing", "accepting", "accepted"].includes(await cards.status(order))
@@ -49,7 +49,7 @@ describe("payments over two servers", () => {
     return cards.stripe.netOf(id) === due && payments <= 1 && (captured === 0 || Math.round((captured - refunded) * 100) === due)
   }
 
-  it("an authorisation is booked once and never voided, for any number of concurrent reports", async () => {
+  it("an authorisation is booked once and never voided, for any number of concurrent webhooks", async () => {
     await cards.online({ capture: "manual" })
     await cards.operation({ manual_acceptance: true })
     const orders = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => cards.placed({}, process)))
@@ -66,13 +66,13 @@ describe("payments over two servers", () => {
     await cards.online({ capture: "automatic" })
   })
 
-  it("more guests pay than there are places: exactly the accepted orders are captured", async () => {
+  it("if there are more guests than places, exactly the accepted orders are captured", async () => {
     await cards.operation({ order_types: { pickup: { max_per_slot: 5 } } })
     try {
       const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => placeOnce("23:00", index)))
       const orders = answers.filter(({ status }) => status === 201 || status === 200).map(({ body }) => body.data)
       expect(orders).toHaveLength(5)
-      // Refused before the order is written, or in its transaction when the last place was taken in between.
+      // Refused before the order is written, or in its transaction if another order has just taken the last place.
       const refused = answers.filter(({ status }) => status !== 201 && status !== 200)
       for (const { status, body } of refused) {
         const { code, details } = body.error
@@ -94,7 +94,7 @@ describe("payments over two servers", () => {
     }
   })
 
-  it("paid while it is cancelled, switched to cash, expired or refused: money and order always agree", async () => {
+  it("if an order is paid while it is given up, switched to cash, expired or cancelled, payment and status agree in the end", async () => {
     const ways: readonly ((order: Data, process: number) => Promise<unknown>)[] = [
       (order, process) => cards.payment("DELETE", order, undefined, process),
       (order, process) => cards.payment("PUT", order, { payment_method: "cod" }, process),
@@ -119,7 +119,7 @@ describe("payments over two servers", () => {
     }
   })
 
-  it("switched to cash while webhooks arrive: the payment is not checked again", async () => {
+  it("if an order is switched to cash while webhooks arrive, its payment is not checked again", async () => {
     const orders = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => cards.placed({}, process)))
     await Promise.all(
       orders.flatMap((order, index) => {
@@ -128,7 +128,7 @@ describe("payments over two servers", () => {
       }),
     )
     for (const order of orders) {
-      // 503 while another request works on the payment: ask again.
+      // 503 while another request works on the payment: repeat.
       await eventually(async () => (await cards.payment("PUT", order, { payment_method: "cod" })).status !== 503)
       expect(await cards.status(order)).toBe("processing")
       await eventually(async () => {
@@ -138,7 +138,7 @@ describe("payments over two servers", () => {
     }
   })
 
-  it("a server keeps its turn while it works, also when the other cannot see that it lives", async () => {
+  it("a server keeps its payment turn while it works, even if the other server cannot see that it is running", async () => {
     const { db, processes } = cards.store
     const order = await cards.placed()
     cards.pay(order)
@@ -155,7 +155,7 @@ describe("payments over two servers", () => {
       reported.push(quiet(cards.webhook(order, 1)), quiet(dueNow(order)))
       const holders = new Set<string | undefined>()
       for (const end = Date.now() + 7_000; Date.now() < end; ) {
-        // The connections that show the others that a server lives.
+        // A server's connections by which the others see that it is running.
         await db.raw(
           "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'svc_settings:%'",
         )
@@ -175,11 +175,11 @@ describe("payments over two servers", () => {
     afterEach(() => everybodyBack(cards.store))
 
     it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(
-      "at %s while it handles a webhook: the other accepts the order, and it is paid once",
+      "at %s while it handles a webhook: the other server accepts the order, and the payment is booked once",
       async (failpoint) => {
         const order = await cards.placed()
         cards.pay(order)
-        // No check is due. Only the note that the webhook leaves before it is handled can cause one.
+        // No check is due. Only the record that a webhook writes before it is handled can cause one.
         await cards.store
           .db("svc_online_payment")
           .where({ order_id: order.id })
@@ -214,7 +214,7 @@ describe("payments over two servers", () => {
     })
 
     it("after a refund: the money is refunded once", async () => {
-      // Cancelled while the provider was down, and paid nevertheless.
+      // The order is given up while the provider is down, and paid nevertheless.
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.behave(500)

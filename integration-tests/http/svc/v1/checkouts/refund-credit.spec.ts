@@ -1,7 +1,7 @@
 import { CardStore, eventually } from "../../../../support"
 import { everybodyBack, everybodyDies } from "../../../../support/failpoints"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 describe("a refund from the dashboard whose server dies between the booking and the credit line", () => {
@@ -12,7 +12,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
   })
   afterAll(() => cards?.stop())
 
-  /** What the dashboard shows as due. */
+  /** The amount that the dashboard shows as due. */
   const outstanding = async (order: Data): Promise<number> => {
     const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
     return body.order.summary.pending_difference
@@ -27,7 +27,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
       .where(where)
       .update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })
 
-  /** A paid order of 19.00 with a booked refund of 5.00, a minute old, that has no credit line. */
+  /** A paid order of 19.00 with a refund of 5.00 that was booked a minute ago and has no credit line. */
   const refundBooked = async () => {
     const { db } = cards.store
     const order = await cards.placed()
@@ -54,7 +54,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
     await ago("order_transaction", { order_id: order.id })
     expect(await credited(order)).toEqual([])
     const looked = (await cards.row(order)).look_at
-    // Not before the test wants it, however long the servers take to start.
+    // No check runs before the test starts it, however long the servers take to start.
     await db("svc_online_payment")
       .where({ order_id: order.id })
       .update({ look_at: new Date("2100-01-01") })
@@ -76,7 +76,7 @@ describe("a refund from the dashboard whose server dies between the booking and 
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
   })
 
-  it("stays as it is when the order was edited since: what is due may be due to the edit", async () => {
+  it("gets no credit line if the order was edited since: the due amount may come from the edit", async () => {
     const { order } = await refundBooked()
     await everybodyBack(cards.store)
     const platform = cards.store.platform()

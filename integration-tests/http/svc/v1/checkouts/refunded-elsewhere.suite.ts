@@ -1,19 +1,19 @@
 import { type CardStore, eventually } from "../../../../support"
 import { diesAtStart, everybodyBack } from "../../../../support/failpoints"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
-/** Refunds that the provider's own dashboard has made, and refunds that the provider refuses. */
+/** Refunds made in the provider's own dashboard, and refunds that the provider refuses. */
 export function refundedElsewhere(use: () => CardStore): void {
-  /** Waits until the payment is not checked any more. */
+  /** Waits until no further check of the payment is planned. */
   const over = (order: Data) => eventually(async () => (await use().row(order)).look_at === null)
   /** The notes on an order that its payment has written. */
   const notesOf = async ({ id }: Data): Promise<Data[]> => {
     const notes: Data[] = await use().manage("GET", `orders/${id}/notes`)
     return notes.filter(({ author }) => author === "payment")
   }
-  /** Stores a refund of 5.00 whose process died a minute ago, before it asked the provider. */
+  /** Stores a refund of 5.00 whose process died a minute ago, before it called the provider. */
   const begin = async (order: Data, payment: Data) => {
     const refund = { id: `ref_begun_${order.number}`, payment_id: payment.id, amount: 5 }
     const created_at = new Date(Date.parse(order.created_at) - 60_000)
@@ -22,7 +22,7 @@ export function refundedElsewhere(use: () => CardStore): void {
       .insert({ ...refund, raw_amount: JSON.stringify({ value: "5", precision: 20 }), created_at })
   }
 
-  it("a refund that is begun and that the provider refuses does not count as refunded, and the store is told", async () => {
+  it("a started refund that the provider refuses does not count as refunded, and the order gets a note", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.giveBack(id, 1500)
@@ -34,7 +34,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(cards.stripe.refundedOf(id)).toBe(1500)
   })
 
-  it("a kill -9 behind the refusal of a begun refund changes nothing: the store is told once", async () => {
+  it("after a kill -9 right after the refusal of a started refund, the order still gets one note", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.giveBack(id, 1500)
@@ -50,7 +50,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect((await notesOf(order)).length).toBe(1)
   })
 
-  it("a refund that is begun stays while the provider fails, and is made afterwards", async () => {
+  it("a started refund is kept while the provider fails, and is made afterwards", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()
     cards.stripe.behave(500, /refunds$/)

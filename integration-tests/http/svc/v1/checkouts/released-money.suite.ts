@@ -1,10 +1,10 @@
 import { type CardStore, eventually } from "../../../../support"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 export function releasedMoney(use: () => CardStore): void {
-  /** Moves the deadline into the past, by default so far that the order no longer waits for a provider that is down. */
+  /** Moves the deadline into the past. By default so far that the cancellation does not wait for a provider that is down. */
   const expire = (order: Data, at = new Date(0)) =>
     use()
       .store.db("svc_online_payment")
@@ -16,7 +16,7 @@ export function releasedMoney(use: () => CardStore): void {
     beforeAll(() => use().online({ capture: "manual" }))
     afterAll(() => use().online({ capture: "automatic" }))
 
-    it("an order that needs no acceptance is accepted when its payment is authorised, and captured then", async () => {
+    it("an order that needs no acceptance is accepted when its payment is authorised, and then captured", async () => {
       const cards = use()
       const order = await cards.placed()
       expect(cards.pay(order).status).toBe("requires_capture")
@@ -46,7 +46,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "voided", captured: "0.00", session: null })
     })
 
-    it("an authorisation of an order that its guest gave up in the same moment is released", async () => {
+    it("money that is authorised just after the guest has given up the order is released", async () => {
       const cards = use()
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
@@ -63,7 +63,7 @@ export function releasedMoney(use: () => CardStore): void {
   describe("of a deleted order", () => {
     const paid = () => use().paidOrder()
     const remove = ({ id }: Data) => use().manage("DELETE", `orders/${id}`)
-    /** The check that the deletion has planned, now. */
+    /** Makes the check that the deletion has planned due now. */
     const check = async (order: Data) => {
       const cards = use()
       expect((await cards.row(order)).look_at).not.toBeNull()
@@ -73,7 +73,7 @@ export function releasedMoney(use: () => CardStore): void {
         .update({ look_at: new Date(0) })
     }
 
-    it("is given back in full, after an outage of the provider, too", async () => {
+    it("is refunded in full, also after an outage of the provider", async () => {
       const cards = use()
       const { order, id } = await paid()
       cards.stripe.behave(500, /refunds$/)
@@ -87,9 +87,9 @@ export function releasedMoney(use: () => CardStore): void {
     })
 
     it.each([
-      ["was never asked of the provider", false],
+      ["has not reached the provider", false],
       ["the provider has made", true],
-    ])("is given back in full, when a part is a refund that %s", async (_which, made) => {
+      ])("is refunded in full if there is a partial refund that %s", async (_which, made) => {
       const cards = use()
       const { order, id, payment } = await paid()
       const refunded = made ? 500 : 0
@@ -111,7 +111,7 @@ export function releasedMoney(use: () => CardStore): void {
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
     })
 
-    it("that was cancelled and refunded before is not given back again", async () => {
+    it("that was cancelled and refunded before is not refunded again", async () => {
       const cards = use()
       const { order, id, payment } = await paid()
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
@@ -133,7 +133,7 @@ export function releasedMoney(use: () => CardStore): void {
     const { id } = cards.intentOf(order)
     const voids = () => cards.stripe.calls.filter((call) => call === `POST /v1/payment_intents/${id}/cancel`).length
     cards.stripe.behave(500, /cancel$/)
-    // A moment ago by the store's clock: less than a minute.
+    // Less than a minute ago by the store's clock.
     await expire(order, new Date(order.created_at))
     await eventually(async () => (await cards.row(order)).failures > 0)
     expect(voids()).toBeGreaterThan(0)

@@ -1,11 +1,11 @@
 import { type CardStore, eventually } from "../../../../support"
 
-/** The longest answer of a request that waits for the provider, ms. */
+/** The longest time, in milliseconds, until the response to a request that waits for the provider. */
 const ANSWERED_MS = 9_000
 const OPENING = /^POST \/v1\/payment_intents$/
 
 export function slowProvider(use: () => CardStore): void {
-  it("opening answers within nine seconds: the order is placed once, unpaid, and is paid after the provider is back", async () => {
+  it("a checkout gets its response within nine seconds: one order, unpaid, which can be paid when the provider is back", async () => {
     const cards = use()
     const options = { timeout: ANSWERED_MS, headers: { "Idempotency-Key": "slow-provider-1" } }
     cards.stripe.behave("hang", OPENING)
@@ -41,7 +41,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
   })
 
-  it("an order can be given up within nine seconds while its opening hangs, and what opens later is voided", async () => {
+  it("an order can be given up within nine seconds while its session is being opened; a session opened later is voided", async () => {
     const cards = use()
     cards.stripe.behave("hang", OPENING)
     const order = await cards.placed()
@@ -59,7 +59,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(intents.filter(({ status }) => status !== "canceled")).toEqual([])
   })
 
-  it("one request at a time asks it, for as long as it takes: the turn is renewed, and nobody else gets it", async () => {
+  it("one request at a time calls it, for as long as it takes: the payment turn is renewed, and no other request gets it", async () => {
     const cards = use()
     const { db } = cards.store
     const order = await cards.placed()
@@ -67,7 +67,7 @@ export function slowProvider(use: () => CardStore): void {
     const asks = () => cards.stripe.calls.filter((call) => call === `GET /v1/payment_intents/${id}`).length
     cards.stripe.behave("hang", /^GET \/v1\/payment_intents/)
     const reported = [cards.hear(order, 0), cards.hear(order, 1)]
-    /** The holder of the turn, with the seconds that it still lasts. */
+    /** The holder of the payment turn, and the seconds until it ends. */
     const turn = async (): Promise<{ holder: string; left: number } | undefined> => {
       const { rows } = await db.raw(
         "select holder, extract(epoch from until - now())::float8 as left from svc_cart_turn where cart_id = ?",
@@ -83,7 +83,7 @@ export function slowProvider(use: () => CardStore): void {
       const now = await turn()
       if (now) seen.push(now)
     }
-    // The webhooks have waited five and eight seconds. Without renewals less than half a minute would be left.
+    // The webhooks have waited five and eight seconds. Without renewals, less time would be left.
     expect(seen.map(({ holder, left }) => [holder, left > 25])).toEqual([first, first].map(({ holder }) => [holder, true]))
     expect(asks()).toBe(1)
     cards.stripe.behave("well")
@@ -91,7 +91,7 @@ export function slowProvider(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
   })
 
-  it("a webhook that cannot be recorded is answered 503 with Retry-After, and changes nothing until it is repeated", async () => {
+  it("a webhook that cannot be recorded gets 503 with Retry-After, and changes nothing until it is repeated", async () => {
     const cards = use()
     const order = await cards.placed()
     cards.pay(order)

@@ -5,7 +5,7 @@ import { CardStore } from "../../../../support"
 const OTHERS = 20_000
 const GUEST: UnpaidHolder = { accountNumber: null, email: "ana@example.com", phone: "+34600111333", sessionHash: "a".repeat(64) }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 describe("the limit of unpaid orders", () => {
@@ -20,7 +20,7 @@ describe("the limit of unpaid orders", () => {
   const { accountNumber: _account, sessionHash: _hash, ...contact } = GUEST
   const customer = { first_name: "Ana", last_name: "Sanz", ...contact }
 
-  /** Open payments of other guests. */
+  /** Adds open payments of other guests. */
   const addOthers = async () => {
     await cards.store.db.raw(
       `insert into svc_online_payment (order_id, collection_id, provider_id, capture, state, held_by, expires_at, look_at, created_at, updated_at)
@@ -31,7 +31,7 @@ describe("the limit of unpaid orders", () => {
     await cards.store.db.raw("vacuum analyze svc_online_payment")
   }
   const scans = (plan: Data): Data[] => [plan, ...(plan.Plans ?? []).flatMap(scans)]
-  /** What counting sends, and how many payments it reads. */
+  /** The number of statements that counting sends, and of payments that it reads. */
   const counted = () =>
     cards.store.db.transaction(async (trx) => {
       const sent: { sql: string; bindings: unknown[] }[] = []
@@ -50,7 +50,7 @@ describe("the limit of unpaid orders", () => {
       return { count, statements: sent.length, read: read.reduce((sum, rows) => sum + rows, 0) }
     })
 
-  it("reads the orders of its guest only, in two statements, with any number of other unpaid orders", async () => {
+  it("reads only the orders of the guest, in two statements, with any number of other unpaid orders", async () => {
     await cards.placed({ customer })
     await cards.placed({ customer: { ...customer, email: "otra@example.com" } })
     await addOthers()
@@ -59,7 +59,7 @@ describe("the limit of unpaid orders", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "svc_unpaid_limit"])
   })
 
-  it("keeps no trace of the guest in a payment that has ended", async () => {
+  it("keeps nothing that identifies the guest in a payment that has ended", async () => {
     const order = await cards.placed({ customer: { ...customer, email: "eva@example.com", phone: "+34600111444" } })
     expect((await cards.row(order)).held_by).not.toEqual([])
     expect((await cards.payment("DELETE", order)).status).toBe(200)

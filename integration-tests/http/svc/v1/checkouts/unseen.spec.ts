@@ -3,7 +3,7 @@ import { session, table, tableSettings } from "../../../../support/table-setting
 import { EventSourceReader } from "../../orders/event-source"
 import { Receiver } from "../webhooks/receiver"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 describe("an order that waits for its online payment", () => {
@@ -36,7 +36,7 @@ describe("an order that waits for its online payment", () => {
       .where({ order_id: order.id })
       .update({ expires_at: new Date(0), look_at: new Date(0) })
 
-  it("is only in staff lists that filter by its status, and not in the total of others", async () => {
+  it("is only in staff lists that filter by its status, and is not counted in the total of other lists", async () => {
     const before = (await cards.store.api("store").get("orders")).body.meta.total
     const order = await cards.placed()
     expect(await numbers("")).not.toContain(order.number)
@@ -72,7 +72,7 @@ describe("an order that waits for its online payment", () => {
     stream.close()
   })
 
-  it("is told to the platform's subscribers as placed, when it is paid and not before", async () => {
+  it("is announced to the platform's subscribers as placed when it is paid, and not before", async () => {
     const told = () => cards.store.log().split("order.placed").length
     const before = told()
     const order = await cards.placed()
@@ -82,7 +82,7 @@ describe("an order that waits for its online payment", () => {
     await eventually(() => told() > before)
   })
 
-  it("that is never paid is never announced", async () => {
+  it("is never announced if it is never paid", async () => {
     const order = await cards.placed()
     await expire(order)
     await eventually(async () => (await cards.status(order)) === "cancelled")
@@ -179,11 +179,11 @@ describe("an order that waits for its online payment", () => {
 
   it.each([
     [
-      "account, whatever guest it names",
+      "account, with different guests' data",
       async () => ({ headers: { authorization: `Bearer ${await cards.store.token("other_customer")}` } }),
     ],
-    ["session of a browser, whatever guest it names", async () => session("unpaid-session")],
-  ])("cannot be held without end by one %s", async (_holder, options) => {
+    ["session of a browser, with different guests' data", async () => session("unpaid-session")],
+  ])("is limited in number per %s", async (_holder, options) => {
     await cards.online({ max_unpaid: 2 })
     const guest = (nth: number) => ({ ...GUEST, email: `invitado-${nth}@example.com`, phone: `+3461100020${nth}` })
     const placed: Data[] = []
@@ -211,7 +211,7 @@ describe("an order that waits for its online payment", () => {
     expect(cards.intentOf(order).status).toBe("requires_payment_method")
   })
 
-  it("shows its payment to its customer, not to a courier or a stranger, and the client secret to nobody else", async () => {
+  it("shows its payment to its customer and to staff, but not to couriers or strangers; only the customer gets the client secret", async () => {
     const headers = { authorization: `Bearer ${await cards.store.token("customer")}` }
     const order = (await cards.checkout({}, { headers })).body.data
     const secret = cards.intentOf(order).client_secret

@@ -1,10 +1,10 @@
 import { ACCOUNTS, type Answer, type CardStore, PASSWORD } from "../../../../support"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 type Headers = Readonly<Record<string, string>>
 
-/** The four calls, in an order in which none prevents the next: the last one ends the payment. */
+/** The four requests, in a sequence in which none prevents the next: the last one ends the payment. */
 const CALLS = [
   ["GET", undefined],
   ["POST", {}],
@@ -33,21 +33,21 @@ export function whoMayPay(use: () => CardStore): void {
     return body.data
   }
 
-  describe("strangers get nothing, and change nothing", () => {
+  describe("the payment can neither be read nor changed by", () => {
     const NOT_FOUND = [404, "svc_order_not_found"]
     it.each<[string, (order: Data) => Promise<Headers>, unknown[]]>([
-      ["nobody", async () => ({}), [401, "svc_unauthorized"]],
+      ["a request without credentials", async () => ({}), [401, "svc_unauthorized"]],
       ["a guest with a wrong key", async () => ({ "X-Svc-Order-Key": "wrong" }), NOT_FOUND],
       ["a guest with the key of another order", async () => ({ "X-Svc-Order-Key": (await use().placed()).order_key }), NOT_FOUND],
       ["another customer", () => bearer(ACCOUNTS.other_customer.email), NOT_FOUND],
-      ["a courier who does not bring it", () => bearer(ACCOUNTS.courier.email), NOT_FOUND],
+      ["a courier to whom the order is not assigned", () => bearer(ACCOUNTS.courier.email), NOT_FOUND],
       ["the account of another store", () => hire("north", ["multistore_user"], "north"), NOT_FOUND],
       [
-        "a courier of another store who does not bring it",
+        "a courier of another store to whom the order is not assigned",
         () => hire("north-courier", ["deliveryboy_user", "multistore_user"], "north"),
         NOT_FOUND,
       ],
-      ["a dead token", async () => ({ authorization: "Bearer dead" }), [401, "svc_unauthorized"]],
+      ["an invalid token", async () => ({ authorization: "Bearer dead" }), [401, "svc_unauthorized"]],
     ])("%s", async (_who, headersOf, expected) => {
       for (const order of [await ofCustomer(), await use().placed()]) {
         const headers = await headersOf(order)
@@ -58,7 +58,7 @@ export function whoMayPay(use: () => CardStore): void {
       }
     })
 
-    it("the courier who brings it: the payment is not his business", async () => {
+    it("the courier to whom the order is assigned (403)", async () => {
       const order = await use().placed()
       const { id } = (await use().store.api("courier").get("auth/me")).body.data
       await use().manage("PUT", `orders/${order.id}`, { courier_id: id })
@@ -70,7 +70,7 @@ export function whoMayPay(use: () => CardStore): void {
     })
   })
 
-  describe("those who may, may all; only who pays gets the client secret", () => {
+  describe("the payment can be read and changed, and the client secret read only by guest and customer, by", () => {
     it.each<[string, boolean, (order: Data) => Promise<Headers>]>([
       ["a guest with the key", true, async ({ order_key }) => ({ "X-Svc-Order-Key": order_key })],
       ["its customer", true, () => bearer(ACCOUNTS.customer.email)],

@@ -71,7 +71,7 @@ export function deliveryBoys(use: () => Store): void {
       expect(await names({ search })).toEqual(expected)
     })
 
-    it("pages, and past the end is an empty list with the true meta", async () => {
+    it("returns pages; after the last one an empty list with the correct meta", async () => {
       expect(await names({ page: 2, per_page: 3 })).toEqual(["Rafa Repartidor", "Zoe Both"])
       const { body } = await list({ page: 9, per_page: 3 })
       expect([body.data, body.meta]).toEqual([[], { page: 9, per_page: 3, total: 5, total_pages: 2 }])
@@ -88,7 +88,7 @@ export function deliveryBoys(use: () => Store): void {
       expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", [field]])
     })
 
-    it("a store account bound to a store sees that store's couriers and those without a store", async () => {
+    it("shows an account of the role store, bound to a store, the couriers of that store and those without a store", async () => {
       const { id } = (await store.api("store").get("auth/me")).body.data
       await store.api("administrator").put(`accounts/${id}`, { meta: { store: "norte" } })
       expect(await names({}, "store")).toEqual(["Álvaro Ñandú", "Berta", "Rafa Repartidor", "Zoe Both"])
@@ -98,7 +98,7 @@ export function deliveryBoys(use: () => Store): void {
       expect(await names({}, "store")).toContain("Alba")
     })
 
-    it("a courier who is added or removed shows in the next answer", async () => {
+    it("contains an added courier, and no longer a removed one, in the next response", async () => {
       const { body } = await store.api("manager").post("accounts", {
         email: "brief@example.com",
         password: PASSWORD,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await store.stop()
 })
 
-/** An address that was not requested before. */
+/** An address that no test has requested before. */
 function somewhere(meters: number | null = 2001, country?: string): string {
   asked += 1
   const address = `Calle Nueva ${asked}, Madrid`
@@ -30,7 +30,7 @@ async function check(address?: unknown): Promise<Answer> {
   return store.api().post("delivery/check-address", address === undefined ? {} : { address })
 }
 
-/** The validated `data` of an answer, which is 200 in every case. */
+/** The validated `data` of a response, whose status is 200 in every case. */
 async function checked(address?: unknown) {
   const answer = await check(address)
   expect(answer.status).toBe(200)
@@ -82,13 +82,13 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(await checked(somewhere(0))).toMatchObject({ deliverable: true, reason: null, ...NOT_MEASURED, fee: 1.2 })
   })
 
-  it("includes the limit of the area and nothing beyond it", async () => {
+  it("delivers at the maximum distance, and not beyond it", async () => {
     expect(await checked(somewhere(8000))).toMatchObject({ deliverable: true, reason: null, distance_meters: 8000 })
     const beyond = { deliverable: false, reason: "out_of_range", distance_meters: 8001, distance_km: 8.001, fee: 0 }
     expect(await checked(somewhere(8001))).toMatchObject(beyond)
   })
 
-  it("an unknown address is api_error", async () => {
+  it("reports an unknown address as api_error", async () => {
     expect(await checked("Calle que no existe 99")).toMatchObject({
       deliverable: false,
       reason: "api_error",
@@ -97,7 +97,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     })
   })
 
-  it("no route there is api_error", async () => {
+  it("reports api_error if there is no route", async () => {
     expect(await checked(somewhere(null))).toMatchObject({ deliverable: false, reason: "api_error", ...NOT_MEASURED })
   })
 
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     ["foreign", "invalid_response"],
     ["huge", "invalid_response"],
     [{ status: 204 }, "invalid_response"],
-  ])("a routing service that answers with %p is reported as %s, and called again afterwards", async (behaviour, reason) => {
+  ])("reports a routing service that responds with %p as %s, and calls it again for the next request", async (behaviour, reason) => {
     const address = somewhere()
     vendors[routing].behave(behaviour)
     expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
@@ -129,7 +129,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(vendors.googleGeocoding.connections).toBe(0)
   })
 
-  it("a service that hangs or is very slow is abandoned within five seconds, after one retry", async () => {
+  it("gives up a service that hangs or is very slow within five seconds, after one retry", async () => {
     vendors[routing].script("hang", "drip", "hang", "drip")
     const startedAt = performance.now()
     for (const answer of await Promise.all([checked(somewhere()), checked(somewhere())])) {
@@ -139,7 +139,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(vendors[routing].calls).toBe(4)
   })
 
-  it("the retry makes up for one lost request", async () => {
+  it("succeeds by a retry if one request is lost", async () => {
     for (const behaviour of ["reset", "broken", "hang"] as const) {
       vendors[routing].script(behaviour)
       expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: null })
@@ -154,7 +154,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
       ["quota", "http_429"],
       ["broken", "http_500"],
       ["garbage", "invalid_response"],
-    ])("a geocoder that answers with %p is reported as %s, without calling the routing service", async (behaviour, reason) => {
+    ])("reports a geocoder that responds with %p as %s, without calling the routing service", async (behaviour, reason) => {
       vendors[geocoder].behave(behaviour)
       expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED })
       expect(vendors[routing].calls).toBe(0)
@@ -177,7 +177,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     })
   }
 
-  it("a hundred concurrent checks of one address are one request", async () => {
+  it("sends one request for a hundred concurrent checks of one address", async () => {
     vendors[routing].behave({ after: 300 })
     const address = somewhere(1234)
     const spellings = [address, address.toUpperCase(), `  ${address.replace(", ", " ,  ")} `]
@@ -202,12 +202,12 @@ describe("POST /delivery/check-address with Google's geocoder", () => {
     expect(vendors.googleGeocoding.requests[0]?.query.get("key")).toBe("geocoder-key")
   })
 
-  it.each<Behaviour>(["quota", "denied", "broken"])("an error reported within a 200 (%p) is api_error", async (behaviour) => {
+  it.each<Behaviour>(["quota", "denied", "broken"])("reports an error in a response with status 200 (%p) as api_error", async (behaviour) => {
     vendors.googleGeocoding.behave(behaviour)
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "api_error" })
   })
 
-  it("without the geocoder's key no distance can be measured", async () => {
+  it("reports no_api_key without the geocoder's key", async () => {
     await changeDelivery(store, { geocoder: { api_key: null } })
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_api_key" })
     expect(vendors.googleGeocoding.calls).toBe(0)
@@ -217,31 +217,31 @@ describe("POST /delivery/check-address with Google's geocoder", () => {
 describe("POST /delivery/check-address without measuring", () => {
   beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
 
-  it.each([[undefined], [""], ["   "], [" , \n"], [null]])("address %p is empty_address", async (address) => {
+  it.each([[undefined], [""], ["   "], [" , \n"], [null]])("reports address %p as empty_address", async (address) => {
     expect(await checked(address)).toMatchObject({ deliverable: false, reason: "empty_address", ...NOT_MEASURED, fee: 0 })
     expect(vendors.googleRoutes.calls).toBe(0)
   })
 
-  it.each([[7], [true], [["Calle Mayor 1"]], [{ address_1: "Calle Mayor 1" }]])("address %p is 400", async (address) => {
+  it.each([[7], [true], [["Calle Mayor 1"]], [{ address_1: "Calle Mayor 1" }]])("gives 400 for address %p", async (address) => {
     const answer = await check(address)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { status: 400, params: ["address"] } })
   })
 
-  it("an address of 255 characters is accepted, a longer one is 400", async () => {
+  it("accepts an address of 255 characters, and gives 400 for a longer one", async () => {
     expect(await checked("x".repeat(255))).toMatchObject({ reason: "api_error" })
     const answer = await check("x".repeat(256))
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { params: ["address"] } })
   })
 
-  it("without the store's own address no distance can be measured", async () => {
+  it("reports no_store_address without the store's own address", async () => {
     await changeDelivery(store, { store_address: "", store_location: null })
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_store_address" })
     await changeDelivery(store, { store_address: STORE_ADDRESS, store_location: STORE_LOCATION })
   })
 
-  it("without a key the store delivers anywhere at a fixed fee without a limit, and nowhere where the distance matters", async () => {
+  it("without a key delivers anywhere at a fixed fee without a maximum distance, and nowhere if the distance is needed", async () => {
     await changeDelivery(store, { routing: { api_key: null }, fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null })
     expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: "no_api_key", ...NOT_MEASURED, fee: 2.5 })
     for (const [fee_mode, max_distance_km] of [
@@ -268,21 +268,21 @@ describe("POST /delivery/check-address without measuring", () => {
 describe("a routing service that hangs", () => {
   beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
 
-  it("uses a limited number of connections, answers every request in time and delays no other request", async () => {
+  it("gets a limited number of connections; every check gets its response in time, and no other request is delayed", async () => {
     const hundred = () => Promise.all(Array.from({ length: 100 }, () => checked(somewhere())))
     const beforeThat = performance.now()
     await hundred()
     const startedAt = performance.now()
     vendors.reset()
     vendors.googleRoutes.behave("hang")
-    // The time that the requests themselves take on this machine is not waiting of the service.
+    // The time that the same requests take without waiting, on this machine.
     const ownTime = startedAt - beforeThat
     const waiting = hundred()
     const status = await store.api().get("delivery/config")
     expect(status.status).toBe(200)
     for (const answer of await waiting) expect(answer).toMatchObject({ deliverable: false, reason: "request_failed" })
     expect(performance.now() - startedAt - ownTime).toBeLessThan(6_000)
-    // An abandoned connection may still be open while the next one begins.
+    // A connection that was given up may still be open when the next one is opened.
     expect(vendors.googleRoutes.peak).toBeGreaterThanOrEqual(16)
     expect(vendors.googleRoutes.peak).toBeLessThanOrEqual(32)
   })
@@ -306,7 +306,7 @@ describe("POST /delivery/try-address", () => {
     changeDelivery(store, { store_address: STORE_ADDRESS, store_location: null, ...present, ...ROUTED_BY.google(vendors) }),
   )
 
-  it("answers as check-address would with these settings, and saves nothing", async () => {
+  it("responds as check-address would with these settings, and saves nothing", async () => {
     const before = await saved()
     const delivery = { fee_mode: "tiers", tiers: [{ from_km: 0, to_km: 3, fee: 2.4 }], ...ROUTED_BY.osrm(vendors) }
     expect(await tried({ address: somewhere(2500), delivery })).toMatchObject({
@@ -325,7 +325,7 @@ describe("POST /delivery/try-address", () => {
     expect(await saved()).toEqual(before)
   })
 
-  it("calls every service, also for a cached address, so that a wrong key shows at once", async () => {
+  it("calls every service, also for a cached address, so that a wrong key is noticed at once", async () => {
     const address = somewhere(2500)
     expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
     vendors.googleRoutes.behave("denied")
@@ -415,7 +415,7 @@ describe("a cached distance", () => {
     expect(vendors.googleRoutes.calls).toBe(2)
   })
 
-  it("is kept as a distance: a changed fee applies at once", async () => {
+  it("is cached without its fee: a changed fee applies at once", async () => {
     const address = somewhere(2500)
     expect(await checked(address)).toMatchObject({ fee: 3.6 })
     await changeDelivery(store, { fee_per_km: 2 })
@@ -457,7 +457,7 @@ describe("a cached distance", () => {
   })
 })
 
-describe("settings in another language and country", () => {
+describe("the store's language and country", () => {
   it("are sent to the routing service", async () => {
     await changeOperation(store, { language: "en" })
     await changeDelivery(store, ROUTED_BY.google(vendors))

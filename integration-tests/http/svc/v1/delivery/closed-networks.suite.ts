@@ -28,7 +28,7 @@ export function deliveryOnClosedNetworks(use: () => Store): void {
     ["a private network", "https://10.0.0.1"],
   ]
 
-  /** Writes an address into the settings without the route, like an older release or a manual change. */
+  /** Writes an address directly into the settings table, as an older release or a manual change could have left it. */
   async function store_(routingUrl: string): Promise<void> {
     const delivery = {
       store_address: STORE_ADDRESS,
@@ -48,7 +48,7 @@ export function deliveryOnClosedNetworks(use: () => Store): void {
   }
 
   describe("without the option for private networks", () => {
-    it("a routing service or geocoder in them cannot be saved", async () => {
+    it("the address of a routing service or geocoder in a private network cannot be saved", async () => {
       for (const [, url] of spellings(vendors.googleRoutes.port)) {
         for (const block of ["routing", "geocoder"]) {
           const answer = await store.api("administrator").put("settings/operation", { delivery: { [block]: { base_url: url } } })
@@ -59,7 +59,7 @@ export function deliveryOnClosedNetworks(use: () => Store): void {
       expect(vendors.googleRoutes.connections).toBe(0)
     })
 
-    it("one that is in the settings anyway is never connected to", async () => {
+    it("no connection is opened to such an address that is already in the settings", async () => {
       for (const [, url] of spellings(vendors.googleRoutes.port)) {
         await store_(url)
         world.add(`Calle Cerrada, ${url}`, 1000)

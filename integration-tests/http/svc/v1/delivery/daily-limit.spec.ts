@@ -49,7 +49,7 @@ describe("daily_limit", () => {
     expect(vendors.googleRoutes.calls).toBe(7)
   })
 
-  it("a cached distance does not count", async () => {
+  it("does not count cached distances", async () => {
     await limited(1)
     world.add("Calle Guardada 1", 1000)
     for (let time = 0; time < 5; time += 1) {
@@ -59,14 +59,14 @@ describe("daily_limit", () => {
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("a retry counts, too", async () => {
+  it("counts retries, too", async () => {
     await limited(1)
     vendors.googleRoutes.script("broken")
     expect(await reasonFor(1000, 0)).toBe("api_error")
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("once it is reached, the geocoder is not called either", async () => {
+  it("also prevents calls of the geocoder when it is reached", async () => {
     await limited(1, "osrm")
     expect(await reasonFor(1000, 0)).toBeNull()
     vendors.reset()
@@ -75,7 +75,7 @@ describe("daily_limit", () => {
     expect(vendors.osrm.calls).toBe(0)
   })
 
-  it("follows the site's day: it resets at midnight in Madrid", async () => {
+  it("starts again at midnight in the site's time zone", async () => {
     await limited(1)
     await store.setClock("2026-11-20T22:58:00Z")
     expect(await reasonFor(1000, 0)).toBeNull()
@@ -86,7 +86,7 @@ describe("daily_limit", () => {
     await store.setClock("2026-11-20T20:30:00+01:00")
   })
 
-  it("0 means no limit", async () => {
+  it("is no limit if it is 0", async () => {
     await limited(0)
     const reasons = await Promise.all(Array.from({ length: 30 }, (_, index) => reasonFor(1000, index % 2)))
     expect(reasons.every((reason) => reason === null)).toBe(true)
