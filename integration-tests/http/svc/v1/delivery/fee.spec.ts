@@ -65,7 +65,7 @@ describe("POST /delivery/fee", () => {
       })
     })
 
-    it("needs no routing service, and reports one that fails", async () => {
+    it("needs no routing service without a maximum distance, and reports one that fails", async () => {
       vendors.googleRoutes.behave("denied")
       const answer = await ask({ order_type: "delivery", address: "Calle Sin Respuesta 1" })
       expect(answer.status).toBe(422)
@@ -110,7 +110,7 @@ describe("POST /delivery/fee", () => {
       })
     })
 
-    it("a distance takes precedence over an address, which is then not measured", async () => {
+    it("uses a given distance instead of measuring the address", async () => {
       expect(await fee({ distance_km: 1, address: "Calle Medida 2" })).toMatchObject({ fee: 1.2, distance_source: "param" })
       expect(vendors.googleRoutes.calls).toBe(0)
     })
@@ -138,7 +138,7 @@ describe("POST /delivery/fee", () => {
   describe.each(["fixed", "per_km", "tiers"])("in every mode (%s)", (fee_mode) => {
     beforeAll(() => mode(fee_mode, { max_distance_km: 2.5 }))
 
-    it("the area ends at max_distance_km, limit included", async () => {
+    it("the fee applies up to max_distance_km, inclusive", async () => {
       expect(await fee({ distance_km: 2.5 })).toMatchObject({ applies: true })
       expect(await fee({ distance_km: 2.501 })).toMatchObject({ fee: 0, applies: false, reason: "out_of_range" })
       world.add(`Calle Lejana ${fee_mode}`, 2501)
@@ -159,7 +159,7 @@ describe("POST /delivery/fee", () => {
       expect(vendors.googleRoutes.calls).toBe(0)
     })
 
-    it("an unknown address is 422 svc_geocode_failed", async () => {
+    it("an unknown address gives 422 svc_geocode_failed", async () => {
       const answer = await ask({ order_type: "delivery", address: "Calle que no existe 99" })
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
@@ -170,7 +170,7 @@ describe("POST /delivery/fee", () => {
   })
 
   it.each(["US", "XX"])(
-    "an order to a country outside the region (%s) is 400, and the routing service is not called",
+    "an order to a country outside the region (%s) gives 400, and the routing service is not called",
     async (country) => {
       await mode("tiers", { on_routing_failure: "accept" })
       const body = orderBodies(await smallCatalogue(store.db))
@@ -187,7 +187,7 @@ describe("POST /delivery/fee", () => {
     },
   )
 
-  it("an order to an unknown address is 422 even if orders are accepted during an outage, which one is", async () => {
+  it("with on_routing_failure accept, an order is accepted during an outage, but not to an unknown address: 422", async () => {
     await mode("tiers", { on_routing_failure: "accept" })
     const body = orderBodies(await smallCatalogue(store.db))
     const order = (address: string) => store.api().post("orders", body.delivery({ address }))

@@ -30,7 +30,7 @@ export function extraCategories(use: () => Store): void {
       expect(z.array(extraCategorySchema).safeParse(answer.body.data).error).toBeUndefined()
     })
 
-    it("200: a disabled one is in the list, but on no product", async () => {
+    it("200: a disabled category is in the list, but on no product", async () => {
       await store.db("svc_extra_category").where({ number: known.extraCategory.Masa }).update({ enabled: false })
       await new Promise((resolve) => setTimeout(resolve, 700))
       expect(names((await store.api().get("extra-categories", { query: { enabled: false } })).body)).toEqual(["Masa"])

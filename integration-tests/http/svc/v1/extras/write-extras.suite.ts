@@ -24,9 +24,9 @@ export function writeExtras(use: () => Store): void {
     expect(answer.status).toBe(201)
     return answer.body.data as { id: number; name: string }
   }
-  /** Everything that a refusal must not change; jobs write their own rows, and tokens store when they were used. */
+  /** Hashes of all tables that a refusal must not change: all except those of jobs and the tokens' times of last use. */
   const truth = () => hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })
-  /** Within the second that every instance may take. */
+  /** Reads until the value is as wanted, for up to the second in which every instance must show a change. */
   async function within<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
     const until = Date.now() + 1_000
     for (;;) {
@@ -37,7 +37,7 @@ export function writeExtras(use: () => Store): void {
   }
 
   describe("POST /extra-categories", () => {
-    it("201: the record, after the last one, with defaults for omitted fields", async () => {
+    it("201: the record, positioned after the last category, with defaults for omitted fields", async () => {
       const answer = await manager().post("extra-categories", { name: "  Bebida del menú ", description: "A elegir" })
       expect(answer.status).toBe(201)
       expect(answer.body.data).toEqual({
@@ -95,7 +95,7 @@ export function writeExtras(use: () => Store): void {
       [{ name: "x", maximum: 201 }, "rest_invalid_param", "maximum"],
       [{ name: "x", required: true, minimum: 0 }, "rest_invalid_param", "required"],
       [{ name: "x", position: 1.5 }, "rest_invalid_param", "position"],
-    ])("400, and nothing has changed: %j", async (sent, code, field) => {
+    ])("returns 400 and changes nothing: %j", async (sent, code, field) => {
       const before = await truth()
       expect(refused(await manager().post("extra-categories", sent))).toEqual([400, code, [field]])
       expect(await truth()).toEqual(before)
@@ -103,7 +103,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("PUT /extra-categories/{id}", () => {
-    it("200: changes what is sent and keeps the rest, including extras and assignments", async () => {
+    it("200: changes the fields sent and keeps the others, including extras and assignments", async () => {
       const { id } = await newCategory({ minimum: 1, maximum: 3, description: "Caseras" })
       const extra = await newExtra(id)
       await manager().put(`extra-categories/${id}/assignments`, { product_ids: [shop.product.agua] })
@@ -133,7 +133,7 @@ export function writeExtras(use: () => Store): void {
       await manager().delete(`extra-categories/${id}`)
     })
 
-    it("400: contradicts the stored limits", async () => {
+    it("400: a value that contradicts the stored limits", async () => {
       const { id } = await newCategory({ minimum: 2, maximum: 3 })
       for (const [sent, field] of [
         [{ maximum: 1 }, "maximum"],
@@ -165,7 +165,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("PUT /extra-categories/{id}/assignments", () => {
-    it("200: replaces the list that is sent, in its order and without duplicates, and keeps the other list", async () => {
+    it("200: replaces the list sent, in its sequence and without duplicates, and keeps the other list", async () => {
       const { id } = await newCategory()
       const { agua, margarita, calzone } = shop.product
       const path = `extra-categories/${id}/assignments`
@@ -189,7 +189,7 @@ export function writeExtras(use: () => Store): void {
       await manager().delete(`extra-categories/${id}`)
     })
 
-    it("400: each unknown id by its index, and nothing has changed", async () => {
+    it("returns 400 with each unknown id by its index, and changes nothing", async () => {
       const { id } = await newCategory()
       const before = await truth()
       const answer = await manager().put(`extra-categories/${id}/assignments`, {
@@ -219,7 +219,7 @@ export function writeExtras(use: () => Store): void {
       await manager().delete(`extra-categories/${id}`)
     })
 
-    it("10,000 products in one request are accepted, one more is refused", async () => {
+    it("accepts 10,000 products in one request, and refuses 10,001", async () => {
       const { id } = await newCategory()
       const ids = Array.from({ length: 10_000 }, (_, index) => `prod_many_${index}`)
       await store.db.raw(
@@ -239,7 +239,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("POST /extras", () => {
-    it("201: the record, after the last one of its category, with defaults for omitted fields", async () => {
+    it("201: the record, positioned after the last extra of its category, with defaults for omitted fields", async () => {
       const { id: category } = await newCategory()
       await newExtra(category, { position: 4 })
       const answer = await manager().post("extras", { name: "Alioli", category_id: category })
@@ -286,7 +286,7 @@ export function writeExtras(use: () => Store): void {
       [{ name: "x", category_id: 1, price: 1_000_000.01 }, "rest_invalid_param", ["price"]],
       [{ name: "x".repeat(256), category_id: 1 }, "rest_invalid_param", ["name"]],
       [{ name: "x", category_id: 1, enabled: "true" }, "rest_invalid_param", ["enabled"]],
-    ])("400, and nothing has changed: %j", async (sent, code, fields) => {
+    ])("returns 400 and changes nothing: %j", async (sent, code, fields) => {
       const before = await truth()
       expect(refused(await manager().post("extras", sent))).toEqual([400, code, fields])
       expect(await truth()).toEqual(before)
@@ -324,7 +324,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   describe("PUT and DELETE /extras/{id}", () => {
-    it("200: changes what is sent, and moves to another category", async () => {
+    it("200: changes the fields sent, and can move an extra to another category", async () => {
       const from = await newCategory()
       const to = await newCategory({ name: "Dulces" })
       const { id } = await newExtra(from.id, { description: "Picante" })
@@ -393,7 +393,7 @@ export function writeExtras(use: () => Store): void {
       expect(again.body.data.errors.map(({ code }: { code: string }) => code)).toContain("svc_extra_category_not_allowed")
     })
 
-    it("concurrent with extras created in it on two processes: no orphan is left", async () => {
+    it("leaves no extra in the category when extras are created in it concurrently on two processes", async () => {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await newCategory()
         const moving = await newExtra(shop.extraCategory.Aliño ?? 0)
@@ -416,7 +416,7 @@ export function writeExtras(use: () => Store): void {
       }
     })
 
-    it("nothing can be written into a deleted category, even without the service", async () => {
+    it("nothing can be written into a deleted category, even directly in the database", async () => {
       const { id } = await newCategory()
       const extra = await newExtra(id)
       await manager().delete(`extra-categories/${id}`)
@@ -470,7 +470,7 @@ export function writeExtras(use: () => Store): void {
     ] as const
 
     it.each(writes)(
-      "%s %s: 401 without sign-in, 403 for customers, couriers and stores; nothing has changed",
+      "%s %s: 401 without sign-in, 403 for the roles customer, courier and store, without any change",
       async (method, path) => {
         await Promise.all((["customer", "courier", "store"] as const).map((role) => store.token(role)))
         const before = await truth()

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/* Every committed change is answered: the answer's data is read before the commit, so a lock taken after the commit cannot delay it. */
+/* Every committed change gets its response: its data is read before the commit, so a lock taken after the commit cannot delay it. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -28,7 +28,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until another connection waits for a lock in this database. */
+/** Waits until some connection of this database waits for a lock. */
 async function waiting(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await store.db.raw(
@@ -40,7 +40,7 @@ async function waiting(): Promise<void> {
   throw new Error("Nobody waits for a lock")
 }
 
-/** Sends a request that pauses in its transaction, while another connection queues for a lock that it gets at the commit. */
+/** Sends a request that pauses in its transaction, while another connection waits for a lock that it gets at the commit. */
 async function lockedFromItsCommit<T>(point: string, tableName: string, send: () => Promise<T>): Promise<T> {
   await store.processes[0]?.setEnvironment("SVC_FAILPOINT", `${point}:pause=3000`)
   const answer = send()
@@ -63,7 +63,7 @@ const place = async () => {
 }
 
 describe("a lock taken by another connection at the commit", () => {
-  it("does not delay the answer to deleting an order with a courier", async () => {
+  it("does not delay the response to the deletion of an order with a courier", async () => {
     const order = await place()
     expect((await manager().put(`orders/${order.id}`, { courier_id: courier })).status).toBe(200)
     const { courier: named } = (await manager().get(`orders/${order.id}`)).body.data
@@ -72,7 +72,7 @@ describe("a lock taken by another connection at the commit", () => {
     expect((await manager().get(`orders/${order.id}`)).status).toBe(404)
   })
 
-  it("does not delay the answer to releasing a table", async () => {
+  it("does not delay the response to the release of a table", async () => {
     expect((await manager().put("settings/tables", tableSettings([table("a"), table("b")]))).status).toBe(200)
     const dine = {
       order_type: "pickup",
@@ -88,7 +88,7 @@ describe("a lock taken by another connection at the commit", () => {
     expect(answer.body).toEqual((await manager().get("tables/occupancy")).body)
   })
 
-  it("does not delay the answers to a bulk change and its undo", async () => {
+  it("does not delay the responses to a bulk change and its undo", async () => {
     const request = {
       entity: "extra",
       operation: "price_add",
@@ -106,13 +106,13 @@ describe("a lock taken by another connection at the commit", () => {
 })
 
 describe("an order that cannot be read", () => {
-  it("is not changed, and changed once when the request is repeated", async () => {
+  it("is not changed, and is changed once when the request is repeated", async () => {
     const order = await place()
     const steps = async () =>
       Number((await store.db("svc_order_history").where({ order_id: order.id }).count("* as n").first())?.n)
     const before = await steps()
     const change = () => manager().put(`orders/${order.id}`, { status: "cancelled" })
-    // The first lock stops the change in the middle; the second prevents reading it.
+    // The first lock stops the change in the middle; the second prevents the read of its result.
     const releaseMiddle = await lock("lock table svc_order_history in share mode")
     const answer = change()
     const release = await waiting()
@@ -127,8 +127,8 @@ describe("an order that cannot be read", () => {
   })
 })
 
-describe("the answer to a change", () => {
-  it("is the order as read afterwards, including its metadata", async () => {
+describe("the response to a change", () => {
+  it("is the same record as a later read, including its metadata", async () => {
     const order = await place()
     const line = order.line_items[0].id
     const changes = [

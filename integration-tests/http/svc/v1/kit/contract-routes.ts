@@ -1,9 +1,9 @@
 /**
- * The permissions of every route, taken from the specification and the contract and not from the declarations: the oracle of the
- * matrix.
+ * The permissions of every route: what the matrix test expects. They come from the specification and the contract, not from the
+  * declarations of the routes.
  *
  * `public`, `signed_in`, `management`, `management_or_store`: the four levels. `orders`: management, store and couriers. `order`:
- * whoever may see the order, by account or key. `bearer`: signed in by a token. `cookie`: a cookie session.
+  * everybody who may see the order, by account or key. `bearer`: signed in by a token. `cookie`: a cookie session.
  */
 export type Access = "public" | "signed_in" | "management" | "management_or_store" | "orders" | "order" | "bearer" | "cookie"
 
@@ -13,7 +13,7 @@ export interface ContractRoute {
   readonly access: Access
   /** Public, but an invalid credential is refused. */
   readonly strict?: true
-  /** Not allowed with application passwords, and with devices neither. */
+  /** Not allowed with application passwords. */
   readonly notByBasic?: true
   /** Not allowed with the token of a device. */
   readonly notByDevice?: true

@@ -43,7 +43,7 @@ describe("a long database outage", () => {
     if (!database.isThere) await database.return()
   })
 
-  it("delays no request: every route answers within ten seconds, in our format, and works again afterwards", async () => {
+  it("delays no request: every route responds within ten seconds, in our format, and works again afterwards", async () => {
     const body = orderBodies(await smallCatalogue(store.db))
     await store.token("administrator")
     const routes = CONTRACT_ROUTES.filter(({ endless }) => !endless)

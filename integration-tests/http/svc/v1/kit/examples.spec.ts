@@ -14,7 +14,7 @@ import { recordSettings } from "./examples/store-settings"
 
 const FILE = join(__dirname, "..", "..", "..", "..", "..", "src", "api", "openapi-examples.json")
 
-/** The examples of the OpenAPI document are recorded calls of a real store. `npm run examples` records them again. */
+/** The examples of the OpenAPI document are recorded requests to a real store. `npm run examples` records them again. */
 describe("the examples of the OpenAPI document", () => {
   let scene: Scene
   let kept: Examples
@@ -45,7 +45,7 @@ describe("the examples of the OpenAPI document", () => {
     expect(Object.keys(kept).sort()).toEqual(names)
   })
 
-  it("have the shape of today's requests and answers: the same keys and types", () => {
+  it("have the same keys and types as requests and responses recorded now", () => {
     for (const [name, example] of Object.entries(now)) expect([name, shapeOf(kept[name])]).toEqual([name, shapeOf(example)])
   })
 

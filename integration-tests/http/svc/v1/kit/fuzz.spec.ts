@@ -9,21 +9,21 @@ import { type Answer, type Store, smallCatalogue, startStore, type TestRole } fr
 /** Total number of requests; `npm run fuzz` sends more, with random seeds. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 7)
-/** Limits the run to routes whose name contains this text, for newly written routes: `extra`. */
+/** Limits the run to routes whose method and path match this pattern, for example `extra`. For newly written routes. */
 const ONLY = new RegExp(process.env.FUZZ_ROUTES ?? "")
-/** Concurrent requests. */
+/** Number of concurrent requests. */
 const LANES = 8
 const ROLES: readonly TestRole[] = ["anonymous", "customer", "courier", "store", "manager", "administrator"]
 
 /** Excluded, because they end the credentials of the test itself. */
 const ENDS_CREDENTIALS = /^(PUT|DELETE) \/svc\/v1\/(auth|accounts)\/|auth\/reset-password\/confirm$/
 
-/** Excluded, because without it the store cannot sell and 500 `svc_commerce_missing` is correct. */
+/** Excluded: a change of `platform` can leave the store unable to sell, and 500 `svc_commerce_missing` is then correct. */
 const SKIPPED_FIELDS = new Set(["platform", "current_password"])
 
-/** Required by the rules of an order beyond its schema. */
+/** Fields that the rules of an order require, although its schema does not. */
 const EXPECTED = new Set(["customer", "address", "fulfillment_date", "fulfillment_time"])
-/** Fields for orders of another kind. */
+/** Fields that most orders cannot have. */
 const UNEXPECTED = new Set(["table_id", "table_token", "customer_id", "coupon_codes"])
 
 interface Shape {
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** Values of every kind that a careless or hostile client sends. */
+/** Values that a careless or hostile client could send. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -137,7 +137,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A value for a schema; `bent`: sometimes one that violates it. */
+/** A value for a schema. If `bent` is set, it sometimes violates the schema. */
 function valueFor(shape: Shape, bent: boolean, name = ""): fc.Arbitrary<unknown> {
   const pool = Object.hasOwn(byName, name) ? byName[name] : undefined
   const meant =
@@ -302,11 +302,11 @@ async function orderIds(): Promise<readonly unknown[]> {
 }
 
 describe("requests generated from the declarations, valid and mutated", () => {
-  it("get an answer in one of the two envelopes that matches the declaration, and never a 5xx", async () => {
+  it("get a response in one of the two envelopes that matches the declaration, and never a 5xx", async () => {
     const complaints = new Map<string, string>()
     const reached = new Set<string>()
     let sent = 0
-    // Creating routes first, so that the others find something; deleting routes last.
+    // Routes that create come first, so that the others find records; then the others, those that delete, and those that end credentials.
     const turn = ({ method, path, spec }: DeclaredRoute): number =>
       ENDS_CREDENTIALS.test(`${method} ${path}`) ? 3 : method === "DELETE" ? 2 : spec.created ? 0 : 1
     const routes = routeTable()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** Raw bytes, for requests that no HTTP client sends. */
+/** Sends raw bytes, for requests that no HTTP client sends. @returns the raw response */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(store.url)
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ describe("404 rest_no_route, never 405, never HTML", () => {
   })
 })
 
-describe("order of checks", () => {
+describe("the sequence of checks", () => {
   it("credentials are checked before the body", async () => {
     const { status, body } = await store.api().put("orders/1", undefined, { rawBody: "{" })
     expect([status, body.code, body.data.params]).toEqual([401, "svc_unauthorized", []])
@@ -94,7 +94,7 @@ describe("bodies", () => {
     ["null", "null"],
     ["a text", '"x"'],
     ["nested too deep", "[".repeat(200_000)],
-    ["no UTF-8", Buffer.from([0x7b, 0xff, 0x7d])],
+    ["not UTF-8", Buffer.from([0x7b, 0xff, 0x7d])],
   ])("%s: 400 rest_invalid_json, on the plain address and by rest_route", async (_why, rawBody) => {
     for (const path of ["/svc/v1/auth/token", "/?rest_route=/svc/v1/auth/token"]) {
       const { status, body } = await store.api().post(path, undefined, { rawBody })
@@ -102,7 +102,7 @@ describe("bodies", () => {
     }
   })
 
-  it("over 1 MB: 413 rest_payload_too_large; accepted up to that, whatever the host allows elsewhere", async () => {
+  it("of 1 MB are accepted, of more get 413 rest_payload_too_large, whatever limit the host has for its own routes", async () => {
     const padded = (size: number): string =>
       JSON.stringify({ username: "x", password: "y", pad: "" }).replace('""', `"${"x".repeat(size - 40)}"`)
     expect(padded(1_048_576)).toHaveLength(1_048_576)
@@ -115,7 +115,7 @@ describe("bodies", () => {
     }
   })
 
-  it("whose transfer never ends: 408 rest_request_timeout, and the connection is closed", async () => {
+  it("that are never complete get 408 rest_request_timeout, and the connection is closed", async () => {
     const answer = await raw("POST /svc/v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{")
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toMatch(/\r\nConnection: close\r\n/i)
@@ -124,7 +124,7 @@ describe("bodies", () => {
     noteCodes({ body })
   })
 
-  it("a form is parsed as a body", async () => {
+  it("can be a form", async () => {
     const { body } = await store.api().post("auth/token", undefined, {
       rawBody: "username=nobody&password=x",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -132,24 +132,24 @@ describe("bodies", () => {
     expect(body.error.code).toBe("svc_invalid_credentials")
   })
 
-  it("text that the database cannot store is refused with its field", async () => {
+  it("with text that the database cannot store are refused with the field's name", async () => {
     const { body } = await store.api().post("auth/token", undefined, { rawBody: '{"username":"a\\u0000","password":"\\ud800"}' })
     expect(body).toMatchObject({ code: "rest_invalid_param", data: { params: ["username"] } })
   })
 
-  it("the host's own parsers still work for the host", async () => {
+  it("of the host's routes are still parsed by the host", async () => {
     const { status, body } = await store.api().post("/auth/user/emailpass", undefined, { rawBody: "{" })
     expect([status, body.type]).toEqual([400, "invalid_data"])
   })
 })
 
-describe("headers that do not come to their end", () => {
-  /** One more than the requests that a process takes at once. */
+describe("requests whose headers are never complete", () => {
+  /** One more than the number of requests that a process handles at once. */
   const SENDERS = 1_001
-  /** The platform's server gives headers a minute, and looks every half minute. */
+  /** The platform's server waits a minute for the headers, and checks every half minute. */
   const LIMIT_MS = 100_000
 
-  it("take nobody's place, and are answered 408 with the end of the connection", async () => {
+  it("do not prevent other requests, and get 408 with the end of the connection", async () => {
     const senders = Array.from({ length: SENDERS }, () => sendHeadersSlowly(store.url))
     let open = SENDERS
     for (const { ended } of senders) void ended.then(() => (open -= 1))
@@ -170,7 +170,7 @@ describe("headers that do not come to their end", () => {
 })
 
 describe("addresses", () => {
-  it("a path value that is not valid text is 400 with its name, after the credentials", async () => {
+  it("a path value that is not valid text gives 400 with its name, checked after the credentials", async () => {
     const paths = ["%E0%A4%A", "%", "%ff", "a%00b"]
     for (const bad of paths) {
       expect((await raw(`GET /svc/v1/orders/${bad}/history HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(
@@ -217,13 +217,13 @@ describe("addresses", () => {
 })
 
 describe("HEAD and OPTIONS", () => {
-  it("HEAD is GET without a body", async () => {
+  it("HEAD is like GET without a body", async () => {
     const head = await store.api("customer").head("auth/me")
     const get = await store.api("customer").get("auth/me")
     expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", String(Buffer.byteLength(get.text))])
   })
 
-  it("OPTIONS is 204 with Allow and no body, without credentials", async () => {
+  it("OPTIONS gives 204 with Allow and no body, without credentials", async () => {
     const { status, text, headers } = await store.api().options("auth/me")
     expect([status, text]).toEqual([204, ""])
     expect(String(headers.allow).split(", ")).toEqual(expect.arrayContaining(["GET", "HEAD", "OPTIONS"]))
@@ -235,7 +235,7 @@ describe("HEAD and OPTIONS", () => {
   })
 })
 
-describe("credentials that do not verify", () => {
+describe("invalid credentials", () => {
   const headers = { authorization: `Bearer ${"0".repeat(64)}` }
 
   it("are ignored and reported on public routes, and refused on strict ones", async () => {
@@ -258,7 +258,7 @@ describe("X-Powered-By", () => {
     "demo",
     "kit/svc.js",
     "nothing",
-  ])("is on no answer below /svc: %s", async (path) => {
+  ])("is in no response below /svc: %s", async (path) => {
     expect((await store.api().get(`/svc/${path}`)).headers["x-powered-by"]).toBeUndefined()
   })
 })
@@ -272,8 +272,8 @@ describe("Cache-Control: private, no-store", () => {
   )
 })
 
-describe("answers that may show a person", () => {
-  /** The answers that are the same for everybody, listed here again so that a new public route needs a decision. */
+describe("responses that may contain personal data are not cached, and those that are equal for everybody can be", () => {
+  /** The routes whose response is equal for everybody. Listed here again, so that each new public route needs a decision. */
   const SHARED = new Set(
     `status settings/appearance settings/category-menu order-types schedule delivery catalog products product-categories extras
      extra-categories order-statuses payment-methods shipping-methods`.split(/\s+/),

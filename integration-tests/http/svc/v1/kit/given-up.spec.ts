@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
 /*
- * A request that is refused as overloaded has no effect afterwards and can be repeated. Locks held by a test connection outlast
- * every time limit.
+ * A request that is refused as overloaded has no effect afterwards and can be repeated. The tests hold database locks longer than
+  * every time limit.
  */
 
 let store: Store
@@ -17,7 +17,7 @@ afterAll(() => store.stop())
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A lock of another connection, until it is released. */
+/** Takes a lock on another connection. @returns the function that releases it */
 async function lock(statement: string): Promise<() => Promise<void>> {
   const trx: Knex.Transaction = await store.db.transaction()
   await trx.raw(statement)
@@ -25,7 +25,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
     await trx.rollback()
   }
 }
-/** Locks tables one after the other, each for this many milliseconds from now. */
+/** Locks the tables, each until this many milliseconds from now. */
 const locks = async (tables: readonly (readonly [string, number])[]) => {
   const releases = await Promise.all(tables.map(([table]) => lock(`lock table ${table} in share mode`)))
   return Promise.all(
@@ -43,7 +43,7 @@ const place = async () => {
 }
 const count = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
 
-describe("writes of an abandoned request", () => {
+describe("writes of a refused request", () => {
   it("have no effect after the lock is released, and happen once when repeated", async () => {
     const admin = store.api("administrator")
     const product = (await admin.get("products")).body.data[0]
@@ -86,7 +86,7 @@ describe("writes of an abandoned request", () => {
     expect((await admin.put(`products/${product.id}/availability`, { enabled: true })).status).toBe(200)
   })
 
-  it("settings whose answer cannot be built are not stored, and stored ones are answered even if follow-up work is slow", async () => {
+  it("settings are not stored if their response cannot be built, and get their response even if follow-up work is slow", async () => {
     const admin = store.api("administrator")
     const version = async () => store.db("svc_setting").where({ key: "operation" }).first("version")
     const before = await version()
@@ -103,7 +103,7 @@ describe("writes of an abandoned request", () => {
     expect(await count("svc_setting", { key: "payment-gateways" })).toBe(0)
     for (const write of writes) expect((await write()).status).toBe(200)
 
-    // Enabling a mode creates the shipping options, which are locked; that uses most of the request's time.
+    // Enabling an order type creates its shipping options, which waits for a lock and uses most of the request's time.
     await store.db("shipping_option").update({ deleted_at: new Date() })
     expect((await admin.put("settings/operation", { store_phone: "+34 600 000 002" })).status).toBe(200)
     const { default_sales_channel_id: channel } = await store.db("store").first("default_sales_channel_id")
@@ -123,7 +123,7 @@ describe("writes of an abandoned request", () => {
     expect(opened.body.data.currency).toBe("EUR")
   })
 
-  it("an order does not move when the time limit ends after its first step", async () => {
+  it("an order is not changed when the time limit ends after the first step of its change", async () => {
     const order = await place()
     await store.db("order").where({ id: order.id }).update({ email: "otra@example.com", updated_at: new Date() })
     const held = locks([
@@ -139,7 +139,7 @@ describe("writes of an abandoned request", () => {
     expect((await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
   })
 
-  it("a ticket whose answer failed is not claimed", async () => {
+  it("a ticket is not claimed if the response cannot be built", async () => {
     const order = await place()
     const release = await lock("lock table order_line_item in access exclusive mode")
     expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(503)
@@ -207,7 +207,7 @@ describe("exports that wait for a lock", () => {
     expect(await until((n) => n === gone.length, 4_000)).toBe(true)
     controller.abort()
     await Promise.allSettled(gone)
-    // Before the statement's time limit.
+    // Sooner than the statement's time limit would end them.
     expect(await until((n) => n === 0, 3_000)).toBe(true)
     await release()
     expect((await report()).status).toBe(200)

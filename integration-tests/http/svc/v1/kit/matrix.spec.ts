@@ -33,7 +33,7 @@ const LET_IN: Readonly<Record<Exclude<Access, "cookie">, readonly AccountRole[]>
   bearer: ROLES,
 }
 
-/** They end the credential of their own request; each has its own tests. */
+/** Routes that end the credential of their own request; each has its own tests. */
 const ENDS_CREDENTIALS = new Set(["DELETE /svc/v1/auth/token", "DELETE /svc/v1/auth/tokens", "DELETE /svc/v1/auth/session"])
 
 type Headers = Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ interface Person {
 
 let store: Store
 let people: Person[]
-/** Credentials that do not verify. */
+/** Invalid credentials. */
 let nobodies: { readonly name: string; readonly headers: Headers }[]
 let wrongNonce: Headers
 
@@ -100,7 +100,7 @@ beforeAll(async () => {
     if (!MANAGEMENT.includes(role)) continue
     const { body } = await store.api(role).post("auth/application-passwords", { name: "matrix" })
     people.push({ role, via: "basic", headers: basic(ACCOUNTS[role].username, body.data.password) })
-    // Devices are of staff accounts, which an administrator is not.
+    // Devices belong to staff accounts, and an administrator's is none.
     if (role === "manager") people.push({ role, via: "device", headers: await deviceOf(role) })
   }
   const revoked = await bearerOf("administrator")
@@ -129,7 +129,7 @@ let withoutNonce: Headers
 
 const nameOf = ({ method, path }: ContractRoute): string => `${method} ${path}`
 
-/** A path of the route where nothing exists: only the permission is tested. */
+/** A path of the route to a record that does not exist: only the permission is tested. */
 function addressOf({ path }: ContractRoute): string {
   return path
     .replace("{slug}", "delivery")
@@ -156,7 +156,7 @@ const REFUSALS = new Set(["svc_unauthorized", "svc_forbidden", "rest_forbidden"]
 const isLetIn = (answer: Answer): boolean => answer.status < 500 && !REFUSALS.has(codeOf(answer) ?? "")
 
 describe("every route, by caller and credential", () => {
-  it("the routes are those of the contract", async () => {
+  it("the routes of the document are those of the contract", async () => {
     const { body } = await store.api().get("/svc/openapi.json")
     const declared = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -164,7 +164,7 @@ describe("every route, by caller and credential", () => {
     expect(declared.sort()).toEqual(CONTRACT_ROUTES.map(nameOf).sort())
   })
 
-  it("no credential: public routes are open, all others answer 401", async () => {
+  it("no credential: public routes are open, all others give 401", async () => {
     for (const route of CONTRACT_ROUTES) {
       const answer = await call(route, {})
       if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
@@ -172,7 +172,7 @@ describe("every route, by caller and credential", () => {
     }
   })
 
-  it("an invalid credential: 401, also on routes open to guests for orders, coupons and holds; elsewhere it is ignored and reported", async () => {
+  it("an invalid credential: 401, also on guests' routes for orders, coupons and holds; on other public routes ignored and reported", async () => {
     for (const { name, headers } of nobodies) {
       for (const route of CONTRACT_ROUTES) {
         const answer = await call(route, headers)
@@ -196,7 +196,7 @@ describe("every route, by caller and credential", () => {
     }
   })
 
-  it("a cookie session with a wrong nonce is refused everywhere, whatever else is sent", async () => {
+  it("a cookie session with a wrong nonce is refused on every route, whatever other credential is sent", async () => {
     const bearer = await bearerOf("administrator")
     for (const route of CONTRACT_ROUTES) {
       const answer = await call(route, { ...bearer, ...wrongNonce })
@@ -210,7 +210,7 @@ describe("every route, by caller and credential", () => {
         if (route.access === "cookie" || ENDS_CREDENTIALS.has(nameOf(route))) continue
         const refusesThis = (via === "basic" && route.notByBasic) || (via === "device" && route.notByDevice)
         const letIn = LET_IN[route.access].includes(role) && !refusesThis && (route.access !== "bearer" || BY_TOKEN.includes(via))
-        // Read by its own spec.
+        // The stream has its own spec.
         if (letIn && route.endless) continue
         const answer = await call(route, headers)
         if (letIn) expect([role, via, ...said(route, answer), isLetIn(answer)]).toEqual([role, via, ...said(route, answer), true])
@@ -247,7 +247,7 @@ describe("the same routes below /admin/svc", () => {
   const named = (name: string, via?: Person["via"]) =>
     people.find(({ role, via: found }) => role === name && (via === undefined || via === found))
 
-  it("the host's session, without a nonce, and the host's token: an administrator may use every route", async () => {
+  it("an administrator may use every route with the host's session, without a nonce, or the host's token", async () => {
     const credentials: readonly [Person["via"], Headers][] = [
       ["cookie", withoutNonce],
       ["platform_token", named("administrator", "platform_token")?.headers ?? {}],
@@ -263,12 +263,12 @@ describe("the same routes below /admin/svc", () => {
     }
   })
 
-  it("no credential: the host refuses every route, also those that are public below svc/v1", async () => {
+  it("without a credential the host refuses every route, also those that are public below svc/v1", async () => {
     for (const route of CONTRACT_ROUTES)
       expect([nameOf(route), (await inDashboard(route, {})).status]).toEqual([nameOf(route), 401])
   })
 
-  it("customers, staff and all credentials of our own are refused; an API key of the host counts as no credential", async () => {
+  it("customers, staff and credentials of our own are refused, and so is an API key of the host", async () => {
     const key = (await store.platform().post("/admin/api-keys", { title: "matrix", type: "secret" })).body.api_key.token
     const ours = people.filter(
       ({ role, via }) => role !== "administrator" || via === "bearer" || via === "device" || via === "basic",
@@ -284,7 +284,7 @@ describe("the same routes below /admin/svc", () => {
     }
   })
 
-  it("a route that does not exist answers as below svc/v1", async () => {
+  it("a route that does not exist gives the same response as below svc/v1", async () => {
     for (const path of ["/admin/svc", "/admin/svc/absent", "/admin/svc/v1/orders", "/admin/svc/orders/stream/more"])
       expect([path, codeOf(await store.platform().get(path))]).toEqual([path, "rest_no_route"])
   })
@@ -300,7 +300,7 @@ describe("the same routes below /admin/svc", () => {
 describe("resources of another customer", () => {
   const anonymised = ({ status, body }: Answer, id: string) => [status, JSON.stringify(body).replaceAll(id, "<id>")]
 
-  it("answer as missing ones, on every route with an id", async () => {
+  it("give the same response as missing ones, on every route with an id", async () => {
     const shop = await smallCatalogue(store.db)
     const { pickup } = orderBodies(shop)
     const order = (await store.api("customer").post("orders", pickup())).body.data

@@ -52,7 +52,7 @@ describe("loyalty", () => {
 
   /* -- people: new for each test --------------------------------------------------------------------------------------- */
 
-  /** At another time of the clock; tokens are valid for 30 days. */
+  /** Sets the clock this many days after the opening. At most 30, because tokens are valid for 30 days. */
   const later = async (days: number): Promise<void> => {
     await store.setClock(new Date(Date.parse(OPENING) + days * 86_400_000).toISOString())
   }
@@ -112,10 +112,9 @@ describe("loyalty", () => {
     await points.expectSound()
   })
 
-  /* ================================================================================================================== */
 
   describe("the program", () => {
-    it("is public, changes only what is sent, and only for management", async () => {
+    it("is public; only management can change it, and only the fields sent change", async () => {
       expect((await store.api().get("loyalty/program")).body.data).toEqual(PROGRAM)
       expect((await program({ redeem: { minimum_points: 120 } })).redeem).toEqual({ ...PROGRAM.redeem, minimum_points: 120 })
       await program(PROGRAM)
@@ -140,7 +139,7 @@ describe("loyalty", () => {
       expect([status, answer.code, answer.data.params]).toEqual([400, "rest_invalid_param", [field]])
     })
 
-    it("switched off, reads report it, redeeming and verifying are refused, and management continues", async () => {
+    it("is reported as switched off, refuses redeeming and verifying, and can still be used by management", async () => {
       const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
@@ -178,7 +177,7 @@ describe("loyalty", () => {
       expect([status, answer.error.details]).toEqual([409, { reason: "disabled" }])
     })
 
-    it("answers private, no-store everywhere, including errors and unknown routes", async () => {
+    it("sends private, no-store on every route, including errors and unknown routes", async () => {
       const answers = [
         await store.api().get("loyalty/program"),
         await store.api().get("loyalty/me"),
@@ -265,7 +264,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(19)
     })
 
-    it("an order that reached its status while the program was off earns nothing later", async () => {
+    it("gives nothing later for an order that reached the program's status while the program was off", async () => {
       const who = await points.customer()
       const placed = await place(who)
       await program({ enabled: false })
@@ -276,7 +275,7 @@ describe("loyalty", () => {
       expect(await me(who)).toMatchObject({ balance: 0, pending: 0 })
     })
 
-    it("a partial refund on the platform takes its part back, a full one the rest", async () => {
+    it("is revoked in part by a partial refund on the platform, and in full by a full refund", async () => {
       const who = await points.customer()
       const placed = await place(who)
       await finalize(placed.id)
@@ -352,7 +351,7 @@ describe("loyalty", () => {
       expect((await read(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
     })
 
-    it("points: by the program's rate, minimum and maximum part of an order", async () => {
+    it("exchanges points by the program's rate, minimum and maximum part of an order", async () => {
       const who = await points.customer()
       await give(who, 400)
       await program({ redeem: { maximum_percent: 50 } })
@@ -373,7 +372,7 @@ describe("loyalty", () => {
       await program(PROGRAM)
     })
 
-    it("a percentage, and a product at the price of its cheapest variation, once", async () => {
+    it("gives a percentage, or a product at the price of its cheapest variation; one coupon per order", async () => {
       const who = await points.customer()
       await give(who, 200)
       const ten = await reward({ type: "percent", value: 10 })
@@ -391,7 +390,7 @@ describe("loyalty", () => {
       expect(await place(who, { coupon_codes: [product.coupon], items: two })).toMatchObject({ discount_total: "9.50" })
     })
 
-    it("the platform's own cart accepts the coupon from its customer only, and the order has the points", async () => {
+    it("gives a coupon that a native cart accepts only from its customer", async () => {
       const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
@@ -440,7 +439,7 @@ describe("loyalty", () => {
   })
 
   describe("idempotency", () => {
-    it("redeem: the same key and body return the first coupon; another body is a conflict; a failure costs nothing", async () => {
+    it("redeem: the same key and body return the first coupon, another body is a conflict, and a refused request does not use the key", async () => {
       const who = await points.customer()
       const { id } = await reward()
       const mine = key()
@@ -458,7 +457,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(200)
     })
 
-    it("50 concurrent requests with one key: one effect, equal answers", async () => {
+    it("redeem: 50 concurrent requests with one key have one effect and equal responses", async () => {
       const who = await points.customer()
       await give(who, 1_000)
       const mine = key()
@@ -469,7 +468,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(900)
     })
 
-    it("adjust: once per key, never below zero, and the key belongs to its account", async () => {
+    it("adjust: once per key, which cannot be used for another account; never below zero", async () => {
       const [who, other] = [await points.customer(), await points.customer()]
       const mine = key()
       const first = await adjust(who, 70, mine)
@@ -498,7 +497,7 @@ describe("loyalty", () => {
   })
 
   describe("X-Svc-Actor", () => {
-    it("is stored as the entry's actor, in redeem and adjust, for management only", async () => {
+    it("is stored as the entry's actor by redeem and adjust, for management only", async () => {
       const who = await points.customer()
       const named = await adjust(who, 300, key(), { "X-Svc-Actor": "notifier:pos-1.a_b" })
       expect(named.body.data.actor).toBe("notifier:pos-1.a_b")
@@ -543,7 +542,7 @@ describe("loyalty", () => {
       ])
     })
 
-    it("a refused order keeps the coupon usable", async () => {
+    it("a coupon can still be used after its order was refused", async () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -552,7 +551,7 @@ describe("loyalty", () => {
       expect((await place(who, { coupon_codes: [coupon] })).loyalty.coupon).toBe(coupon)
     })
 
-    it("two concurrent orders with one coupon: one gets it", async () => {
+    it("of eight concurrent orders with one coupon, one is placed", async () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -562,7 +561,7 @@ describe("loyalty", () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     })
 
-    it("earned, redeemed, then refunded: the unused coupon ends, and no points are left", async () => {
+    it("a refund of an order whose points were redeemed ends the unused coupon, and no points are left", async () => {
       const who = await points.customer()
       const placed = await place(who, { items: [body.margarita({ quantity: 11 })] })
       await finalize(placed.id)
@@ -589,7 +588,7 @@ describe("loyalty", () => {
       expect(await me(who)).toMatchObject({ balance: 23, owed: 0 })
     })
 
-    it("a deleted order takes its points back, too", async () => {
+    it("a deleted order takes its earned points back and returns its redeemed points", async () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -601,7 +600,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(100)
     })
 
-    it("client fields have no effect", async () => {
+    it("points in a request have no effect", async () => {
       const who = await points.customer()
       const placed = await place(who, { loyalty: { points_earned: 9_999 }, points: 9_999, total: 9_999 })
       await finalize(placed.id)
@@ -637,7 +636,7 @@ describe("loyalty", () => {
       expect((await confirm(await tokenOf(who))).status).toBe(200)
     }
 
-    it("mails a link that works once; one mail a minute", async () => {
+    it("mails a link that works once, at most one mail a minute", async () => {
       const who = await points.customer()
       const both = await Promise.all([verify(who), verify(who)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -657,7 +656,7 @@ describe("loyalty", () => {
       expect(dump).not.toContain(token)
     })
 
-    it("while the mail server is down: 409 messaging, and the next try is not limited", async () => {
+    it("returns 409 messaging while the mail server is down, which does not delay the next try", async () => {
       const who = await points.customer()
       mails.mode = "refuse"
       try {
@@ -680,7 +679,7 @@ describe("loyalty", () => {
       await program({ welcome_points: 0 })
     })
 
-    it("is required for redeeming where the program says so", async () => {
+    it("is required for redeeming if the program says so", async () => {
       await program({ require_verified_email: true })
       const who = await points.customer()
       await give(who, 100)
@@ -695,7 +694,7 @@ describe("loyalty", () => {
       beforeAll(() => program({ referral: { enabled: true, referrer_points: 50, referred_points: 30 } }))
       afterAll(() => program({ referral: { enabled: false } }))
 
-      it("pays both at the first order of the invited customer, once, and is revoked with it", async () => {
+      it("pays both customers once, for the invited customer's first order, and is revoked with that order", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         const { referral_code, referral_url } = await me(inviter)
         expect(referral_code).toMatch(/^[A-Z0-9]{16}$/)
@@ -716,7 +715,7 @@ describe("loyalty", () => {
         expect((await me(inviter)).balance).toBe(0)
       })
 
-      it("is paid even if the order reaches the program's status while an earlier move is being booked", async () => {
+      it("is paid even if the order reaches the program's status while an earlier move of it is being processed", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         await verified(invited)
         const placed = await place(invited, { referral: (await me(inviter)).referral_code })
@@ -796,7 +795,7 @@ describe("loyalty", () => {
         },
       )
 
-      it("pays two customers who invite each other once, also after the other order", async () => {
+      it("pays two customers who invite each other only once, not for the other's order as well", async () => {
         const [one, two] = [await points.customer(), await points.customer()]
         for (const who of [one, two]) await verified(who)
         const invited = await place(two, { referral: (await me(one)).referral_code })
@@ -807,7 +806,7 @@ describe("loyalty", () => {
         expect([(await me(one)).balance, (await me(two)).balance]).toEqual([69, 49])
       })
 
-      it("an unknown code does not fail an order", async () => {
+      it("does not refuse an order with an unknown code", async () => {
         expect((await order(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(201)
       })
     })
@@ -832,7 +831,7 @@ describe("loyalty", () => {
       expect((await store.api("customer").get(`loyalty/accounts/${who.id}`)).status).toBe(403)
     })
 
-    it("are found by a part of the customer's e-mail or name, also where nothing was ever booked", async () => {
+    it("are found by a part of the customer's e-mail or name, also if nothing was ever booked", async () => {
       const [rich, poor] = [await points.customer(), await points.customer()]
       await give(rich, 10)
       const found = async (search: string) =>
@@ -847,9 +846,9 @@ describe("loyalty", () => {
     })
   })
 
-  // Last, because the clock only goes forward: a job that has run at a later time does not run at an earlier one.
+  // Last, because the clock may only go forward: a job that has run does not run again at an earlier time.
   describe("over time", () => {
-    it("an unused coupon returns its points exactly after coupon_days, and is invalid from then on", async () => {
+    it("an unused coupon returns its points after coupon_days, and is invalid from then on", async () => {
       const who = await points.customer()
       await give(who, 100)
       await program({ coupon_days: 2 })

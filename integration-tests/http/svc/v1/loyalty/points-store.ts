@@ -41,7 +41,7 @@ export class PointsStore {
     await this.mails.stop()
   }
 
-  /** A new customer for each test. */
+  /** Registers a new customer. */
   async customer(changes: object = {}): Promise<Person> {
     this.#people += 1
     const phone = `+3461${String(this.#people).padStart(7, "0")}`
@@ -63,8 +63,8 @@ export class PointsStore {
   }
 
   /**
-   * Waits until every consumer of points has caught up. Points follow an order once no older transaction runs on the database
-   * server, including those of other stores.
+   * Waits until the consumer that books points has read all events. It reads an event only when no older transaction is running on
+    * the database server, including those of other stores' databases.
    */
   async followed(): Promise<void> {
     await eventually(async () => {
@@ -77,7 +77,7 @@ export class PointsStore {
     })
   }
 
-  /** The database invariants of every account. */
+  /** Expects that balance, ledger and lots agree for every account. */
   async expectSound(): Promise<void> {
     const { rows } = await this.store.db.raw(
       `select a.account_number from svc_loyalty_account a

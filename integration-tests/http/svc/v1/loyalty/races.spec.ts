@@ -9,7 +9,7 @@ import {
   startStore,
 } from "../../../../support"
 
-/** Rounds per race; the full number of the quality bars is 20. */
+/** Rounds per race. Releases are tested with 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 2)
 
 /** Concurrent use of points on two server processes, and processes killed in the middle. */
@@ -54,7 +54,7 @@ describe("races for points on two server processes", () => {
     )
     for (const row of rows)
       expect([row.account_number, row.booked, row.lots]).toEqual([row.account_number, row.balance, row.balance])
-    // One coupon per redemption and one promotion per coupon, and no others.
+    // There is one coupon per redemption and one promotion per coupon, and there are no others.
     const { rows: pairs } = await store.db.raw(
       `select (select count(*) from svc_loyalty_entry where type = 'redeem') as redeemed, (select count(*) from svc_loyalty_coupon) as coupons,
          (select count(*) from svc_loyalty_coupon c join promotion p on p.id = c.promotion_id and p.code = c.code) as promotions,
@@ -80,7 +80,7 @@ describe("races for points on two server processes", () => {
     }
   })
 
-  it("50 concurrent requests with one key on both: one effect, equal answers", async () => {
+  it("50 concurrent requests with one key on both processes: one effect, equal responses", async () => {
     await empty()
     await adjust(200)
     const mine = key()
@@ -91,7 +91,7 @@ describe("races for points on two server processes", () => {
     expect(await balance()).toBe(180)
   })
 
-  it("an account locked for longer than the wait: 409, and it works again afterwards", async () => {
+  it("an account that is locked for longer than a request waits: 409, and redeeming works again afterwards", async () => {
     await empty()
     await adjust(100)
     const holder = await store.db.transaction()
@@ -107,7 +107,7 @@ describe("races for points on two server processes", () => {
     expect(await balance()).toBe(80)
   })
 
-  it("one coupon, orders on both processes: one gets it; two concurrent cancellations return its points once", async () => {
+  it("concurrent orders with one coupon on both processes: one is placed; two concurrent cancellations return its points once", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await empty()
       await adjust(20)
@@ -118,7 +118,6 @@ describe("races for points on two server processes", () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
       const { rows } = await store.db.raw("select status, order_id from svc_loyalty_coupon where code = ?", [coupon])
       expect(rows[0]).toMatchObject({ status: "used", order_id: expect.any(String) })
-      // Two cancel it at once.
       const cancelled = await Promise.all(
         [0, 1].map((process) => store.api("manager", { process }).put(`orders/${rows[0].order_id}`, { status: "cancelled" })),
       )
@@ -129,7 +128,7 @@ describe("races for points on two server processes", () => {
 
   describe("SIGKILL during a redemption", () => {
     it.each(["redeem.begun", "redeem.booked", "redeem.before-commit", "redeem.committed"])(
-      "at %s: nothing is lost or doubled, and the repeated request succeeds",
+      "at %s: no points are lost or booked twice, and the repeated request succeeds",
       async (point) => {
         await empty()
         await adjust(60, 1)
@@ -138,7 +137,7 @@ describe("races for points on two server processes", () => {
         await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
         await expect(redeem(0, 20, mine)).rejects.toThrow()
         const committed = point === "redeem.committed"
-        // The other process continues at once: nothing is locked.
+        // Nothing stays locked: the other process continues at once.
         expect(await balance()).toBe(committed ? 40 : 60)
         expect(await count("svc_loyalty_coupon")).toBe(before + (committed ? 1 : 0))
         await sound()
@@ -160,7 +159,7 @@ describe("races for points on two server processes", () => {
     }
     const EARN = 19
 
-    /** A random sequence that is the same for the same seed. */
+    /** Random numbers that are the same for the same seed. */
     const random = (seed: number) => {
       let state = seed
       return (below: number): number => {

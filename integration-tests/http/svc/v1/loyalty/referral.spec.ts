@@ -2,12 +2,12 @@ import { type Answer, changeSettings, eventually, type Store } from "../../../..
 import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { type Person, PointsStore } from "./points-store"
 
-/** Rounds of the race between first order and verification; the full number of the quality bars is 20. */
+/** Rounds of the race between first order and verification. Releases are tested with 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 4)
-/** Milliseconds over which the rounds spread the later request. */
+/** Over how many milliseconds the rounds spread the later request. */
 const SPREAD = 80
 
-/** A referral is paid once when its first order is booked and its e-mail verified, in either order, under crashes and races. */
+/** A referral is paid once, when the first order is booked and the e-mail verified, whichever is first, with crashes and races. */
 describe("a referral between first order and verification", () => {
   let points: PointsStore
   let store: Store
@@ -35,7 +35,7 @@ describe("a referral between first order and verification", () => {
     readonly order: string
     readonly token: string
   }
-  /** A customer with an order that names the inviter, and an unused verification link. */
+  /** A customer with an order that contains the inviter's code, and with an unused verification link. */
   const invite = async (): Promise<Invited> => {
     const who = await points.customer()
     const cart = points.body.pickup({ customer: { first_name: "I" }, referral: inviter.code })
@@ -57,7 +57,7 @@ describe("a referral between first order and verification", () => {
     await complete(who)
     await eventually(() => isBooked(who))
   }
-  /** The bookings of an invitation. */
+  /** The ledger entries that an invitation has caused. */
   const entriesOf = async ({ id }: Person): Promise<[number, string, number][]> => {
     const entries = await store
       .db("svc_loyalty_entry")
@@ -76,7 +76,7 @@ describe("a referral between first order and verification", () => {
   const isPaid = (who: Person): Promise<boolean> => entriesOf(who).then(({ length }) => length === 3)
   const verifiedEmail = async ({ id }: Person): Promise<string | null> =>
     (await store.db("svc_loyalty_account").where({ account_number: id }).first("verified_email"))?.verified_email
-  /** No trace of a verification, and the link is still valid. */
+  /** Expects that no verification is stored, and that the link still exists. */
   const untouched = async (who: Invited): Promise<void> => {
     expect([await verifiedEmail(who), await entriesOf(who)]).toEqual([null, []])
     expect(await store.db("svc_loyalty_verification").where({ account_number: who.id })).toHaveLength(1)
@@ -95,7 +95,7 @@ describe("a referral between first order and verification", () => {
         "loyalty_unavailable",
       ],
     ])(
-      "%s is locked for longer than the wait: nothing has changed, and the same link pays",
+      "%s is locked for longer than a request waits: nothing has changed, and the same link pays later",
       async (_what, lock, status, code) => {
         const who = await invite()
         await completed(who)
@@ -113,7 +113,7 @@ describe("a referral between first order and verification", () => {
     )
 
     it.each(["verify.begun", "verify.before-commit"])(
-      "SIGKILL at %s: nothing has changed, and the same link pays",
+      "SIGKILL at %s: nothing has changed, and the same link pays later",
       async (point) => {
         const who = await invite()
         await completed(who)
@@ -136,7 +136,7 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order undone before the verification pays no points", async () => {
+    it("an order refunded before the verification: only the welcome points are paid", async () => {
       const who = await invite()
       await completed(who)
       expect((await move(who.order, "refunded")).status).toBe(200)
@@ -146,7 +146,7 @@ describe("a referral between first order and verification", () => {
   })
 
   describe("verified before the order", () => {
-    it("the e-mail is verified just before the order is booked", async () => {
+    it("just before the order is booked: the order pays", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.judged:hold")
@@ -170,7 +170,7 @@ describe("a referral between first order and verification", () => {
   })
 
   describe("both at once", () => {
-    it("a verification that waits for the booking's lock finds the order afterwards", async () => {
+    it("a verification that waits for the lock of the order's booking takes the order into account", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.before-commit:hold")
@@ -195,7 +195,7 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order booked while the verification looks for it is found", async () => {
+    it("an order that is booked while the verification looks for it is taken into account", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "verify.begun:hold")
@@ -214,7 +214,7 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it(`${ROUNDS} rounds: two uses of the link and the order's completion on two processes pay once`, async () => {
+    it(`two uses of the link and the order's completion on two processes pay once (${ROUNDS} rounds)`, async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const who = await invite()
         const proofs = [0, 1].map((process) => sleep((round * SPREAD) / ROUNDS).then(() => confirm(who, process)))
@@ -226,7 +226,7 @@ describe("a referral between first order and verification", () => {
       }
     })
 
-    it("verified while the order is undone: points already paid are taken back", async () => {
+    it("a verification while the order is refunded: points already paid are taken back", async () => {
       const rounds = Math.max(2, ROUNDS / 4)
       for (let round = 0; round < rounds; round++) {
         const who = await invite()
@@ -246,7 +246,7 @@ describe("a referral between first order and verification", () => {
     })
   })
 
-  it("the inviter has exactly the payments of the invitations", async () => {
+  it("the inviter's balance is exactly what the paid invitations add up to", async () => {
     const { rows } = await store.db.raw(
       `select a.balance::int as balance, (select count(*)::int * 50 from svc_loyalty_referral r
          where r.referrer_number = a.account_number and r.order_id is not null and r.undone_at is null) as paid

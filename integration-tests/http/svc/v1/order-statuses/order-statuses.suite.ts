@@ -24,7 +24,7 @@ export function orderStatuses(use: () => Store): void {
       })
     })
 
-    it("is public and answers HEAD; other methods are unknown routes", async () => {
+    it("is public and allows HEAD; other methods are unknown routes", async () => {
       expect((await store.api().head("order-statuses")).status).toBe(200)
       const answer = await store.api("administrator").post("order-statuses", {})
       expect([answer.status, answer.body.code]).toEqual([404, "rest_no_route"])

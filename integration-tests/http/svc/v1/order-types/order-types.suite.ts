@@ -56,7 +56,7 @@ export function orderTypes(use: () => Store): void {
       await store.setClock(FRIDAY_EVENING)
     })
 
-    it("emergency closing closes all modes but does not change in_hours", async () => {
+    it("an emergency stop closes both order types but does not change in_hours", async () => {
       await store.api("manager").put("settings/operation", { emergency_closed: true })
       expect((await modes()).pickup).toMatchObject({ enabled: true, open_now: false, in_hours: true, next_open: null })
       await store.api("manager").put("settings/operation", { emergency_closed: false })
@@ -64,7 +64,7 @@ export function orderTypes(use: () => Store): void {
   })
 
   describe("PUT /order-types/{slug}/force-disable", () => {
-    it("200: `disabled: true` disables, `disabled: false` enables again; the other mode is unchanged", async () => {
+    it("200: `disabled: true` disables, `disabled: false` enables again; the other order type is unchanged", async () => {
       const off = await disable("delivery", { disabled: true })
       expect(off.status).toBe(200)
       expect(off.body.data).toMatchObject({ slug: "delivery", force_disabled: true })
@@ -83,7 +83,7 @@ export function orderTypes(use: () => Store): void {
       await disable("pickup", { disabled: false })
     })
 
-    it("`until` ends it, also in the settings record", async () => {
+    it("ends at `until`, also in the settings record", async () => {
       const answer = await disable("delivery", { disabled: true, until: "2026-11-20T19:00:00Z" })
       expect(answer.body.data).toEqual({ slug: "delivery", force_disabled: true, until: "2026-11-20T20:00:00+01:00" })
       await store.setClock("2026-11-20T19:59:58+01:00")
@@ -98,7 +98,7 @@ export function orderTypes(use: () => Store): void {
       await disable("delivery", { disabled: false })
     })
 
-    it("a later call without `until` disables without an end", async () => {
+    it("disables without an end if a later request has no `until`", async () => {
       await disable("delivery", { disabled: true, until: "2026-11-20T20:00:00+01:00" })
       expect((await disable("delivery", { disabled: true })).body.data.until).toBeNull()
       await store.setClock("2026-11-22T20:00:00+01:00")
@@ -108,7 +108,7 @@ export function orderTypes(use: () => Store): void {
     })
 
     it.each<[string, string, unknown, string, string]>([
-      ["an unknown mode", "dine_in", { disabled: true }, "rest_invalid_param", "slug"],
+      ["an unknown order type", "dine_in", { disabled: true }, "rest_invalid_param", "slug"],
       ["text as a boolean", "delivery", { disabled: "true" }, "rest_invalid_param", "disabled"],
       ["a number as a boolean", "delivery", { disabled: 1 }, "rest_invalid_param", "disabled"],
       ["nothing", "delivery", {}, "rest_missing_callback_param", "disabled"],
@@ -140,7 +140,7 @@ export function orderTypes(use: () => Store): void {
       expect((await modes()).delivery?.force_disabled).toBe(false)
     })
 
-    it("401 rest_forbidden: a token that does not verify", async () => {
+    it("401 rest_forbidden: an invalid token", async () => {
       const answer = await store
         .api()
         .put("order-types/delivery/force-disable", { disabled: true }, { headers: { authorization: `Bearer ${"0".repeat(64)}` } })
@@ -157,7 +157,7 @@ export function orderTypes(use: () => Store): void {
       expect((await modes()).pickup).toMatchObject({ extra_minutes: 0 })
     })
 
-    it("`until` ends them", async () => {
+    it("ends the extra minutes at `until`", async () => {
       const end = "2026-11-20T20:00:00+01:00"
       await brake("delivery", { extra_minutes: 30, until: "2026-11-20T19:00:00Z" })
       expect((await modes()).delivery).toMatchObject({ extra_minutes: 30, extra_minutes_until: end })
@@ -168,14 +168,14 @@ export function orderTypes(use: () => Store): void {
     })
 
     it.each<[string, string, unknown, string, string]>([
-      ["an unknown mode", "takeaway", { extra_minutes: 5 }, "rest_invalid_param", "slug"],
+      ["an unknown order type", "takeaway", { extra_minutes: 5 }, "rest_invalid_param", "slug"],
       ["below 0", "delivery", { extra_minutes: -1 }, "rest_invalid_param", "extra_minutes"],
       ["above 240", "delivery", { extra_minutes: 241 }, "rest_invalid_param", "extra_minutes"],
       ["half minutes", "delivery", { extra_minutes: 1.5 }, "rest_invalid_param", "extra_minutes"],
       ["nothing", "delivery", {}, "rest_missing_callback_param", "extra_minutes"],
       ["an instant that has passed", "delivery", { extra_minutes: 5, until: FRIDAY_EVENING }, "rest_invalid_param", "until"],
       [
-        "an instant of the year 10000 in the shop's zone",
+        "an instant that is in the year 10000 in the site's time zone",
         "delivery",
         { extra_minutes: 5, until: "9999-12-31T23:59:59Z" },
         "rest_invalid_param",

@@ -72,7 +72,7 @@ export function changeOrder(use: () => Store): void {
         expect(history.data[1].actor_name).toBe(ACCOUNTS.store.name)
       })
 
-      it("refunded right after finalizing: the money is captured, then refunded", async () => {
+      it("a refund right after finalizing: the money is captured, then refunded", async () => {
         const order = await place()
         for (const status of ["completed", "finalized", "refunded"]) {
           expect((await put("manager", order.id, { status })).status).toBe(200)
@@ -102,7 +102,7 @@ export function changeOrder(use: () => Store): void {
         expect((await put("manager", order.id, { status: "processing" })).body.data.status).toBe("processing")
       })
 
-      it("a move to the present status changes nothing", async () => {
+      it("a move to the current status changes nothing", async () => {
         const order = await place()
         const same = await put("store", order.id, { status: "processing" })
         expect([same.status, same.body.data.version]).toEqual([200, order.version])
@@ -131,7 +131,7 @@ export function changeOrder(use: () => Store): void {
         await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
       })
 
-      it("cancelled is never left, not even by force", async () => {
+      it("is final: no later move, not even with force", async () => {
         const order = await place()
         await put("store", order.id, { status: "cancelled" })
         for (const change of [{ status: "processing" }, { status: "processing", force: true, note: "por error" }]) {
@@ -140,7 +140,7 @@ export function changeOrder(use: () => Store): void {
         }
       })
 
-      it("a customer cancels the own order in time, and can do nothing else", async () => {
+      it("is allowed to a customer for the own order in time, and no other change is", async () => {
         await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
         const order = await place("pickup", "customer")
         expect((await put("other_customer", order.id, { status: "cancelled" })).status).toBe(404)
@@ -165,7 +165,7 @@ export function changeOrder(use: () => Store): void {
     })
 
     describe("permissions of roles", () => {
-      it("a courier ships and completes assigned orders, and nothing else", async () => {
+      it("a courier can ship and complete assigned orders, and nothing else", async () => {
         const { body: me } = await store.api("courier").get("auth/me")
         const order = await place("delivery")
         await put("store", order.id, { courier_id: me.data.id })
@@ -213,14 +213,14 @@ export function changeOrder(use: () => Store): void {
     })
 
     describe("fields", () => {
-      it("change together or not at all", async () => {
+      it("of one request change together or not at all", async () => {
         const order = await place()
         const refused = await put("store", order.id, { customer_note: "nuevo", status: "shipped" })
         expect(refused.status).toBe(409)
         expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ customer_note: "", version: 1 })
       })
 
-      it("a stale If-Match is 412, the present one is accepted", async () => {
+      it("are not changed with an outdated If-Match (412), and are with the current version", async () => {
         const order = await place()
         expect((await put("store", order.id, { printed: true }, { "If-Match": '"1"' })).status).toBe(200)
         const stale = await put("store", order.id, { printed: false }, { "If-Match": '"1"' })
@@ -276,7 +276,7 @@ export function changeOrder(use: () => Store): void {
           const own = data.meta_data.filter(({ key }: { key: string }) => key in values)
           expect(Object.fromEntries(own.map(({ key, value }: { key: string; value: unknown }) => [key, value]))).toEqual(values)
         }
-        // Sending the same again changes nothing; null and "" remove a key of any type.
+        // The same values sent again change nothing; null and "" remove a key of any type.
         expect((await put("store", order.id, { meta_data })).body.data.version).toBe(changed.data.version)
         const removed = [
           { key: "list", value: null },
@@ -330,7 +330,7 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(400)
       })
 
-      it("is for the store: 401, 403 and 404", async () => {
+      it("is for staff: 401 and 403 for others, 404 for an unknown order", async () => {
         const order = await place("pickup", "customer")
         expect((await store.api().post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(401)
         expect((await store.api("customer").post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(403)
@@ -341,7 +341,7 @@ export function changeOrder(use: () => Store): void {
     })
 
     describe("POST /orders/{id}/print-claim", () => {
-      it("concurrent printers: one gets the ticket", async () => {
+      it("gives the ticket to one of several concurrent printers", async () => {
         const order = await place()
         const claims = await Promise.all(
           Array.from({ length: 8 }, () => store.api("store").post(`orders/${order.id}/print-claim`, {})),
@@ -356,7 +356,7 @@ export function changeOrder(use: () => Store): void {
     })
 
     describe("POST /orders/{id}/kitchen", () => {
-      it("marks progress without moving the order", async () => {
+      it("sets and removes the kitchen's marks without changing the status", async () => {
         const order = await place()
         const [line] = order.line_items
         const { body: done } = await store
@@ -410,7 +410,7 @@ export function changeOrder(use: () => Store): void {
         expect((await claim((await ended("refunded")).id, { reprint: true })).status).toBe(200)
       })
 
-      it("and is deleted takes none of them: 404", async () => {
+      it("and is deleted gives 404 for all of them", async () => {
         const order = await place()
         expect((await store.api("manager").delete(`orders/${order.id}`)).status).toBe(200)
         for (const [path, body] of [

@@ -35,7 +35,7 @@ export function couriersAndCustomers(use: () => Store): void {
         return answer.data.id as number
       }
 
-      it("is assigned, named in the record, found by the filter, and unassigned with null", async () => {
+      it("can be assigned, is in the record, is found by the filter, and can be unassigned with null", async () => {
         const order = await place()
         expect(order.courier).toBeNull()
         const assigned = await put("store", order.id, { courier_id: courier })
@@ -47,7 +47,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect(await filtered()).not.toContain(order.id)
       })
 
-      it("must be an enabled courier account: an unknown, another role, a disabled account are 400", async () => {
+      it("must be an enabled courier account: 400 for an unknown or disabled account, and for another role", async () => {
         const order = await place()
         const idle = await hire("mozo", ["multistore_user"])
         const gone = await hire("antiguo", ["deliveryboy_user"])
@@ -70,7 +70,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ courier: null })
       })
 
-      it("sees assigned orders, in the list and by id; other orders look missing", async () => {
+      it("sees assigned orders, in the list and by id; all others give the same 404 as missing ones", async () => {
         const [mine, other] = [await place(), await place()]
         await put("store", mine.id, { courier_id: courier })
         const own = await store.api("courier").get("orders")
@@ -129,7 +129,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect([await single(mine.id), await single(other.id)]).toEqual(seen)
       })
 
-      it("ships, completes and tracks, and does nothing else", async () => {
+      it("can ship, complete and set the tracking link, and nothing else", async () => {
         const order = await place()
         await put("store", order.id, { courier_id: courier })
         for (const beyond of [
@@ -156,7 +156,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await put("courier", order.id, { status: "finalized" })).status).toBe(403)
       })
 
-      it("can also track by the field's other name; sending the same value changes nothing", async () => {
+      it("can also set the tracking link in meta_data; meta_data without a difference changes nothing", async () => {
         const order = await place()
         await put("store", order.id, { courier_id: courier })
         const tracked = await put("courier", order.id, {
@@ -201,7 +201,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect(phoned.customer).toMatchObject({ first_name: "Marido", phone: "+34611", email: "customer@example.com" })
       })
 
-      it("shows an account bound to a store only what it sent, now and later", async () => {
+      it("shows an account bound to a store only the customer data that it sent, now and later", async () => {
         const { id, email, first_name } = (await store.api("customer").get("auth/me")).body.data
         const bound = { email: "bound@example.com", password: PASSWORD, roles: ["multistore_user"], meta: { store: "main" } }
         expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
@@ -223,11 +223,11 @@ export function couriersAndCustomers(use: () => Store): void {
           expect(text).not.toContain(email)
           expect(text).not.toContain(`"${first_name}"`)
         }
-        // It is still the customer's order.
+        // The order is still the customer's.
         expect((await store.api("customer").get(`orders/${placed.body.data.id}`)).status).toBe(200)
       })
 
-      it("belongs to the store that its caller is bound to, so that the caller sees it", async () => {
+      it("belongs to the store that the caller's account is bound to, so that the caller sees it", async () => {
         const email = "north.counter@example.com"
         const bound = { email, password: PASSWORD, roles: ["multistore_user"], meta: { store: "north" } }
         expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
@@ -259,7 +259,7 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("is the only way to link: a guest's order with a customer's e-mail has no owner", async () => {
+      it("is the only order that staff or guests can give a customer: a guest's order with the customer's e-mail has no owner", async () => {
         const order = await place("anonymous", { customer: { first_name: "X", email: "customer@example.com" } })
         expect(order.customer_id).toBe(0)
         expect((await store.api("customer").get(`orders/${order.id}`)).status).toBe(404)
@@ -293,7 +293,7 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("succeeds until the last minute, and not after it", async () => {
+      it("succeeds within customer_cancel_minutes, and not later", async () => {
         const order = await accepting()
         const created = Date.parse(order.created_at)
         const at = (ms: number) =>
@@ -313,7 +313,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await put("customer", order.id, { status: "cancelled" })).status).toBe(200)
       })
 
-      it("may send no other change: 403, and nothing changes", async () => {
+      it("gets 403 for any other change, and nothing changes", async () => {
         const order = await accepting()
         for (const beyond of [
           { status: "pending" },

@@ -1,14 +1,14 @@
 import type { OperationExample } from "../../../../../../src/http/document/examples"
 
-/** Fields whose text may be a secret or random. */
+/** Names of fields whose text may be a secret or random. */
 const CHANCE =
   /(^|_)(token|nonce|key|secret|password|code|preview_token|p256dh|auth|coupon)$|^X-Svc-Order-Key$|^X-Platform-Nonce$/
 const NO_CHANCE = /^(api|browser_map|publishable)_key$|^error_code$/
-/** A secret or random text in such a field: long, or only digits. Single words are names and stay. */
+/** A secret or random text in such a field: long and with digits or mixed letter case. Single words are names and stay. */
 const LOOKS_RANDOM =
   /^(?!\d{4}-\d{2}-\d{2}$)(?=.*\d)[\w-]{8,}$|^(?:\w{4} ){5}\w{4}$|^(?!\d{4}-\d{2}-\d{2}$)[A-Z0-9-]{6,}$|^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/
 const FIRST_DAY = "2026-11-20T20:30:00+01:00"
-/** Replaces the passwords in requests. */
+/** The text that replaces passwords. */
 const PASSWORD = "correct-horse-battery"
 
 const ULID = /(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{26}(?![0-9A-Z])/g
@@ -25,8 +25,8 @@ const MOST_LINES = 12
 type Walk = (text: string, key: string) => string
 
 /**
- * Recorded examples without what differs between runs and machines: secrets and random ids are replaced by placeholders, times are rounded,
- * addresses of local servers replaced. Long lists and texts are shortened.
+ * Removes from recorded examples what differs between runs and machines: secrets, random ids and addresses of local servers are
+  * replaced by placeholders, times are rounded. Long lists and texts are shortened.
  * @param taken the recorded examples by operation
  * @param origins replacements for the addresses of local servers
  */
@@ -49,7 +49,7 @@ export function inNormalForm(
 
   const tidy: Walk = (text, key) => {
     if (/password$/.test(key) && !LOOKS_RANDOM.test(text)) return PASSWORD
-    // Accounts are created by the real clock of this machine, before the store's clock is set.
+    // Accounts are created before the store's clock is set, so they have the time of this machine.
     if (key === "registered_at") return FIRST_DAY
     if (key === "svg") return text.replace(/<path stroke.*/s, "…")
     let told = text

@@ -71,7 +71,7 @@ async function recordStaffWork({ recorder: record, store }: Scene, { id, line_it
   await record.call("manager", "DELETE /svc/v1/orders/{id}", { path })
 }
 
-/** The greeting of the stream and one event. */
+/** Records the stream's `hello` and one event. */
 async function recordStream({ recorder, store }: Pick<Scene, "recorder" | "store">, id: string): Promise<void> {
   const reader = await EventSourceReader.open(`${store.url}/svc/orders/stream`, {
     authorization: `Bearer ${await store.token("store")}`,

@@ -11,7 +11,7 @@ export interface Call {
   readonly credentials?: Readonly<Record<string, string>>
 }
 
-/** Calls operations of a store and records requests and answers. */
+/** Calls operations of a store and records requests and responses. */
 export class Recorder {
   readonly taken = new Map<string, OperationExample>()
 
@@ -20,8 +20,8 @@ export class Recorder {
   /**
    * Calls an operation and records it as its example.
    * @param operation `PUT /svc/v1/orders/{id}`
-   * @returns the answer
-   * @throws {Error} when it fails, or the operation already has an example
+   * @returns the response
+    * @throws {Error} if the call fails, or the operation already has an example
    */
   async call(who: TestRole, operation: string, { credentials, ...sent }: Call = {}): Promise<Answer> {
     const [method = "", template = ""] = operation.split(" ")
@@ -36,7 +36,7 @@ export class Recorder {
     return answer
   }
 
-  /** Repeats the recorded call of an operation, and adds the second answer to its example. */
+  /** Repeats the recorded call of an operation, and adds the second response to its example. */
   async repeat(who: TestRole, operation: string): Promise<void> {
     const example = this.taken.get(operation)
     if (example === undefined) throw new Error(`${operation} has no example yet`)

@@ -5,7 +5,7 @@ import { PushService } from "../../../../../support/vendors/push-service"
 import { Receiver } from "../../webhooks/receiver"
 import { Recorder } from "./recorder"
 
-/** The address of the guests in the examples. */
+/** The address to which the examples deliver. */
 export const HOME = "Calle de Alcalá 50"
 
 /** A store with the services that its operations call, and the recorder of the examples. */
@@ -51,7 +51,7 @@ export class Scene {
     return this.cards.store
   }
 
-  /** What replaces the addresses of this machine in the examples. */
+  /** The texts that replace addresses of local servers in the examples. */
   get origins(): ReadonlyMap<string, string> {
     return new Map([
       [this.vendors.osrm.url, "https://routing.example.com"],
@@ -81,6 +81,6 @@ export class Scene {
   }
 }
 
-/** The data of a successful answer. */
-// biome-ignore lint/suspicious/noExplicitAny: the examples read answers of every shape
+/** The data of a successful response. */
+// biome-ignore lint/suspicious/noExplicitAny: the examples read responses of every shape
 export const dataOf = ({ body }: Answer): any => body.data
