@@ -17,7 +17,7 @@ import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { session, table, tableSettings } from "../../support/table-settings"
 import { weekendSlots } from "../../support/weekend-slots"
 
-/** Rounds per race; the full number of the quality bars is 20. */
+/** Rounds per race; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 1)
 
 /** Native carts and orders of the API compete on two server processes, and processes are killed. */

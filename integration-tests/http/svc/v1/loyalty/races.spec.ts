@@ -9,7 +9,7 @@ import {
   startStore,
 } from "../../../../support"
 
-/** Rounds per race. Releases are tested with 20. */
+/** Rounds per race; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 2)
 
 /** Concurrent use of points on two server processes, and processes killed in the middle. */

@@ -2,7 +2,7 @@ import { type Answer, changeSettings, eventually, type Store } from "../../../..
 import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { type Person, PointsStore } from "./points-store"
 
-/** Rounds of the race between first order and verification. Releases are tested with 20. */
+/** Rounds of the race between first order and verification; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 4)
 /** Over how many milliseconds the rounds spread the later request. */
 const SPREAD = 80

@@ -42,7 +42,7 @@ describe("deleting orders and adding notes", () => {
   }
 
   describe("DELETE /orders/{id}", () => {
-    it("is for management: 401, 403; a missing order is 404, by any id", async () => {
+    it("is for management: 401 and 403 for others; any id without an order gives 404", async () => {
       const order = await place("customer")
       expect((await remove(order.id, "anonymous")).status).toBe(401)
       for (const role of ["customer", "courier", "store"] as const) {
@@ -92,7 +92,7 @@ describe("deleting orders and adding notes", () => {
       expect((await events(order.id)).filter((topic) => topic === "order.deleted")).toHaveLength(1)
     })
 
-    it("tells the store alone when and by whom the order was deleted", async () => {
+    it("shows only staff when and by whom the order was deleted", async () => {
       const order = await place("customer")
       const { id: account } = (await store.api("manager").get("auth/me")).body.data
       expect((await remove(order.id)).status).toBe(200)
@@ -113,7 +113,7 @@ describe("deleting orders and adding notes", () => {
       expect(await detailsFor("manager", 999_999)).not.toHaveProperty("deleted_at")
     })
 
-    it("returns stock, the slot's place and an authorised payment", async () => {
+    it("returns stock and the place in the slot, and releases the authorised payment", async () => {
       await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
       const before = await reserved()
       const slot = { fulfillment_time: "23:00" }
@@ -130,7 +130,7 @@ describe("deleting orders and adding notes", () => {
       await eventually(async () => (await status()) === "canceled")
     })
 
-    it("returns nothing twice for an order that was cancelled before", async () => {
+    it("returns the stock once for an order that was cancelled before", async () => {
       const before = await reserved()
       const order = await place("anonymous", { items: [body.single("agua", 2)] })
       await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })
@@ -150,7 +150,7 @@ describe("deleting orders and adding notes", () => {
       await eventually(async () => (await reserved()) === before)
     })
 
-    it("keeps captured money in the books, and returns stock that was shipped", async () => {
+    it("keeps a captured payment, and returns stock that was already taken", async () => {
       const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as sum").first())?.sum)
       const before = await stocked()
       const order = await place("anonymous", { items: [body.single("agua", 2)] })
@@ -196,13 +196,13 @@ describe("deleting orders and adding notes", () => {
       )
     })
 
-    it("concurrent deletions: one succeeds, the others get 404", async () => {
+    it("succeeds for one of several concurrent requests; the others get 404", async () => {
       const order = await place()
       const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => remove(order.id, "manager", index % 2)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(404)])
     })
 
-    it("concurrent with moves, notes and marks: it happens once, and nothing comes after it", async () => {
+    it("is the order's last event, also when moves, notes and minutes are sent concurrently", async () => {
       for (let round = 0; round < 5; round++) {
         const order = await place("anonymous", { items: [body.single("agua")] })
         const answers = await Promise.all([
@@ -219,7 +219,7 @@ describe("deleting orders and adding notes", () => {
       }
     })
 
-    it("a process killed in the middle has deleted nothing; the repeated request succeeds", async () => {
+    it("deletes nothing if the process is killed in the middle, and succeeds when repeated", async () => {
       await eventually(isNotified)
       const order = await place("anonymous", { items: [body.single("agua", 3)] })
       const before = await reserved()
@@ -233,7 +233,7 @@ describe("deleting orders and adding notes", () => {
       await store.processes[1]?.start()
     })
 
-    it("the key of a deleted order opens nothing, not even for a repeated request", async () => {
+    it("gives 404 to a repeated order request with the idempotency key of the deleted order", async () => {
       const headers = { "Idempotency-Key": "deleted-order-key" }
       const { body: placed } = await store.api().post("orders", body.pickup(), { headers })
       await remove(placed.data.id)
@@ -279,7 +279,7 @@ describe("deleting orders and adding notes", () => {
       expect((await store.api("store").get(`orders/${order.id}/notes`)).body.meta.total).toBe(20)
     })
 
-    it("a note sent with a change is stored once; with a move to the present status nothing is stored", async () => {
+    it("a note sent with a change is stored once; sent with the current status it is not stored", async () => {
       const order = await place()
       const change = (sent: object) => store.api("store").put(`orders/${order.id}`, sent)
       expect((await change({ status: "processing", note: "nada" })).body.data).toMatchObject({ notes_count: 0, version: 1 })
@@ -296,7 +296,7 @@ describe("deleting orders and adding notes", () => {
       expect(history.data.map(({ note }: { note: string }) => note)).toEqual(["", "recogido"])
     })
 
-    it("a reason of a refusal that the customer may see is part of the status that the customer reads", async () => {
+    it("a note on a cancellation that the customer may see is part of the status that the customer reads", async () => {
       const order = await place()
       const guest = async () =>
         (await store.api("anonymous").get(`orders/${order.id}/status`, { query: { order_key: order.order_key } })).body.data
@@ -329,7 +329,7 @@ describe("deleting orders and adding notes", () => {
       expect((await store.api("store").post(`orders/${order.id}/notes`, { text: "ñ".repeat(1000) })).status).toBe(201)
     })
 
-    it("are for the store: 401, 403, and 404 for missing orders", async () => {
+    it("are for staff: 401 and 403 for others, 404 for missing orders", async () => {
       const order = await place("customer")
       for (const call of [
         (role: TestRole, id: string) => store.api(role).get(`orders/${id}/notes`),

@@ -1,9 +1,9 @@
 import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** Longer than the time limit for following one order, shorter than that of a test. */
+/** Longer than the time limit for following one order, shorter than the time limit of a test. */
 const HANGS_MS = 40_000
 
-describe("a platform that does not answer for one order", () => {
+describe("a platform that hangs for one order", () => {
   let store: Store
   let bodies: ReturnType<typeof orderBodies>
   beforeAll(async () => {

@@ -129,7 +129,7 @@ const query: fc.Arbitrary<Query> = fc.record({
   per_page: optional(fc.constantFrom(1, 5, 20)),
 })
 
-/** A search ignores case and accents. */
+/** The text without case and accents, which a search ignores. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 /** The expected list, filtered in memory over all rows. */
@@ -192,7 +192,7 @@ describe("the filters of GET /orders", () => {
           [JSON.stringify(copies), placed.data.id],
         )
       }
-      // Absent from every list. It must stay in the table, or reconcile would adopt its platform order again.
+      // Deleted, so that no list contains it. The row must stay, or reconcile would adopt its platform order again.
       await trx("svc_order").where({ id: placed.data.id }).update({ deleted_at: new Date() })
     })
     await store.db("svc_ticket_counter").delete()
@@ -208,7 +208,7 @@ describe("the filters of GET /orders", () => {
     return { numbers: body.data.map(({ number }: { number: number }) => number), total: body.meta.total }
   }
 
-  it("each filter and every combination: page and total equal the result in memory", async () => {
+  it("give the same page and total as a filter in memory, each alone and in every combination", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (sent) => {
         expect(await list(sent)).toEqual(expected(rows, sent))
@@ -218,13 +218,13 @@ describe("the filters of GET /orders", () => {
   })
 
   it.each<Query>([{ service_mode: "" }, { table_id: "" }, { customer: "" }, { status: "" }, { search: "" }, { date_from: "" }])(
-    "an empty value is not a filter: %j",
+    "ignore an empty value: %j",
     async (sent) => {
       expect(await list(sent)).toEqual(expected(rows, {}))
     },
   )
 
-  it("all pages together are the whole list without duplicates", async () => {
+  it("give pages that together are the whole list without duplicates", async () => {
     for (const orderby of ["created", "modified", "fulfillment"]) {
       const found: number[] = []
       for (let page = 1; page <= 15; page++) found.push(...(await list({ orderby, page, per_page: 20 })).numbers)
@@ -233,7 +233,7 @@ describe("the filters of GET /orders", () => {
     }
   })
 
-  it("a store account bound to a store gets that store's orders, whatever it requests", async () => {
+  it("give an account of the role store, bound to a store, only that store's orders", async () => {
     const { id } = (await store.api("store").get("auth/me")).body.data
     expect((await store.api("administrator").put(`accounts/${id}`, { meta: { store: "norte" } })).status).toBe(200)
     const own = rows.filter((row) => row.store === "norte")
@@ -265,7 +265,7 @@ describe("the filters of GET /orders", () => {
   describe("over 100,000 orders", () => {
     beforeAll(async () => {
       const { rows: defined } = await store.db.raw("select pg_get_indexdef('svc_order_search'::regclass) as index")
-      // Inserting them one by one would take a minute.
+      // With the index, the insertion would take a minute.
       await store.db.raw("drop index svc_order_search")
       await store.db.raw(
         `insert into svc_order select r.* from (select * from svc_order where number = 5000) o, generate_series(1, ?) g,
@@ -283,7 +283,7 @@ describe("the filters of GET /orders", () => {
       await store.db.raw("vacuum analyze svc_order")
     })
 
-    /** The statements of a list, as sent. */
+    /** The statements that a list sends. */
     const statements = async (wanted: Partial<OrderListQuery>): Promise<{ sql: string; values: unknown[] }[]> => {
       const sent: { sql: string; values: unknown[] }[] = []
       const spy = {
@@ -300,7 +300,7 @@ describe("the filters of GET /orders", () => {
       ["nothing", {}],
       ["a rare status", { statuses: ["processing"] }],
       ["a common status", { statuses: ["finalized", "completed"] }],
-      ["a type", { orderType: "pickup" }],
+      ["an order type", { orderType: "pickup" }],
       ["a service mode", { serviceMode: "dine_in" }],
       ["a table", { tableId: "T7" }],
       ["a courier", { courierNumber: 2007 }],
@@ -311,7 +311,7 @@ describe("the filters of GET /orders", () => {
       ["a courier's orders", { sight: { store: null, courier: 2007 } }],
       ["a courier's orders in addition to a store's", { sight: { store: "north", courier: 2007 } }],
       ["a day", { dateFrom: "2026-10-01", dateTo: "2026-10-01" }],
-      ["a day and a type", { dateFrom: "2026-10-01", dateTo: "2026-10-01", orderType: "delivery" }],
+      ["a day and an order type", { dateFrom: "2026-10-01", dateTo: "2026-10-01", orderType: "delivery" }],
       ["new orders", { createdAfter: new Date("2026-10-30T00:00:00Z") }],
       ["changed orders", { modifiedAfter: new Date("2026-10-30T00:00:00Z") }],
       [

@@ -34,7 +34,7 @@ export function placeOrder(use: () => Store): void {
       })
 
     describe("201", () => {
-      it("a guest's pickup order is priced by the server, whatever prices the client sends", async () => {
+      it("prices a guest's pickup order on the server, whatever prices the client sends", async () => {
         const { status, body: answer } = await store.api().post(
           "orders",
           body.pickup({
@@ -97,7 +97,7 @@ export function placeOrder(use: () => Store): void {
         expect(answer.data.order_key).toMatch(/^[\w-]{43}$/)
       })
 
-      it("is a real order of the platform, with items, total, payment, addresses and metadata", async () => {
+      it("creates an order of the platform, with items, total, payment, addresses and metadata", async () => {
         const { body: answer } = await store.api().post("orders", body.pickup({ items: [withExtras()], messaging_opt_in: true }))
         const fields = "+email,*payment_collections,*items,*shipping_address,*billing_address,*shipping_methods,+metadata"
         const native = await store.platform().get(`/admin/orders/${answer.data.id}`, { query: { fields } })
@@ -131,7 +131,7 @@ export function placeOrder(use: () => Store): void {
         expect(list.body.orders.map((order: { id: string }) => order.id)).toContain(answer.data.id)
       })
 
-      it("shows only the store whether a guest is new: no earlier accepted order of the account, e-mail or phone", async () => {
+      it("shows only staff whether a guest is new: no earlier accepted order of the account, e-mail or phone", async () => {
         let guests = 0
         const stranger = () => {
           guests += 1
@@ -171,7 +171,7 @@ export function placeOrder(use: () => Store): void {
         expect(Number((await level())?.reserved)).toBe(before + 3)
       })
 
-      it("belongs to the signed-in customer, with the account's name and e-mail", async () => {
+      it("gives the order to the signed-in customer, with the account's name and e-mail", async () => {
         const mine = await store.api("customer").post("orders", body.pickup({ customer: undefined }))
         expect(mine.status).toBe(201)
         expect(mine.body.data.customer_id).toBeGreaterThan(0)
@@ -180,7 +180,7 @@ export function placeOrder(use: () => Store): void {
         expect(own.body.data.map((order: { id: string }) => order.id)).toContain(mine.body.data.id)
       })
 
-      it("an e-mail never links: a guest with a customer's e-mail stays a guest", async () => {
+      it("does not give a guest's order to the customer with the same e-mail", async () => {
         const { body: answer } = await store
           .api()
           .post("orders", body.pickup({ customer: { ...GUEST, email: "customer@example.com" } }))
@@ -189,7 +189,7 @@ export function placeOrder(use: () => Store): void {
         expect(own.body.data.map((order: { id: string }) => order.id)).not.toContain(answer.data.id)
       })
 
-      it("staff order for a customer by number; nobody else can", async () => {
+      it("lets staff order for a customer by number, and nobody else", async () => {
         const me = await store.api("customer").get("auth/me")
         const id = me.body.data.id
         const placed = await store.api("store").post("orders", body.pickup({ customer_id: id, customer: undefined }))
@@ -211,14 +211,14 @@ export function placeOrder(use: () => Store): void {
         },
       )
 
-      it("manual acceptance starts orders as accepting", async () => {
+      it("starts orders as accepting under manual acceptance", async () => {
         await operation({ manual_acceptance: true })
         expect((await store.api().post("orders", body.pickup())).body.data.status).toBe("accepting")
         await operation({ manual_acceptance: false })
         expect((await store.api().post("orders", body.pickup())).body.data.status).toBe("processing")
       })
 
-      it("now and asap are kept as such, in the slot that contains them", async () => {
+      it("stores now and asap as such, in the slot that contains them", async () => {
         const now = await store.api().post("orders", body.pickup({ fulfillment_time: "now" }))
         expect(now.body.data).toMatchObject({ fulfillment_time: "now", business_date: "2026-11-20" })
         const prepared = Date.parse(now.body.data.fulfillment_at) - Date.parse(now.body.data.created_at)
@@ -227,7 +227,7 @@ export function placeOrder(use: () => Store): void {
         expect(asap.body.data).toMatchObject({ fulfillment_time: "asap", fulfillment_at: "2026-11-20T21:00:00+01:00" })
       })
 
-      it("now and asap need no date: they mean today, and are refused for another day", async () => {
+      it("takes now and asap without a date as today, and refuses them for another day", async () => {
         const sent = (fulfillment_time: string, fulfillment_date?: string) =>
           store.api().post("orders", body.pickup({ fulfillment_time, fulfillment_date }))
         for (const time of ["now", "asap"]) {
@@ -238,7 +238,7 @@ export function placeOrder(use: () => Store): void {
         }
       })
 
-      it("tickets are numbered per business date, without gaps after refusals", async () => {
+      it("numbers tickets per business date, without gaps after refusals", async () => {
         const first = await store.api().post("orders", body.pickup())
         await store.api().post("orders", body.pickup({ fulfillment_time: "03:00" }))
         const second = await store.api().post("orders", body.pickup())
@@ -249,7 +249,7 @@ export function placeOrder(use: () => Store): void {
         expect(tomorrow.body.data.ticket_number).toBe(1)
       })
 
-      it("dine-in needs neither date nor name and has no minimum", async () => {
+      it("requires neither date nor name for dine-in, and no minimum", async () => {
         const { status, body: answer } = await store.api().post("orders", {
           order_type: "pickup",
           service_mode: "dine_in",
@@ -260,7 +260,7 @@ export function placeOrder(use: () => Store): void {
       })
     })
 
-    describe("422, the first problem with its details and all of them", () => {
+    describe("422 with the first problem and its details, and a list of all problems", () => {
       const refused = async (changes: object) => {
         const { status, body: answer } = await store.api().post("orders", body.pickup(changes))
         return { status, code: answer.error?.code, details: answer.error?.details }
@@ -399,12 +399,12 @@ export function placeOrder(use: () => Store): void {
         await operation({ order_types: { pickup: { minimum_order: 0 } } })
       })
 
-      it("a delivery in tier mode without a routing service cannot be measured", async () => {
+      it("a delivery with tiers, without a routing service to measure the distance", async () => {
         const { status, body: answer } = await store.api().post("orders", body.delivery())
         expect([status, answer.error.code]).toEqual([422, "svc_geocode_failed"])
       })
 
-      it("nor can a limit at a fixed fee: without a routing service every address is refused", async () => {
+      it("a delivery at a fixed fee with a maximum distance, without a routing service", async () => {
         await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: 5 } })
         const { status, body: answer } = await store.api().post("orders", body.delivery())
         expect([status, answer.error.code, answer.error.details.reason]).toEqual([422, "svc_geocode_failed", "no_api_key"])
@@ -435,7 +435,7 @@ export function placeOrder(use: () => Store): void {
     })
 
     describe("404 and 409", () => {
-      it("404 table_not_found where the store has no tables", async () => {
+      it("404 table_not_found if the store has no tables", async () => {
         const { status, body: answer } = await store
           .api()
           .post("orders", body.pickup({ service_mode: "dine_in", table_id: "T1" }))
@@ -483,15 +483,15 @@ export function placeOrder(use: () => Store): void {
     })
 
     describe("401", () => {
-      it("an invalid credential is refused, not ignored", async () => {
+      it("for an invalid credential, which is not ignored", async () => {
         const answer = await store.api().post("orders", body.pickup(), { headers: { authorization: `Bearer ${"0".repeat(64)}` } })
         expect([answer.status, answer.body.code]).toEqual([401, "svc_unauthorized"])
       })
 
-      it("guests, where the store requires an account", async () => {
+      it("for guests if the store requires an account", async () => {
         await operation({ guest_orders: false })
         expect((await store.api().post("orders", body.pickup())).body.code).toBe("svc_unauthorized")
-        // Before the body is validated.
+        // The refusal comes before the body is validated.
         expect((await store.api().post("orders", undefined, { rawBody: "{" })).status).toBe(401)
         expect((await store.api("customer").post("orders", body.pickup())).status).toBe(201)
         await operation({ guest_orders: true })
@@ -510,9 +510,9 @@ export function placeOrder(use: () => Store): void {
         () => body.delivery({ address: { address_1: "Calle Mayor 1", address_2: "3.º B", city: "Madrid", notes: "Timbre" } }),
       ],
       ["a customer's", "customer" as const, () => body.pickup({ customer: undefined, messaging_opt_in: true })],
-      ["the store's order, by telephone", "store" as const, () => body.pickup({ fulfillment_time: "asap" })],
+      ["an order that staff take by telephone", "store" as const, () => body.pickup({ fulfillment_time: "asap" })],
       ["a guest's order at a table", undefined, () => body.pickup({ service_mode: "dine_in", customer: undefined })],
-    ])("the answer equals the order as read: %s", async (_, role, order) => {
+    ])("returns the same record as a later read: %s", async (_, role, order) => {
       await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
       const { status, body: placed } = await store.api(role).post("orders", order())
       await operation({ delivery: { fee_mode: "tiers" } })
@@ -537,13 +537,13 @@ export function placeOrder(use: () => Store): void {
         expect([other.status, other.body.error.code]).toEqual([409, "svc_idempotency_conflict"])
       })
 
-      it("only success uses up a key", async () => {
+      it("a refused request does not use its key", async () => {
         const refused = await store.api().post("orders", body.pickup({ fulfillment_time: "03:00" }), headers("key-after-422"))
         expect(refused.status).toBe(422)
         expect((await store.api().post("orders", body.pickup(), headers("key-after-422"))).status).toBe(201)
       })
 
-      it("keys belong to the account", async () => {
+      it("two accounts can use the same key", async () => {
         const guest = await store.api().post("orders", body.pickup(), headers("key-of-account"))
         const customer = await store.api("customer").post("orders", body.pickup(), headers("key-of-account"))
         expect([guest.status, customer.status]).toEqual([201, 201])
@@ -554,7 +554,7 @@ export function placeOrder(use: () => Store): void {
     it("takes at most 20 statements", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 500 } } })
       const order = body.pickup({ items: [withExtras(), body.single("agua"), body.single("ensalada-mixta")] })
-      // The taxes of these products are cached from here on.
+      // The first order fills the cache of these products' taxes.
       const keyed = () => ({ "Idempotency-Key": randomUUID() })
       await store.api().post("orders", order, { headers: keyed() })
       const { count } = await store.fewestStatements(() => store.api().post("orders", order, { headers: keyed() }))

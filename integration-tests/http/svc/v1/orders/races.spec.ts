@@ -11,7 +11,7 @@ import {
 import { untilJudged } from "../../../../support/stress/until-judged"
 import { weekendSlots } from "../../../../support/weekend-slots"
 
-/** Rounds per race; the full number of the quality bars is 20. */
+/** Rounds per race; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
 
 describe("races between orders on two server processes", () => {
@@ -30,10 +30,10 @@ describe("races between orders on two server processes", () => {
   const operation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
-  /** Orders until the service has judged the order; a busy machine may answer 503 first. @param key the same for the same order */
+  /** Repeats the order while the response is 503, as on a busy machine. @param key the same for the same order */
   const place = (process: number, cart: object, key: string = randomUUID()): Promise<Answer> =>
     untilJudged(() => store.api("anonymous", { process }).post("orders", cart, { headers: { "Idempotency-Key": key } }))
-  /** 200: the order was placed by an earlier request with its key, which was answered 503. */
+  /** 200: an earlier request with the same key, whose response was 503, had placed the order. */
   const isPlaced = ({ status }: Answer) => status === 201 || status === 200
   const placedIds = (answers: Answer[]) => new Set(answers.filter(isPlaced).map(({ body: answer }) => answer.data.id))
   const count = async (table: string, where: object = {}) =>
@@ -47,7 +47,7 @@ describe("races between orders on two server processes", () => {
   describe("64 orders on one slot", () => {
     const freshSlot = weekendSlots()
 
-    it.each([1, 3, 10])("with %d places: exactly that many orders, none half done", async (places) => {
+    it.each([1, 3, 10])("with %d places: exactly that many orders, all complete", async (places) => {
       await operation({ order_types: { pickup: { max_per_slot: places } } })
       for (let round = 0; round < ROUNDS; round++) {
         const slot = freshSlot()
@@ -71,7 +71,7 @@ describe("races between orders on two server processes", () => {
       }
     })
 
-    it("with 32 cancellations at the same time: never above the limit", async () => {
+    it("with 32 concurrent cancellations: never more than the limit", async () => {
       const places = 3
       await operation({ order_types: { pickup: { max_per_slot: places } } })
       const slot = freshSlot()
@@ -128,7 +128,7 @@ describe("races between orders on two server processes", () => {
     }
   })
 
-  it("one idempotency key 50 times at once: one order, equal answers", async () => {
+  it("50 concurrent requests with one idempotency key: one order, equal responses", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await count("order")
       let sent = 0
@@ -139,7 +139,7 @@ describe("races between orders on two server processes", () => {
           return store.api("anonymous", { process }).post("orders", body.pickup(), { headers })
         }),
       )
-      // If a request was repeated, the one that placed the order may have been answered 503.
+      // If a request was repeated, the response to the one that placed the order may have been 503.
       if (sent === 50) expect(tally(answers)).toEqual({ 200: 49, 201: 1 })
       expect(answers.every(isPlaced)).toBe(true)
       expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer.data))).size).toBe(1)
@@ -147,7 +147,7 @@ describe("races between orders on two server processes", () => {
     }
   })
 
-  it("60 orders of the same four products in any order finish without a deadlock", async () => {
+  it("60 orders of the same four products in any sequence finish without a deadlock", async () => {
     const lines = [body.single("agua"), body.single("cerveza"), body.margarita(), body.single("ensalada-mixta")]
     await store.db.raw(
       `update inventory_level set stocked_quantity = 1000, raw_stocked_quantity = '{"value":"1000","precision":20}' where stocked_quantity > 1`,

@@ -22,7 +22,7 @@ export function readOrders(use: () => Store): void {
       const read = (role: TestRole, id: string | number, key?: string) =>
         store.api(role).get(path.replace("%s", String(id)), { headers: { "X-Svc-Order-Key": key } })
 
-      it("the store reads any order, by id and by number", async () => {
+      it("staff can read any order, by id and by number", async () => {
         const order = await place()
         for (const role of ["administrator", "manager", "store"] as const) {
           expect((await read(role, order.id)).body.data).toMatchObject({ id: order.id, number: order.number })
@@ -38,7 +38,7 @@ export function readOrders(use: () => Store): void {
         }
       })
 
-      it("the key opens its own order only; a wrong one looks like a missing order", async () => {
+      it("a key gives access only to its own order; a wrong key gives the same 404 as a missing order", async () => {
         const [one, other] = [await place(), await place()]
         expect((await read("anonymous", one.id, one.order_key)).status).toBe(200)
         expect((await store.api().get(path.replace("%s", one.number), { query: { order_key: one.order_key } })).status).toBe(200)
@@ -52,7 +52,7 @@ export function readOrders(use: () => Store): void {
         }
       })
 
-      it("a customer reads the own order; another customer's looks missing", async () => {
+      it("a customer can read the own order; another customer's gives the same 404 as a missing one", async () => {
         const mine = await place("customer")
         expect((await read("customer", mine.id)).status).toBe(200)
         const stranger = await read("other_customer", mine.id)
@@ -61,7 +61,7 @@ export function readOrders(use: () => Store): void {
         expect(stranger.body).toEqual(missing.body)
       })
 
-      it("a courier reads assigned orders and nothing else", async () => {
+      it("a courier can read assigned orders only", async () => {
         const order = await place()
         expect((await read("courier", order.id)).status).toBe(404)
         const { body: me } = await store.api("courier").get("auth/me")
@@ -89,13 +89,13 @@ export function readOrders(use: () => Store): void {
     })
 
     describe("GET /svc/v1/orders", () => {
-      it("is 401 without sign-in and 403 for customers", async () => {
+      it("gives 401 without sign-in and 403 to customers", async () => {
         expect((await store.api().get("orders")).status).toBe(401)
         const answer = await store.api("customer").get("orders")
         expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
       })
 
-      it("lists newest first, in pages, with true meta past the end", async () => {
+      it("lists newest first, in pages, with the correct meta after the last page", async () => {
         const [older, newer] = [await place(), await place()]
         const { body: page } = await store.api("store").get("orders", { query: { per_page: 2 } })
         expect(page.data.map((order: { id: string }) => order.id)).toEqual([newer.id, older.id])
@@ -105,7 +105,7 @@ export function readOrders(use: () => Store): void {
         expect([beyond.data, beyond.meta.total]).toEqual([[], page.meta.total])
       })
 
-      it("the total equals the existing orders, for every date range", async () => {
+      it("counts the existing orders in its total, for every date range", async () => {
         await place("anonymous", { fulfillment_date: "2026-11-22", fulfillment_time: "13:00" })
         const gone = await place("anonymous", { fulfillment_date: "2026-11-22", fulfillment_time: "13:00" })
         await store.db("svc_order").where({ id: gone.id }).update({ deleted_at: new Date() })
@@ -150,12 +150,12 @@ export function readOrders(use: () => Store): void {
         ["status=eaten", "status"],
         ["orderby=total", "orderby"],
         ["date_from=2026-02-30", "date_from"],
-      ])("%s is 400", async (query, name) => {
+      ])("gives 400 for %s", async (query, name) => {
         const { status, body: answer } = await store.api("store").get(`orders?${query}`)
         expect([status, answer.code, answer.data.params]).toEqual([400, "rest_invalid_param", [name]])
       })
 
-      it("a courier sees assigned orders", async () => {
+      it("shows a courier assigned orders", async () => {
         const { body: me } = await store.api("courier").get("auth/me")
         const order = await place()
         await store.api("store").put(`orders/${order.id}`, { courier_id: me.data.id })

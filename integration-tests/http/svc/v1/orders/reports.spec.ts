@@ -1,9 +1,9 @@
 import { eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-// biome-ignore lint/suspicious/noExplicitAny: records as they come over the wire
+// biome-ignore lint/suspicious/noExplicitAny: records of any shape, as received
 type Json = any
 
-/** Cents of a decimal string with two places, parsed by digits without fractions. */
+/** Cents of a decimal string with two decimal places. */
 const cents = (text: string): number => Number(text.replace(".", ""))
 const text = (value: number): string => {
   const digits = String(Math.abs(value)).padStart(3, "0")
@@ -75,7 +75,7 @@ describe("sales reports", () => {
     await sell(body.pickup({ ...saturday, items: [body.single("ensalada-mixta", 5)] }), { status: "completed" })
     await sell(body.pickup({ fulfillment_date: "2026-11-23", fulfillment_time: "21:00", coupon_codes: ["QUINCE"] }))
     await sell(body.delivery(lastOfMonth), { courier_id: courier, status: "completed" })
-    // After midnight the business date is still that of the evening; the hour is the clock's.
+    // After midnight the business date is still that of the evening, but the hour is the real one.
     await sell(body.pickup({ fulfillment_time: "00:30" }))
     // Unpaid or undone orders are not sales.
     await store.api().post("orders", body.pickup())
@@ -172,7 +172,7 @@ describe("sales reports", () => {
     })
   })
 
-  it("is exact, in the contract's shape", async () => {
+  it("are exact, in the contract's shape", async () => {
     const answer = await report({ date_from: "2026-11-20", date_to: "2026-11-20", group_by: "product" })
     expect(Object.keys(answer)).toEqual(["date_from", "date_to", "currency", "prices_include_tax", "totals", "groups"])
     expect(answer).toMatchObject({ date_from: "2026-11-20", date_to: "2026-11-20", currency: "EUR", prices_include_tax: true })
@@ -182,7 +182,7 @@ describe("sales reports", () => {
     expect(names).toEqual(["Pizza Margarita", "Agua mineral", "Cerveza"])
   })
 
-  it("adds up: groups of products and categories to all lines, other groups to the whole", async () => {
+  it("add up: groups of products and categories to the sum of all lines, other groups to the totals", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     for (const group_by of ["day", "week", "month", "hour", "courier", "product", "category"]) {
       const { totals, groups } = await report({ ...wide, group_by })
@@ -193,7 +193,7 @@ describe("sales reports", () => {
     }
   })
 
-  it("labels: couriers by name, hours by the clock, days in order", async () => {
+  it("label couriers by name and hours by the time of day, and list days, hours and months in sequence", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     const couriers = (await report({ ...wide, group_by: "courier" })).groups.map(({ key, label }: Json) => [key, label])
     expect(couriers).toContainEqual([String(courier), "Rafa Repartidor"])
@@ -207,7 +207,7 @@ describe("sales reports", () => {
     expect(months).toEqual(["2026-11"])
   })
 
-  it("without dates: the last 30 days; with one of them the other follows", async () => {
+  it("without dates cover the last 30 days; with one date, 30 days from or to it", async () => {
     expect(await report()).toMatchObject({ date_from: "2026-10-22", date_to: "2026-11-20" })
     expect(await report({ date_from: "2026-11-18" })).toMatchObject({ date_from: "2026-11-18", date_to: "2026-11-20" })
     expect(await report({ date_from: "2026-12-24" })).toMatchObject({ date_from: "2026-12-24", date_to: "2026-12-24" })
@@ -217,7 +217,7 @@ describe("sales reports", () => {
   it.each([
     ["dates in reverse order", { date_from: "2026-11-21", date_to: "2026-11-20" }, "date_from"],
     ["a date that does not exist", { date_from: "2026-02-30" }, "date_from"],
-    ["no date", { date_to: "gestern" }, "date_to"],
+    ["text that is no date", { date_to: "gestern" }, "date_to"],
     ["an unknown grouping", { group_by: "year" }, "group_by"],
     ["an unknown type", { order_type: "dine_in" }, "order_type"],
     ["a courier that is not a number", { courier: "rafa" }, "courier"],
@@ -228,7 +228,7 @@ describe("sales reports", () => {
     }
   })
 
-  it("is for management and the store: 401 and 403 for others, also as a file", async () => {
+  it("are for management and the role store: 401 and 403 for others, also as a file", async () => {
     for (const path of ["orders/reports", "/svc/orders/report.csv"]) {
       expect((await store.api().get(path)).status).toBe(401)
       for (const role of ["customer", "courier"] as const) expect((await store.api(role).get(path)).status).toBe(403)
@@ -236,7 +236,7 @@ describe("sales reports", () => {
     }
   })
 
-  it("a store account bound to a store sees its own store only", async () => {
+  it("show an account bound to a store only that store", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     const { id } = (await store.api("store").get("auth/me")).body.data
     const bind = (name: string | null) => store.api("administrator").put(`accounts/${id}`, { meta: { store: name } })
@@ -248,7 +248,7 @@ describe("sales reports", () => {
     await bind("")
   })
 
-  it("the CSV has the same figures, a line per group, one for delivery and refunds, one of totals, and no cell that is a formula", async () => {
+  it("as CSV have the same figures: a line per group, one for delivery and refunds, one of totals, and no cell that is a formula", async () => {
     await store.platform().post(`/admin/products/${shop.product.agua}`, { title: `=HYPERLINK("http://x"),1` })
     const query = { date_from: "2026-11-01", date_to: "2026-12-31", group_by: "product" }
     const answer = await store.api("manager").get("/svc/orders/report.csv", { query })
@@ -288,7 +288,7 @@ describe("sales reports", () => {
     },
   )
 
-  it("says that tax is added where prices do not include it", async () => {
+  it("say whether prices include tax", async () => {
     const includes = async (is_tax_inclusive: boolean) => {
       await store.db("price_preference").where({ attribute: "currency_code", value: "eur" }).update({ is_tax_inclusive })
       await store.api("administrator").put("settings/operation", { store_name: `Tax included: ${is_tax_inclusive}` })
@@ -297,7 +297,7 @@ describe("sales reports", () => {
     expect([await includes(false), await includes(true)]).toEqual([false, true])
   })
 
-  it("a browser can open the CSV by a link: a cookie session with its nonce in the query", async () => {
+  it("can be opened as CSV by a link in a browser: a cookie session with its nonce in the query", async () => {
     const signedIn = await store.api("manager").post("auth/session")
     expect(signedIn.status).toBe(200)
     const cookie = (signedIn.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ")
@@ -362,7 +362,7 @@ describe("sales reports", () => {
     })
   })
 
-  it("takes the same number of statements for few orders and for many", async () => {
+  it("take the same number of statements for few orders and for many", async () => {
     const few = await store.fewestStatements(() => report({ date_from: "2026-11-21", date_to: "2026-11-21" }))
     const many = await store.fewestStatements(() => report({ date_from: "2026-11-01", date_to: "2026-12-31" }))
     const own = (report: { statements: readonly string[] }) => report.statements.filter((one) => one.includes("svc_order_sales"))

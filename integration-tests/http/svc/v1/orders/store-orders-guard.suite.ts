@@ -66,7 +66,7 @@ export function storeOrdersGuard(use: () => Store): void {
     })
 
     it.each(["request", "cancel", "accept", "decline"])(
-      "POST transfer/%s needs the key of a guest's order, signed in or not",
+      "requires the key of a guest's order for POST transfer/%s as well, signed in or not",
       async (step) => {
         const { body: placed } = await store.api().post("orders", body.pickup())
         const { token } = (
@@ -94,7 +94,7 @@ export function storeOrdersGuard(use: () => Store): void {
     )
 
     it.each(["accept", "decline"])(
-      "POST transfer/%s with a token that no text column can hold is refused as any wrong token",
+      "refuses POST transfer/%s with a token that no text column can store like any wrong token",
       async (step) => {
         const { body: placed } = await store.api().post("orders", body.pickup())
         const headers = { "x-publishable-api-key": shop.publishableKey }
@@ -103,7 +103,7 @@ export function storeOrdersGuard(use: () => Store): void {
       },
     )
 
-    it("gives the same answer for an order that does not exist", async () => {
+    it("gives 404 for an order that does not exist", async () => {
       expect((await read("order_unknown")).status).toBe(404)
     })
   })

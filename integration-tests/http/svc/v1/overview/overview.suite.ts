@@ -54,7 +54,7 @@ export function overview(use: () => Store): void {
       expect((await overview()).today).toEqual({ orders: 0, gross: "0.00", same_weekday_gross: total })
     })
 
-    it("takes few statements, and no more with many orders", async () => {
+    it("takes few statements, and not more with many orders", async () => {
       const { count } = await store.fewestStatements(() => overview())
       expect(count).toBeLessThanOrEqual(10)
       await store.db.raw(

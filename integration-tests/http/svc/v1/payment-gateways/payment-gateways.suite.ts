@@ -20,7 +20,7 @@ export function paymentGateways(use: () => Store): void {
   const refused = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
 
   describe("GET /payment-gateways", () => {
-    it("200: offline ones, then the platform's providers, with the fields of the specification", async () => {
+    it("200: offline gateways, then the platform's providers, with the fields of the specification", async () => {
       const answer = await manager().get("payment-gateways")
       expect([answer.status, answer.body.meta]).toEqual([200, undefined])
       expect(z.array(gatewaySchema).safeParse(answer.body.data).error).toBeUndefined()
@@ -44,7 +44,7 @@ export function paymentGateways(use: () => Store): void {
   })
 
   describe("PUT /payment-gateways/{id}", () => {
-    it("200: changes only what is sent, visible in every process within a second", async () => {
+    it("200: changes only the fields sent, visible in every process within a second", async () => {
       const answer = await change("bank_transfer", { title: "Al banco", settings: { iban: "ES9121000418450200051332" } })
       expect([answer.status, answer.body.data]).toMatchObject([
         200,
@@ -68,7 +68,7 @@ export function paymentGateways(use: () => Store): void {
       })
     })
 
-    it("secrets are write-only: empty keeps, null clears, never returned", async () => {
+    it("never returns a secret; an empty value keeps it, null clears it", async () => {
       const stored = async () => {
         const row = await store.db("svc_setting").first("value").where({ key: "payment-gateways" })
         const settings: Record<string, string> = row.value.pp_stripe_stripe.settings
@@ -87,7 +87,7 @@ export function paymentGateways(use: () => Store): void {
       expect(store.log()).not.toMatch(/sk_live_1|whsec_1/)
     })
 
-    it("switching an online one applies to the platform's own checkout", async () => {
+    it("switches an online gateway for the platform's own checkout, too", async () => {
       const region = await store.db("region").first("id").whereNull("deleted_at")
       const key = (await store.db("api_key").first("token").where({ type: "publishable", title: "Tienda" })).token
       const offered = async () => {
@@ -110,7 +110,7 @@ export function paymentGateways(use: () => Store): void {
       expect(await offered()).toEqual(["pp_system_default"])
     })
 
-    it("the minimum is a number or a decimal string", async () => {
+    it("accepts the minimum as a number or a decimal string", async () => {
       for (const [minimum, stored] of [
         [10, "10"],
         ["12.50", "12.50"],
@@ -160,7 +160,7 @@ export function paymentGateways(use: () => Store): void {
       [{ settings: { iban: "x".repeat(2_049) } }, "settings.iban"],
       [{ settings: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`s${index}`, "1"])) }, "settings"],
       [{ settings: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`s${index}`, "1"])) }, "settings"],
-    ])("400, and nothing has changed: %j", async (body, field) => {
+    ])("gives 400 and changes nothing: %j", async (body, field) => {
       const rows = () => store.db("svc_setting").select()
       const before = await rows()
       expect(refused(await change("cod", body))).toEqual([400, "rest_invalid_param", [field]])
@@ -175,7 +175,7 @@ export function paymentGateways(use: () => Store): void {
       )
     })
 
-    it("401 and 403 for everybody but management", async () => {
+    it("gives 401 or 403 to everybody except management", async () => {
       for (const [role, expected] of [
         ["anonymous", [401, "svc_unauthorized", []]],
         ["customer", [403, "svc_forbidden", []]],

@@ -39,7 +39,7 @@ export function paymentMethods(use: () => Store): void {
       expect([status, answer.code]).toEqual([401, "svc_unauthorized"])
     })
 
-    it("lists active ones only, with the store's titles", async () => {
+    it("lists only active gateways, with the store's titles", async () => {
       await change("card_on_delivery", { enabled: false })
       await change("pp_system_default", { enabled: false })
       await change("cod", { title: "En efectivo, por favor" })
@@ -54,7 +54,7 @@ export function paymentMethods(use: () => Store): void {
   })
 
   describe("a switched gateway", () => {
-    it("applies to carts and orders on every process within a second; an order keeps its title at the time of placing", async () => {
+    it("applies to carts and orders on every process within a second; an order keeps the title at the time of placing", async () => {
       await change("cod", { title: "Billetes" })
       const placed = await store.api().post("orders", body.pickup({ payment_method: "cod" }))
       expect([placed.status, placed.body.data.payment_method, placed.body.data.payment_method_title]).toEqual([
@@ -84,7 +84,7 @@ export function paymentMethods(use: () => Store): void {
       await change("cod", { enabled: true, title: "" })
     })
 
-    it("an online gateway cannot be used for an order", async () => {
+    it("cannot be used for an order if it is online", async () => {
       const { status, body: answer } = await store.api().post("orders", body.pickup({ payment_method: "pp_system_default" }))
       expect([status, answer.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       expect((await offered()).map(({ id }: { id: string }) => id)).not.toContain("pp_system_default")

@@ -25,7 +25,7 @@ describe("printers", () => {
   const at = (url: string, process = 0) => `${store.urls[process]}${new URL(url, "http://localhost").pathname}`
   const place = async (changes: object = {}): Promise<{ id: string; number: number }> => {
     const { status, body } = await store.api("anonymous").post("orders", bodies.pickup(changes))
-    // The file's clock only moves forward. Fail here when the slot has passed, because no job would be created.
+    // The clock of this file only moves forward. Without this check, a slot that has passed would only show as a missing job.
     expect([status, body.error]).toEqual([201, undefined])
     return body.data
   }
@@ -38,7 +38,7 @@ describe("printers", () => {
   const order = async (number: number) => (await store.api("manager").get(`orders/${number}`)).body.data
   const textOf = (printer: StarPrinter) => printer.paper.map(({ bytes }) => bytes.toString("utf8"))
 
-  it("are added, changed and removed; the key is shown once and is in no dump or log", async () => {
+  it("can be added, changed and removed; the key is shown once and is in no dump or log", async () => {
     const made = await store
       .api("manager")
       .post("printers", { name: " Barra ", protocol: "epson_sdp", width_mm: 58, stations: ["Barra"] })
@@ -89,7 +89,7 @@ describe("printers", () => {
   })
 
   it.each([
-    ["a width without paper", { width_mm: 70 }],
+    ["a paper width that does not exist", { width_mm: 70 }],
     ["no copies", { copies: 0 }],
     ["an unknown protocol", { protocol: "ipp" }],
     ["an unknown language", { language: "xx" }],
@@ -103,7 +103,7 @@ describe("printers", () => {
     ["Star CloudPRNT", "cloudprnt", (url: string) => new StarPrinter(url)],
     ["Epson Server Direct Print", "epson_sdp", (url: string) => new EpsonPrinter(url)],
   ] as const)("%s", (_name, protocol, connect) => {
-    it("prints an order once, over both processes, and the order is printed with the first ticket", async () => {
+    it("prints an order once, over both processes; the first ticket marks the order as printed", async () => {
       const { id, url } = await add({ protocol })
       const placed = await place()
       const [job] = await queued(id, 1)
@@ -120,7 +120,7 @@ describe("printers", () => {
     })
 
     it.each(["after_fetch", "before_confirmation"] as const)(
-      "that loses power %s prints again, marked as a reprint, and loses nothing",
+      "prints a job again if the power fails %s, marked as a reprint",
       async (outage) => {
         const { id, url } = await add({ protocol })
         await place()
@@ -128,7 +128,7 @@ describe("printers", () => {
         const printer = connect(at(url))
         await printer.round({ outage })
         expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
-        // No other process hands out a job that may have been printed.
+        // No process gives the job to the printer again before its lease ends, because it may have been printed.
         expect(await connect(at(url, 1)).round()).toBeUndefined()
         await clock.advance(5 * MINUTE)
         expect(await printer.round()).toBe(String(job.id))
@@ -137,7 +137,7 @@ describe("printers", () => {
       },
     )
 
-    it("whose server dies after the fetch prints again by way of the other one, marked as a reprint", async () => {
+    it("prints a job again from the other server if its server dies after the fetch, marked as a reprint", async () => {
       const { id, url } = await add({ protocol })
       await place()
       const [job] = await queued(id, 1)
@@ -159,7 +159,7 @@ describe("printers", () => {
       expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("REIMPRESI")))).toEqual([false, true])
     })
 
-    it("without paper gets its tickets later, in order", async () => {
+    it("prints its tickets later, in sequence, if it has no paper", async () => {
       const { id, url } = await add({ protocol })
       const [first, second] = [await place(), await place()]
       await queued(id, 2)
@@ -176,7 +176,7 @@ describe("printers", () => {
       expect(printer.paper).toHaveLength(2)
     })
 
-    it("that reports twice, or a job that it never fetched, changes nothing", async () => {
+    it("changes nothing with a repeated report, or with a report of a job that it never fetched", async () => {
       const { id, url } = await add({ protocol })
       await place()
       const [job] = await queued(id, 1)
@@ -193,7 +193,7 @@ describe("printers", () => {
     })
   })
 
-  it("a CloudPRNT printer gets the media type that it asks for, and no other", async () => {
+  it("get the media type that they request, with CloudPRNT, and no other", async () => {
     const { id, url } = await add()
     await place()
     const [job] = await queued(id, 1)
@@ -210,7 +210,7 @@ describe("printers", () => {
     expect((await printer.fetch("999999")).status).toBe(404)
   })
 
-  it("the commands that printers get print what the plain text says", async () => {
+  it("print the same text with every type of commands as in plain text", async () => {
     const text = await add({ width_mm: 58, layout: "receipt" })
     const star = await add({ width_mm: 58, layout: "receipt" })
     const line = await add({ width_mm: 58, layout: "receipt" })
@@ -232,7 +232,7 @@ describe("printers", () => {
     expect(papers.map(ink)).toEqual([plain, plain, plain])
   })
 
-  it("a kitchen ticket lists the products without prices, a receipt the amount to pay", async () => {
+  it("print kitchen tickets without prices, and receipts with the amount to pay", async () => {
     const kitchen = await add({ copies: 2 })
     const receipt = await add({ layout: "receipt", language: "en" })
     const placed = await place()
@@ -248,7 +248,7 @@ describe("printers", () => {
     expect(paid).toContain(total)
   })
 
-  it("a printer of a station gets only orders with products of that station", async () => {
+  it("of a station get only orders with products of that station", async () => {
     const product = (await order((await place()).number)).line_items[0].product_id
     await store
       .db("product")
@@ -262,7 +262,7 @@ describe("printers", () => {
     await store.db("product").where({ id: product }).update({ metadata: null })
   })
 
-  it("a ticket is created once, at the printer's trigger, and not for earlier or cancelled orders", async () => {
+  it("get one ticket per order, at their own trigger, and none for earlier or cancelled orders", async () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: true })
     const old = await place()
     const accepted = await add({ on: "accepted" })
@@ -287,7 +287,7 @@ describe("printers", () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: false })
   })
 
-  it("staff can print a ticket again, marked as a reprint", async () => {
+  it("print a ticket again on request of staff, marked as a reprint", async () => {
     const { id, url } = await add()
     await place()
     const [job] = await queued(id, 1)
@@ -300,7 +300,7 @@ describe("printers", () => {
     expect((await store.api("store").post(`printers/${id}/jobs/999999/reprint`)).body.error.code).toBe("svc_print_job_not_found")
   })
 
-  it("an account bound to a store sees and reprints only the jobs of that store's orders", async () => {
+  it("show an account bound to a store only the jobs of that store's orders, and only those can be reprinted", async () => {
     const { id } = await add()
     const [main, north] = [await place(), await place()]
     await queued(id, 2)
@@ -321,7 +321,7 @@ describe("printers", () => {
     expect((await jobs(id)).map((job: { order_id: string }) => job.order_id)).toEqual([north.id, north.id, main.id])
   })
 
-  it("a silent printer with waiting jobs raises an alarm until it polls again", async () => {
+  it("raise an alarm if they are silent with waiting jobs, until they poll again", async () => {
     const { id, name, url } = await add({ name: "Horno" })
     await place()
     await queued(id, 1)
@@ -336,7 +336,7 @@ describe("printers", () => {
     await eventually(async () => (await alarmOf()).ended_at !== null)
   })
 
-  it("a job that is never confirmed does not block the others, and raises an alarm until it is printed", async () => {
+  it("are not blocked by a job that is never confirmed; it raises an alarm until it is printed", async () => {
     const [broken, other] = [await add({ name: "Horno" }), await add({ name: "Barra" })]
     const [first, second] = [await place(), await place()]
     await Promise.all([queued(broken.id, 2), queued(other.id, 2)])
@@ -354,7 +354,7 @@ describe("printers", () => {
         .first()
     await eventually(() => alarmOf(other))
     expect(await printer.round()).toBe(await tokenOf(second))
-    // Both alarms are updated in one run, so the end of one shows that the other was updated, too.
+    // One run updates both alarms, so the end of one shows that the other was checked, too.
     await healthy.round()
     await healthy.round()
     await eventually(async () => (await alarmOf(other)).ended_at !== null)
@@ -384,7 +384,7 @@ describe("printers", () => {
       expect((await queued(id, 1))[0].order_id).toBe(placed.id)
     })
 
-    it("while a confirmation is stored: printed again, marked as a reprint", async () => {
+    it("while a confirmation is stored: the job is printed again, marked as a reprint", async () => {
       const { id, url } = await add()
       await place()
       await queued(id, 1)

@@ -11,7 +11,7 @@ export function productCategories(use: () => Store): void {
   })
 
   describe("GET /product-categories", () => {
-    it("200: in menu order, with the number of published products", async () => {
+    it("200: in the sequence of the menu, with the number of published products", async () => {
       const answer = await store.api().get("product-categories")
       expect(answer.status).toBe(200)
       expect(answer.body.data.map(({ slug, menu_order, count }: Record<string, unknown>) => [slug, menu_order, count])).toEqual([

@@ -18,7 +18,7 @@ export function products(use: () => Store): void {
   const switchOn = (slug: string) => store.api("manager").put(`products/${known.product[slug]}/availability`, { enabled: true })
 
   describe("GET /products", () => {
-    it("200: published products with true meta", async () => {
+    it("200: published products with the correct meta", async () => {
       const answer = await list()
       expect([answer.status, slugs(answer)]).toEqual([200, PUBLISHED])
       expect(answer.body.meta).toEqual({ page: 1, per_page: 20, total: 6, total_pages: 1 })
@@ -31,7 +31,7 @@ export function products(use: () => Store): void {
       expect(pages[1]?.body.meta).toEqual({ page: 2, per_page: 2, total: 6, total_pages: 3 })
     })
 
-    it("200: past the end an empty list with true meta", async () => {
+    it("200: after the last page an empty list with the correct meta", async () => {
       const answer = await list({ page: 9, per_page: 4 })
       expect([answer.body.data, answer.body.meta]).toEqual([[], { page: 9, per_page: 4, total: 6, total_pages: 2 }])
     })
@@ -48,16 +48,16 @@ export function products(use: () => Store): void {
       expect(slugs(await list(query))).toEqual(expected)
     })
 
-    it("200: by a category's id", async () => {
+    it("200: products by a category's id", async () => {
       expect(slugs(await list({ category: known.category.pizzas ?? "" }))).toEqual(["diavola", "margarita"])
     })
 
-    it("200: by ids, without unknown ones and drafts", async () => {
+    it("200: products by ids, without unknown products and drafts", async () => {
       const include = [known.product.agua, known.product.calzone, "prod_nothing", known.product.margarita].join(",")
       expect(slugs(await list({ include }))).toEqual(["agua", "margarita"])
     })
 
-    it("200: by the switch", async () => {
+    it("200: products by whether they are switched off", async () => {
       await switchOff("agua")
       expect(slugs(await list({ enabled: false }))).toEqual(["agua"])
       expect(slugs(await list({ enabled: true }))).not.toContain("agua")
@@ -104,7 +104,7 @@ export function products(use: () => Store): void {
   })
 
   describe("GET /products/{id}/extra-categories", () => {
-    it("200: those of the product and of its category, by position, with all their assignments, without meta", async () => {
+    it("200: extra categories of the product and of its category, by position, with all their assignments, without meta", async () => {
       const answer = await store.api().get(`products/${known.product.diavola}/extra-categories`)
       expect(answer.status).toBe(200)
       expect(answer.body).not.toHaveProperty("meta")
@@ -138,7 +138,7 @@ export function products(use: () => Store): void {
       expect((await store.api().get(path)).body.data.enabled).toBe(true)
     })
 
-    it("200: until an instant, after which it is enabled and can be sold again", async () => {
+    it("200: switches off until an instant, after which the product is enabled and can be ordered again", async () => {
       const off = await switchOff("margarita", { enabled: false, until: "2026-11-20T21:00:00+01:00" })
       expect(off.body.data).toMatchObject({ enabled: false, enabled_at: "2026-11-20T21:00:00+01:00" })
       const reads = async (clock: string) => {
@@ -152,12 +152,12 @@ export function products(use: () => Store): void {
       await switchOn("margarita")
     })
 
-    it("200: enabled with an instant is enabled, without the instant", async () => {
+    it("200: ignores the instant if it enables", async () => {
       const answer = await switchOff("margarita", { enabled: true, until: "2026-11-20T23:00:00+01:00" })
       expect(answer.body.data).toMatchObject({ enabled: true, enabled_at: null })
     })
 
-    it("a disabled product cannot be ordered; the platform's own status stays", async () => {
+    it("200: a disabled product cannot be ordered; its status on the platform stays", async () => {
       await switchOff("margarita")
       const { body } = await store.api().post("cart/validate", {
         order_type: "pickup",
@@ -201,7 +201,7 @@ export function products(use: () => Store): void {
       expect([answer.status, answer.body.error.code]).toEqual([404, "svc_not_found"])
     })
 
-    it("twenty concurrent changes leave one consistent switch", async () => {
+    it("200: twenty concurrent changes leave one consistent row", async () => {
       const presses = Array.from({ length: 20 }, (_, index) =>
         switchOff("agua", index % 2 === 0 ? { enabled: true } : { enabled: false, until: "2026-11-20T23:00:00+01:00" }),
       )

@@ -73,7 +73,7 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
-  it("the settings are off by default, changed in part, and validated", async () => {
+  it("have settings that can be changed in part and are validated; most alarms are off by default", async () => {
     expect((await store.api("manager").get("settings/alerts")).body.data).toEqual({
       unaccepted_minutes: null,
       no_screen_minutes: null,
@@ -117,7 +117,7 @@ describe("alarms", () => {
       expect((await store.api("manager").post("push-subscriptions", body)).body.data.params).toEqual([field])
   })
 
-  it("an account keeps at most twenty subscriptions, also when forty are made at once in two processes", async () => {
+  it("an account keeps at most twenty subscriptions, even if forty are created at once on two processes", async () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         store.api("customer", { process: at % 2 }).post("push-subscriptions", pushes.subscription(`many-${at}`)),
@@ -130,7 +130,7 @@ describe("alarms", () => {
     for (const { id } of kept) await store.api("customer").delete(`push-subscriptions/${id}`)
   })
 
-  it("an order that nobody accepts is reported once per channel, despite a crash, and the alarm ends when it is accepted", async () => {
+  it("report an order that nobody accepts once per channel, despite a crash, and end when it is accepted", async () => {
     await set({ unaccepted_minutes: 3 })
     const early = await place()
     const { id, number } = await place()
@@ -164,7 +164,7 @@ describe("alarms", () => {
     )
   })
 
-  it("an order on hold is reported like one that waits for acceptance, until it is accepted", async () => {
+  it("report an order on hold like one that waits for acceptance, until it is accepted", async () => {
     await set({ phone: "", push: false })
     mails.empty()
     const { id, number } = await place()
@@ -180,13 +180,13 @@ describe("alarms", () => {
     expect(mails.received.filter(({ to }) => to.includes(OWNER)).length).toBe(1)
   })
 
-  /** The notices of all alarms, as Medusa logs them. */
+  /** The platform's notification rows of all alarms. */
   const logged = (status: string) => store.db("notification").where("idempotency_key", "like", "svc:alarm:%").where({ status })
 
   it.each<[string, number, (late: () => Promise<unknown>) => Promise<unknown>]>([
     ["before it sends", 1, (late) => someoneDies(store, "alarm.claimed", late)],
     [
-      "while the mail server answers nothing",
+      "while the mail server does not respond",
       1,
       async (late) => {
         mails.mode = "silent"
@@ -206,26 +206,26 @@ describe("alarms", () => {
       },
     ],
     ["after it has sent", 1, (late) => someoneDies(store, "alarm.sent", late)],
-  ])("a process that dies %s: the owner gets the mail, and never two that differ", async (_name, count, crash) => {
+  ])("reach the owner by mail if a process dies %s; a mail sent twice has the same id", async (_name, count, crash) => {
     await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     mails.empty()
     const { id, number: order } = await place()
     await crash(() => waitsFor(id, 4))
     mails.mode = "accept"
     const { number } = await eventually(() => alarmOf(id))
-    // End the lease of the dead process.
+    // End the lease of the process that died.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
     expect(await told(number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
     const arrived = mails.received.filter(({ to }) => to.includes(OWNER))
     expect(arrived).toHaveLength(count)
-    // Mailboxes and mail programs show mails with the same id once.
+    // Mail programs show mails with the same id once.
     expect(new Set(arrived.map(({ parsed }) => parsed.messageId)).size).toBe(1)
     await everybodyBack(store)
     await accept(order)
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
-  it("a process that dies while a message is being sent: it is sent again with the same id", async () => {
+  it("are sent again with the same id if a process dies while it sends a message", async () => {
     await set({ email: OWNER, phone: "+34600111222", push: false })
     const before = phone.requests.length
     phone.behave("hang")
@@ -246,7 +246,7 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
-  it("a notice whose sending takes longer than a lease is not sent by another process", async () => {
+  it("are not sent by another process if sending takes longer than a lease", async () => {
     await set({ phone: "", email: OWNER, push: false })
     mails.empty()
     mails.mode = "mute"
@@ -260,13 +260,13 @@ describe("alarms", () => {
     mails.mode = "accept"
     expect(await told(number)).toMatchObject([{ status: "sent", attempt: 1 }])
     expect(mails.received.filter(({ to }) => to.includes(OWNER))).toHaveLength(1)
-    // Otherwise it would raise an alarm again once these alarms are enabled.
+    // Otherwise the order would raise an alarm again when these alarms are enabled.
     await accept(order)
     await set({ unaccepted_minutes: null })
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
-  it("a silent printer is reported once, over two processes and a restart", async () => {
+  it("report a silent printer once, over two processes and a restart", async () => {
     await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     const printer = await store.api("manager").post("printers", { name: "Horno", protocol: "cloudprnt", on: "placed" })
     const { id } = printer.body.data
@@ -277,7 +277,7 @@ describe("alarms", () => {
     const alarm = await eventually(() => alarmOf(String(id), "printer_silent"))
     await told(alarm.number)
     await killAll()
-    // A later alarm shows that all conditions were judged again.
+    // A later alarm shows that all conditions were checked again.
     const late = await place()
     await waitsFor(late.id, 4)
     await told((await eventually(() => alarmOf(late.id))).number)
@@ -304,7 +304,7 @@ describe("alarms", () => {
     await set({ unaccepted_minutes: null })
   })
 
-  it("an open store without a connected board raises an alarm until a board connects", async () => {
+  it("report an open store without a connected board, until a board of staff connects", async () => {
     await set({ no_screen_minutes: 1 })
     const alarm = await eventually(() => alarmOf("", "no_screen"))
     expect(alarm.ended_at).toBeNull()

@@ -39,7 +39,7 @@ export function capacity(use: () => Store): void {
       await store.api("manager").put("settings/operation", { capacity_statuses: seeds })
     })
 
-    it("of its own type, date and time only", async () => {
+    it("of its own order type, date and time only", async () => {
       await insertOrders(store, "delivery:2026-11-20:22:00", ["processing"])
       expect((await slot("22:00", "delivery")).taken).toBe(1)
       expect((await slot("22:00", "pickup")).taken).toBe(0)
@@ -47,19 +47,19 @@ export function capacity(use: () => Store): void {
       expect((await slot("22:15", "delivery")).taken).toBe(0)
     })
 
-    it("of Friday's 00:30 and Saturday's 00:30 separately, though the dates are Saturday and Sunday", async () => {
+    it("of the 00:30 of business date Friday and of Saturday separately, although their dates are Saturday and Sunday", async () => {
       await insertOrders(store, "pickup:2026-11-20:00:30", ["processing", "processing"])
       await insertOrders(store, "pickup:2026-11-21:00:30", ["processing"])
       expect((await slot("00:30", "pickup", "2026-11-20")).taken).toBe(2)
       expect((await slot("00:30", "pickup", "2026-11-21")).taken).toBe(1)
     })
 
-    it("without deleted ones", async () => {
+    it("without deleted orders", async () => {
       await insertOrders(store, "pickup:2026-11-20:22:30", ["processing"], { deleted_at: new Date() })
       expect((await slot("22:30")).taken).toBe(0)
     })
 
-    it("when the count reaches max the slot is full, above it too", async () => {
+    it("and makes the slot unavailable when it reaches max or more", async () => {
       for (const [count, available] of [
         [1, true],
         [2, true],
@@ -79,7 +79,7 @@ export function capacity(use: () => Store): void {
   })
 
   describe("an order", () => {
-    it("takes its place, and returns it when it is cancelled", async () => {
+    it("takes a place in its slot, and returns it when it is cancelled", async () => {
       const bodies = orderBodies(await smallCatalogue(store.db))
       const placed = await store.api().post("orders", bodies.pickup({ fulfillment_time: "23:30" }))
       expect(placed.status).toBe(201)
@@ -89,7 +89,7 @@ export function capacity(use: () => Store): void {
       expect((await slot("23:30")).taken).toBe(0)
     })
 
-    it("an order for now takes a place in the current slot, and fills it for now and asap", async () => {
+    it("for now takes a place in the current slot; when the slot is full, now is refused and asap is later", async () => {
       await store.setClock("2026-11-20T19:20:00+01:00")
       const bodies = orderBodies(await smallCatalogue(store.db))
       const now = () => store.api().post("orders", bodies.pickup({ fulfillment_time: "now" }))
@@ -108,7 +108,7 @@ export function capacity(use: () => Store): void {
     })
   })
 
-  describe("the cost of an answer", () => {
+  describe("the cost of a response", () => {
     it("is one statement for all slots of a day, and none for hours, dates and status", async () => {
       const sent = async (path: string) =>
         (await store.fewestStatements(() => store.api().get(`schedule/pickup/${path}`))).statements

@@ -3,7 +3,7 @@ import type { Store } from "../../../../support"
 
 let next = 900_000
 
-/** Orders in one slot, one per status, as rows with only the columns that the schedule reads. */
+/** Inserts orders in one slot, one per status, as rows with only the columns that the schedule reads. */
 export async function insertOrders(store: Store, slotKey: string, statuses: readonly string[], over: object = {}): Promise<void> {
   const [orderType, date, ...time] = slotKey.split(":")
   const at = new Date("2026-11-20T12:00:00Z")

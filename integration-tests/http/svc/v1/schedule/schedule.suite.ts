@@ -30,7 +30,7 @@ export function schedule(use: () => Store): void {
   const ROUTES = ["hours", "dates", "slots", "status"] as const
 
   describe("every schedule route", () => {
-    it.each(ROUTES)("%s: 400 rest_invalid_param for a type that is neither delivery nor pickup", async (route) => {
+    it.each(ROUTES)("%s: 400 rest_invalid_param for an order type that is neither delivery nor pickup", async (route) => {
       for (const type of ["dine_in", "Delivery", "takeaway", "delivery%20", "..%2fpickup", "0"]) {
         const { status, body } = await read(`${type}/${route}`)
         expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", ["order_type"]])
@@ -73,7 +73,7 @@ export function schedule(use: () => Store): void {
       })
     })
 
-    it("a closed day is an empty array", async () => {
+    it("200: a closed day as an empty array", async () => {
       await configureMode("pickup", { hours: { monday: [] } })
       expect((await data("pickup/hours")).hours.monday).toEqual([])
       expect((await data("delivery/hours")).hours.monday).toHaveLength(2)
@@ -107,25 +107,25 @@ export function schedule(use: () => Store): void {
       expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", ["days"]])
     })
 
-    it("an empty parameter counts as omitted", async () => {
+    it("200: an empty parameter as if omitted", async () => {
       expect(await data("pickup/dates", { days: "" })).toEqual(await data("pickup/dates"))
       expect(await data("pickup/slots", { date: "" })).toEqual(await data("pickup/slots"))
     })
 
-    it("start with Friday after midnight of its night", async () => {
+    it("200: starting with Friday while its night continues after midnight", async () => {
       await store.setClock("2026-11-21T00:15:00+01:00")
       expect((await data("pickup/dates"))[0].date).toBe("2026-11-20")
       await store.setClock("2026-11-21T02:00:00+01:00")
       expect((await data("pickup/dates"))[0].date).toBe("2026-11-21")
     })
 
-    it("a mode that is not enabled has no open date", async () => {
+    it("200: no open date if the order type is not enabled", async () => {
       await configureMode("pickup", { enabled: false })
       expect((await data("pickup/dates")).some(({ open }: { open: boolean }) => open)).toBe(false)
       await configureMode("pickup", { enabled: true })
     })
 
-    it("exceptions replace the ranges of their dates", async () => {
+    it("200: exceptions instead of the weekday's ranges", async () => {
       await configureMode("pickup", {
         exceptions: [
           { date: "2026-11-21", ranges: [], note: "Cerrado" },
@@ -190,7 +190,7 @@ export function schedule(use: () => Store): void {
       })
     })
 
-    it("available from now + preparation on", async () => {
+    it("200: available from now plus the preparation time", async () => {
       await store.setClock("2026-11-20T20:41:00+01:00")
       const { slots } = await data("pickup/slots")
       const first = slots.find(({ available }: { available: boolean }) => available)
@@ -221,13 +221,13 @@ export function schedule(use: () => Store): void {
       },
     )
 
-    it("on the horizon's last day all are available, now and asap are not", async () => {
+    it("200: on the last day of the horizon all slots are available, now and asap are not", async () => {
       const day = await data("pickup/slots", { date: "2026-11-27" })
       expect(day).toMatchObject({ asap_available: false, now_available: false })
       expect(day.slots.every(({ available }: { available: boolean }) => available)).toBe(true)
     })
 
-    it("after midnight, Friday's night is still today", async () => {
+    it("200: after midnight, while Friday's night continues, today is Friday", async () => {
       await store.setClock("2026-11-21T00:15:00+01:00")
       const day = await data("pickup/slots")
       expect(day).toMatchObject({ date: "2026-11-20", now_available: true, asap_available: true })
@@ -245,7 +245,7 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/slots", { date: "2026-11-21" })).toMatchObject({ now_available: false, asap_available: false })
     })
 
-    it("on the night when 02:00–03:00 is skipped it has no slots", async () => {
+    it("200: in the night in which the clocks skip 02:00–03:00, that hour has no slots", async () => {
       await configureMode("pickup", { hours: { saturday: [{ start: "22:00", end: "04:00" }] } })
       await store.setClock("2026-03-28T20:00:00+01:00")
       const { slots } = await data("pickup/slots")
@@ -261,7 +261,7 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/slots")).toMatchObject({ date: "2026-03-28", now_available: true })
     })
 
-    it("on the night when it is repeated each time has one slot, at its first occurrence", async () => {
+    it("200: in the night in which the clocks repeat that hour, each time has one slot, at its first occurrence", async () => {
       await configureMode("pickup", { hours: { saturday: [{ start: "22:00", end: "04:00" }] } })
       await store.setClock("2026-10-24T20:00:00+02:00")
       const { slots } = await data("pickup/slots")
@@ -289,7 +289,7 @@ export function schedule(use: () => Store): void {
       ["not enabled", () => configureMode("pickup", { enabled: false }), () => configureMode("pickup", { enabled: true })],
       ["force-disabled", () => forceDisable(true), () => forceDisable(false)],
       ["emergency-closed", () => configure({ emergency_closed: true }), () => configure({ emergency_closed: false })],
-    ])("%s: all slots are listed, none is available", async (_case, block, free) => {
+    ])("200: %s: all slots are listed, none is available", async (_case, block, free) => {
       await block()
       const day = await data("pickup/slots", { date: "2026-11-22" })
       expect(day.slots).toHaveLength(16 + 18)
@@ -320,15 +320,15 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/status")).toEqual(expected)
     })
 
-    it("next_open has the offset of its own day", async () => {
-      // The clocks go forward in the night of this Saturday; the next opening is Sunday noon.
+    it("gives next_open with the offset of its own day", async () => {
+      // Half an hour after the clocks have gone forward; the next opening is Sunday noon.
       await store.setClock("2026-03-29T03:30:00+02:00")
       expect((await data("pickup/status")).next_open).toBe("2026-03-29T12:00:00+02:00")
       await store.setClock("2026-10-24T17:00:00+02:00")
       expect((await data("pickup/status")).next_open).toBe("2026-10-24T19:00:00+02:00")
     })
 
-    it("the first reason that applies, and no next_open", async () => {
+    it("gives the first reason that applies, and no next_open", async () => {
       const reason = async () => {
         const { reason, open, in_hours, force_disabled, next_open } = await data("pickup/status")
         expect([open, in_hours, next_open]).toEqual([false, true, null])
@@ -345,7 +345,7 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/status")).toEqual(OPEN)
     })
 
-    it("next_open is null when nothing runs within 30 days", async () => {
+    it("gives null as next_open if there is no range within 30 days", async () => {
       const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
       const { hours } = await data("delivery/hours")
       await configureMode("pickup", {

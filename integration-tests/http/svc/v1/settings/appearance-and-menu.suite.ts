@@ -21,7 +21,7 @@ export function appearanceAndMenu(use: () => Store): void {
 
   /** Waits until both processes show the same version. */
   async function everywhere(page: Page): Promise<void> {
-    // Either process may be the one that is behind.
+    // Either process may have the older version.
     const tags = () => Promise.all([0, 1].map(async (process) => (await get(page, process)).headers.etag))
     for (let [first, second] = await tags(); first !== second; [first, second] = await tags()) await sleep(20)
   }
@@ -30,7 +30,7 @@ export function appearanceAndMenu(use: () => Store): void {
     const change = page === "appearance" ? { show_images: false } : { style: "grid" }
     const other = page === "appearance" ? { show_images: true } : { style: "list" }
 
-    it("is public to read, by default, with an ETag", async () => {
+    it("can be read by everybody, has defaults, and an ETag", async () => {
       const answer = await get(page)
       expect([answer.status, answer.headers.etag]).toEqual([200, `"0"`])
       expect(answer.body.data).toEqual(
@@ -53,13 +53,13 @@ export function appearanceAndMenu(use: () => Store): void {
       ["customer", 403, "svc_forbidden"],
       ["courier", 403, "svc_forbidden"],
       ["store", 403, "svc_forbidden"],
-    ])("PUT by %s: %i, and nothing is stored", async (role, status, code) => {
+    ])("refuses PUT by %s: %i, and nothing is stored", async (role, status, code) => {
       const answer = await store.api(role).put(`settings/${page}`, change)
       expect([answer.status, answer.body.code]).toEqual([status, code])
       expect(await stored(page)).toBeUndefined()
     })
 
-    it("PUT changes only the keys that are sent, and increases the version", async () => {
+    it("changes only the keys sent, and increases the version", async () => {
       const before = await get(page)
       const answer = await put(page, { ...change, unknown: 1 })
       expect([answer.status, answer.headers.etag]).toEqual([200, `"1"`])
@@ -68,14 +68,14 @@ export function appearanceAndMenu(use: () => Store): void {
       expect((await stored(page)).updated_by).toBe((await store.db("svc_account").where({ username: "manager" }).first()).id)
     })
 
-    it("the unchanged record can be sent back and changes nothing, not even the version", async () => {
+    it("does not change if the unchanged record is sent back, not even the version", async () => {
       const before = await get(page)
       const after = await put(page, before.body.data, { "if-match": before.headers.etag ?? "" })
       expect([after.status, after.body.data, after.headers.etag]).toEqual([200, before.body.data, before.headers.etag])
       expect((await put(page, {})).headers.etag).toBe(before.headers.etag)
     })
 
-    it("412 svc_settings_changed with a stale If-Match, and nothing is changed", async () => {
+    it("gives 412 svc_settings_changed for an outdated If-Match, and does not change", async () => {
       const { headers } = await get(page)
       await put(page, other)
       const present = await stored(page)
@@ -84,7 +84,7 @@ export function appearanceAndMenu(use: () => Store): void {
       expect(await stored(page)).toEqual(present)
     })
 
-    it("of two PUTs with the same If-Match on two instances exactly one succeeds", async () => {
+    it("accepts exactly one of two PUTs with the same If-Match on two instances", async () => {
       for (let round = 0; round < 10; round += 1) {
         await everywhere(page)
         const tag = (await get(page)).headers.etag ?? ""
@@ -192,7 +192,7 @@ export function appearanceAndMenu(use: () => Store): void {
       ])
     })
 
-    it("200: null and empty text mean visible, under its own name", async () => {
+    it("200: an omitted `visible` means visible, and a label of null the category's own name", async () => {
       const answer = await put("category-menu", { items: [{ category_id: small.category.pizzas, label: null }] })
       expect(answer.body.data.items).toEqual([{ category_id: small.category.pizzas, visible: true, label: "" }])
     })
@@ -204,7 +204,7 @@ export function appearanceAndMenu(use: () => Store): void {
     const names = (answer: Answer): string[] => answer.body.data.map(({ name }: { name: string }) => name)
     afterEach(() => menu())
 
-    it("follows the list; unlisted categories come after it in the platform's rank", async () => {
+    it("has the sequence of the list; categories that it does not contain come after it by the platform's rank", async () => {
       expect(names(await catalog())).toEqual(["Pizzas", "Ensaladas y postres", "Bebidas"])
       await menu({ category_id: small.category.bebidas })
       expect(names(await catalog())).toEqual(["Bebidas", "Pizzas", "Ensaladas y postres"])
@@ -235,7 +235,7 @@ export function appearanceAndMenu(use: () => Store): void {
       expect((await store.api().get(`products/${small.product.agua}`)).body.data.categories[0].name).toBe("Bebidas")
     })
 
-    it("changes its ETag with the menu, and back", async () => {
+    it("has another ETag while the menu is changed, and the same one afterwards", async () => {
       const before = (await catalog()).headers.etag
       await menu({ category_id: small.category.bebidas })
       const answer = await store.api().get("catalog", { headers: { "if-none-match": String(before) } })
@@ -254,7 +254,7 @@ export function appearanceAndMenu(use: () => Store): void {
       }
     })
 
-    it("a category deleted on the platform disappears from the menu, and the menu can still be sent back", async () => {
+    it("does not prevent sending back a menu with a category that was deleted on the platform: the category is left out", async () => {
       await menu({ category_id: small.category.bebidas, label: "Bar" }, { category_id: small.category.pizzas })
       await store.db("product_category").where({ id: small.category.bebidas }).update({ deleted_at: new Date() })
       try {

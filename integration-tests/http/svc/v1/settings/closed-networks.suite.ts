@@ -56,7 +56,7 @@ export function settingsOnClosedNetworks(use: () => Store): void {
       expect((await address("routing", "https://routing.does-not-exist.invalid")).status).toBe(200)
     })
 
-    it("200: a public address, and none", async () => {
+    it("200: a public address, and an empty one", async () => {
       expect((await address("routing", "https://93.184.216.34/route")).status).toBe(200)
       expect((await address("routing", "")).body.data.delivery.routing.base_url).toBe("")
     })

@@ -9,7 +9,7 @@ export function commerce(use: () => Store): void {
   const put = (body: unknown, process = 0) => store.api("manager", { process }).put("settings/operation", body)
   const status = async () => (await store.api().get("status")).body.data
 
-  /** Changed settings make the servers read the host's data again at once. */
+  /** Changes the settings, so that the servers read the host's data again at once. */
   let looks = 0
   const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
 
@@ -35,7 +35,7 @@ export function commerce(use: () => Store): void {
       expect((await status()).accepting_orders).toBe(true)
     })
 
-    it("a country outside every region is accepted with an explicit region, which then cannot be removed", async () => {
+    it("a country outside every region is accepted with an explicit region, which cannot be removed afterwards", async () => {
       const region = await store.db("region").first("id")
       const home = (await store.api("manager").get("settings/operation")).body.data
       const pinned = await put({ ...home, country: "PT", order_types: undefined })
@@ -50,7 +50,7 @@ export function commerce(use: () => Store): void {
       expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
     })
 
-    it("a channel without a stock location is refused unless a location is set, which then cannot be removed", async () => {
+    it("a channel without a stock location is refused unless a location is set, which cannot be removed afterwards", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data
       const made = await store.platform().post("/admin/sales-channels", { name: "Kiosco" })
       const channel = made.body.sales_channel.id
@@ -73,7 +73,7 @@ export function commerce(use: () => Store): void {
 
     it("of two concurrent changes on two instances, the second is checked against the first", async () => {
       const region = await store.db("region").first("id")
-      // Each is valid alone: another country while the region is explicit, and no explicit region while the country has one.
+      // Each change is valid alone: another country while the region is explicit; no explicit region while the country has a region.
       const changes = [{ country: "PT" }, { platform: { region_id: null } }]
       const field = ["country", "platform.region_id"]
       for (const first of [0, 1]) {
@@ -115,7 +115,7 @@ export function commerce(use: () => Store): void {
       const config = await store.api().get("delivery/config")
       expect([config.status, config.body.error.code]).toEqual([500, "svc_commerce_missing"])
 
-      // Sent back unchanged it is accepted; another country without a region is refused, one with a region accepted.
+      // The unchanged country is accepted; another country is refused without a region, and accepted with one.
       expect((await put({ ...lost, store_name: "Aún abierta", order_types: undefined })).status).toBe(200)
       expect((await put({ country: "PT" })).body.data.params).toEqual(["country"])
       const mended = await put({ country: "FR" })
@@ -126,7 +126,7 @@ export function commerce(use: () => Store): void {
       expect((await put({ country: "ES" })).body.data.currency).toBe("EUR")
     })
 
-    it("a record that is edited and sent back follows its country to another region; an explicit region is kept", async () => {
+    it("a record sent back with another country gets that country's region; an explicit region is kept", async () => {
       const made = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
       expect(made.status).toBe(200)
       const home = await lookAgain()
@@ -141,7 +141,7 @@ export function commerce(use: () => Store): void {
       expect((await put({ platform: { region_id: null } })).body.data).toMatchObject({ currency: "EUR" })
     })
 
-    it("no stock location: nothing can be sold", async () => {
+    it("without a stock location nothing can be sold", async () => {
       await store.db("sales_channel_stock_location").update({ deleted_at: new Date() })
       expect((await lookAgain()).currency).toBeNull()
       const location = await store.db("stock_location").first("id")
@@ -150,7 +150,7 @@ export function commerce(use: () => Store): void {
       await put({ platform: { stock_location_id: null } })
     })
 
-    it("prices include tax as the host's prices do: by the region only where products have prices of the region", async () => {
+    it("prices include tax as the host's prices do: by the region's setting only if products have prices of the region", async () => {
       const preference = (attribute: string, is_tax_inclusive: boolean) =>
         store.db("price_preference").where({ attribute }).update({ is_tax_inclusive })
       await preference("region_id", true)
@@ -196,9 +196,9 @@ export function commerce(use: () => Store): void {
 
     it.each<[string, () => Promise<unknown>, string, string]>([
       ["in the zone that the location has", async () => undefined, OWN, "calculated"],
-      ["with the platform's provider where the host lacks ours", () => enableOwnProvider(false), "manual_manual", "flat"],
+      ["with the platform's provider if ours is not enabled", () => enableOwnProvider(false), "manual_manual", "flat"],
       [
-        "in a new zone where there is none",
+        "in a new zone if there is none",
         async () => {
           await enableOwnProvider(true)
           await store.db("location_fulfillment_set").update({ deleted_at: new Date() })
@@ -207,7 +207,7 @@ export function commerce(use: () => Store): void {
         OWN,
         "calculated",
       ],
-    ])("are created when a mode is enabled, once over two instances: %s", async (_name, arrange, provider, priceType) => {
+    ])("are created when an order type is enabled, once over two instances: %s", async (_name, arrange, provider, priceType) => {
       await store.db("shipping_option").update({ deleted_at: new Date() })
       await arrange()
       await lookAgain()

@@ -1,7 +1,7 @@
 import { messageOf } from "../../../../../src/errors"
 import { type Store, startStore } from "../../../../support"
 
-/** Migrated and never set up: no region, no stock location, no settings, no accounts. */
+/** A host that was migrated and never set up: no region, no stock location, no settings, no accounts. */
 describe("a fresh host", () => {
   let store: Store
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe("a fresh host", () => {
   })
   afterAll(() => store.stop())
 
-  it("answers GET /status, takes no orders, and has no currency yet", async () => {
+  it("serves GET /status, takes no orders, and has no currency yet", async () => {
     const answer = await store.api().get("status")
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({
@@ -28,7 +28,7 @@ describe("a fresh host", () => {
     })
   })
 
-  it("has both modes, by the defaults of the contract", async () => {
+  it("has both order types, with the defaults of the contract", async () => {
     const answer = await store.api().get("order-types")
     expect(answer.status).toBe(200)
     for (const mode of answer.body.data) {
@@ -50,12 +50,12 @@ describe("a fresh host", () => {
     }
   })
 
-  it("asks for its country in the log, once per start", () => {
+  it("logs the country that it assumes, once per start", () => {
     const asked = store.log().match(/store has no settings yet; its country is taken to be ES/g) ?? []
     expect(asked).toHaveLength(1)
   })
 
-  it("follows the platform's only region and locale, also in its errors, as long as it has no settings", async () => {
+  it("uses the platform's only region and locale, also for its errors, as long as it has no settings", async () => {
     const status = async () => {
       const { timezone, language } = (await store.api().get("status")).body.data
       return { timezone, language }
@@ -83,13 +83,13 @@ describe("a fresh host", () => {
     expect(missing.details).toEqual({ missing: ["stock_location"], country: "FR" })
     expect(missing.message).toBe(messageOf("svc_commerce_missing", missing.details, "fr"))
     expect(missing.message).not.toBe(messageOf("svc_commerce_missing", missing.details, "es"))
-    // With a second region it is ambiguous.
+    // With a second region the country is ambiguous.
     await region("reg_irlanda", "ie")
     await followed({ timezone: "Europe/Madrid", language: "es" })
   })
 
-  it("reading writes nothing", async () => {
-    // The keys of Web Push are made when the server starts.
+  it("writes nothing when it is read", async () => {
+    // The keys of Web Push are created when the server starts.
     expect(await store.db("svc_setting").whereNot({ key: "push-keys" })).toEqual([])
   })
 })

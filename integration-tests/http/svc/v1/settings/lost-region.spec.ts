@@ -52,7 +52,7 @@ const PRICED = new Set([
 
 const READS = CONTRACT_ROUTES.filter(({ method, endless, access }) => method === "GET" && !endless && access !== "cookie")
 
-it.each(READS.map(({ path }) => path))("GET %s", async (path) => {
+it.each(READS.map(({ path }) => path))("GET %s gives svc_commerce_missing if it needs the menu, prices or delivery, and no 5xx otherwise", async (path) => {
   const name = path.replace(/^\/svc\/v1\//, "")
   const address = path
     .replace("orders/{id}", `orders/${orderId}`)
@@ -77,7 +77,7 @@ it.each<[string, (client: Client) => Promise<Answer>]>([
     "POST bulk/preview",
     (client) => client.post("bulk/preview", { entity: "product", operation: "price_add", value: 1, target: { all: true } }),
   ],
-])("%s: 500 svc_commerce_missing, and nothing has changed", async (_name, call) => {
+])("%s gives 500 svc_commerce_missing, and nothing changes", async (_name, call) => {
   const rows = async () => [
     await store.db("svc_order").count("* as n"),
     await store.db("svc_extra").select("price").orderBy("id"),
@@ -87,12 +87,12 @@ it.each<[string, (client: Client) => Promise<Answer>]>([
   expect(await rows()).toEqual(before)
 })
 
-it("the error names what is missing, and for which country", async () => {
+it("the error shows what is missing, and for which country", async () => {
   const { body } = await store.api().get("delivery/config")
   expect(body.error.details).toEqual({ missing: ["region"], country: "ES" })
 })
 
-it("reports that it takes no orders", async () => {
+it("the status shows that no orders are taken", async () => {
   expect((await store.api().get("status")).body.data).toMatchObject({ accepting_orders: false, currency: null })
 })
 
@@ -113,11 +113,11 @@ it("existing orders can be processed: minutes, kitchen, notes, moves and refunds
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200])
 })
 
-it("none of this is an unexpected error", () => {
+it("the log contains no unexpected error", () => {
   expect(store.log()).not.toMatch(/svc_internal_error|unhandled/i)
 })
 
-it("without any region, settings can be made first, with any country", async () => {
+it("without any region, the settings accept any country", async () => {
   const answer = await manager.put("settings/operation", { country: "PT" })
   expect([answer.status, answer.body.data.country, answer.body.data.currency]).toEqual([200, "PT", null])
   expect((await manager.put("settings/operation", { country: "ES" })).status).toBe(200)
