@@ -81,7 +81,7 @@ export function operation(use: () => Store): void {
 
   describe("PUT /settings/operation", () => {
     describe("200", () => {
-      it("changes only the keys that are sent: objects merge, arrays replace", async () => {
+      it("changes only the keys sent: objects are merged, arrays replaced", async () => {
         const before = await read()
         const monday = [{ start: "10:00", end: "11:30" }]
         const answer = await put({
@@ -101,7 +101,7 @@ export function operation(use: () => Store): void {
         expect(await read()).toEqual(expected)
       })
 
-      it("the unchanged record can be sent back and changes nothing, not even the version", async () => {
+      it("changes nothing if the unchanged record is sent back, not even the version", async () => {
         await put({ delivery: { routing: { api_key: "kept-through-everything" } }, messaging: { secrets: { token: "t" } } })
         const before = await store.api("manager").get("settings/operation")
         const after = await put(before.body.data, { "if-match": before.headers.etag ?? "" })
@@ -131,14 +131,14 @@ export function operation(use: () => Store): void {
         ["order_types.pickup.minimum_order", { order_types: { pickup: { minimum_order: null } } }],
         ["delivery.routing.provider", { delivery: { routing: { provider: null } } }],
         ["order_types.pickup.hours.monday", { order_types: { pickup: { hours: { monday: null } } } }],
-      ])("400: null on %s, where it has no meaning", async (path, change) => {
+      ])("400 instead: null for %s, where null has no meaning", async (path, change) => {
         const before = await read()
         const answer = await put(change)
         expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
         expect(await read()).toEqual(before)
       })
 
-      it("ignores unknown fields and the two read-only ones", async () => {
+      it("ignores unknown and read-only fields", async () => {
         const answer = await put({
           currency: "USD",
           prices_include_tax: false,
@@ -178,7 +178,7 @@ export function operation(use: () => Store): void {
         expect(answer.body.data.messaging.secrets).toEqual({ token: "" })
       })
 
-      it("empty keeps, null clears", async () => {
+      it("are kept by an empty value and cleared by null", async () => {
         await put({ delivery: { routing: { provider: "google", base_url: "", api_key: "first" } } })
         await put({ delivery: { routing: { api_key: "" } } })
         expect(await storedRoutingKey()).toBe("first")
@@ -186,7 +186,7 @@ export function operation(use: () => Store): void {
         expect(await storedRoutingKey()).toBe("")
       })
 
-      it("tell since when they are stored, in the site's time zone, and nothing else of them", async () => {
+      it("show only since when they are stored, in the site's time zone", async () => {
         await put({ delivery: { routing: { provider: "google", base_url: "", api_key: "kept" }, browser_map_key: null } })
         const shown = async () => (await store.api("manager").get("settings/operation")).body.data.secrets_since
         const path = "delivery.routing.api_key"
@@ -200,7 +200,7 @@ export function operation(use: () => Store): void {
         expect(await shown()).not.toHaveProperty([path])
       })
 
-      it("are dropped when a block's provider or address changes", async () => {
+      it("are deleted when the provider or the address of their service changes", async () => {
         await put({ delivery: { routing: { provider: "google", api_key: "googles" } } })
         const moved = await put({ delivery: { routing: { base_url: "https://attacker.example", api_key: "" } } })
         expect(moved.status).toBe(200)
@@ -222,7 +222,7 @@ export function operation(use: () => Store): void {
         ["text as a boolean", { guest_orders: "true" }, "guest_orders", "rest_invalid_type"],
         ["a long name", { store_name: "x".repeat(256) }, "store_name", "rest_too_long"],
         [
-          "a store address with a query, which links append",
+          "a store address with a query, because links add their own",
           { store_url: "https://x.example/?a=b" },
           "store_url",
           "rest_invalid_pattern",
@@ -299,25 +299,25 @@ export function operation(use: () => Store): void {
           "rest_out_of_bounds",
         ],
         [
-          "overlapping the night of the day before",
+          "a range that overlaps the previous day's range after midnight",
           hours({ monday: night, tuesday: early }),
           "order_types.delivery.hours.tuesday[0].start",
           "rest_out_of_bounds",
         ],
         [
-          "Sunday's night overlapping Monday",
+          "a range on Monday that overlaps Sunday's range after midnight",
           hours({ sunday: night, monday: early }),
           "order_types.delivery.hours.monday[0].start",
           "rest_out_of_bounds",
         ],
         [
-          "an exception overlapping the stored night before",
+          "an exception that overlaps the previous day's stored range after midnight",
           exceptions([{ date: "2026-11-21", ranges: early }]),
           "order_types.delivery.exceptions[0].ranges[0].start",
           "rest_out_of_bounds",
         ],
         [
-          "an exception's night overlapping the stored day after",
+          "an exception whose range after midnight overlaps the next day's stored range",
           {
             order_types: {
               delivery: {
@@ -360,7 +360,7 @@ export function operation(use: () => Store): void {
           "rest_not_in_enum",
         ],
         [
-          "an address that requests may not use",
+          "a routing address in a forbidden network",
           { delivery: { routing: { base_url: "http://169.254.169.254/latest" } } },
           "delivery.routing.base_url",
           "rest_invalid_pattern",
@@ -372,7 +372,7 @@ export function operation(use: () => Store): void {
           "rest_invalid_pattern",
         ],
         [
-          "a messaging address that requests may not use",
+          "a messaging address in a forbidden network",
           { messaging: { settings: { base_url: "http://169.254.169.254" } } },
           "messaging.settings.base_url",
           "rest_invalid_pattern",
@@ -393,7 +393,7 @@ export function operation(use: () => Store): void {
         expect(await store.db("svc_setting").where({ key: "operation" }).first()).toEqual(before)
       })
 
-      it("reports every wrong path at once and stores none of the right ones", async () => {
+      it("with all wrong paths at once; the valid fields are not stored either", async () => {
         const answer = await put({ store_name: "Half", language: "xx", order_types: { pickup: { slot_size_minutes: 1 } } })
         expect(answer.body.data.params.sort()).toEqual(["language", "order_types.pickup.slot_size_minutes"])
         expect((await read()).store_name).toBe("Casa Pequeña")
@@ -407,7 +407,7 @@ export function operation(use: () => Store): void {
     })
 
     describe("412 svc_settings_changed", () => {
-      it("for the tag of an older version, and nothing is changed", async () => {
+      it("for the tag of an older version, without any change", async () => {
         const { headers } = await store.api("manager").get("settings/operation")
         const stale = headers.etag ?? ""
         await put({ store_phone: "+34922222222" })
@@ -416,7 +416,7 @@ export function operation(use: () => Store): void {
         expect((await read()).store_phone).toBe("+34922222222")
       })
 
-      it("invalid values are 400 regardless, because reading again would not help", async () => {
+      it("not for invalid values: they give 400 with any tag, because reading again would not help", async () => {
         const tiers = [
           { from_km: 0, to_km: 2, fee: 1 },
           { from_km: 1, to_km: 4, fee: 2 },
@@ -425,7 +425,7 @@ export function operation(use: () => Store): void {
         expect([answer.status, answer.body.data.params]).toEqual([400, ["delivery.tiers[1].from_km"]])
       })
 
-      it("not for the present tag in any form that proxies use, and not without one", async () => {
+      it("not for the current tag in any form that proxies use, and not without a tag", async () => {
         for (const spell of [(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"x", ${tag}`, () => "*"]) {
           const { headers } = await store.api("manager").get("settings/operation")
           const phone = `+34${Math.floor(Math.random() * 1e9)}`

@@ -29,7 +29,7 @@ export function severalInstances(use: () => Store): void {
     ).rows.map((row: { pid: number }) => row.pid)
 
   describe("a change on one instance", () => {
-    it("is visible there at once and on the other within a second", async () => {
+    it("is visible on that instance at once and on the other within a second", async () => {
       for (const [from, to] of [
         [0, 1],
         [1, 0],
@@ -41,7 +41,7 @@ export function severalInstances(use: () => Store): void {
       }
     })
 
-    it("including a force-disable", async () => {
+    it("is visible within a second if it is a force-disable, too", async () => {
       await manager(0).put("order-types/pickup/force-disable", { disabled: true })
       await sleep(1_000)
       const modes = (await store.api("anonymous", { process: 1 }).get("order-types")).body.data
@@ -49,7 +49,7 @@ export function severalInstances(use: () => Store): void {
       await manager(1).put("order-types/pickup/force-disable", { disabled: false })
     })
 
-    it("is visible within a second even if the listening connections have just been cut", async () => {
+    it("is visible within a second even if the connections that listen for changes have just been cut", async () => {
       const before = await listeners()
       expect(before).toHaveLength(2)
       for (let round = 0; round < 3; round += 1) {
@@ -68,7 +68,7 @@ export function severalInstances(use: () => Store): void {
       expect(await seenAfter(1, "Listening again")).toBeLessThan(1_000)
     })
 
-    it("reading settings costs no statement", async () => {
+    it("costs no statement when the settings are read", async () => {
       await store.api("anonymous", { process: 1 }).get("status")
       const { statements } = await store.statements(async () => {
         for (let call = 0; call < 20; call += 1) {
@@ -76,13 +76,13 @@ export function severalInstances(use: () => Store): void {
           await store.api("anonymous", { process: call % 2 }).get("order-types")
         }
       })
-      // The settings poll runs by the clock, independently of requests.
+      // Only the poll for changed settings sends statements, independently of requests.
       expect(statements).toEqual([])
     })
   })
 
   describe("concurrent changes", () => {
-    it("of different keys all apply, on two instances and without If-Match", async () => {
+    it("of different keys are all applied, on two instances and without If-Match", async () => {
       const keys = [
         "store_name",
         "store_phone",
@@ -112,7 +112,7 @@ export function severalInstances(use: () => Store): void {
       await manager(0).put("settings/operation", { emergency_closed: false, guest_orders: true })
     })
 
-    it("with the same tag: exactly one succeeds, the others get 412, and the winner's value is stored", async () => {
+    it("with the same tag succeed once: the others get 412, and the value of the successful one is stored", async () => {
       for (let round = 0; round < 5; round += 1) {
         await sleep(300)
         const tag = (await manager(0).get("settings/operation")).headers.etag ?? ""
@@ -132,7 +132,7 @@ export function severalInstances(use: () => Store): void {
   })
 
   describe("a restart", () => {
-    it("keeps everything, and an instance that was down has what it missed", async () => {
+    it("keeps all settings, and gives the instance those that changed while it was down", async () => {
       const [, second] = store.processes
       await second?.kill()
       await manager(0).put("settings/operation", { store_name: "While away", order_types: { delivery: { max_per_slot: 7 } } })
@@ -143,7 +143,7 @@ export function severalInstances(use: () => Store): void {
       expect(mine.order_types.delivery.max_per_slot).toBe(7)
     })
 
-    it("an orderly shutdown closes the listening connection", async () => {
+    it("closes the connection that listens for changes, if it is orderly", async () => {
       const [, second] = store.processes
       expect(await listeners()).toHaveLength(2)
       await second?.kill("SIGTERM")

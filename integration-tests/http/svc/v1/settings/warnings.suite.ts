@@ -21,7 +21,7 @@ export function warnings(use: () => Store): void {
     return answer.body.data
   }
 
-  it("GET and PUT return the same warnings for stored settings", async () => {
+  it("are the same in GET and PUT for stored settings", async () => {
     const limited = "distance_not_measured delivery.routing"
     expect(told((await read()).warnings)).toEqual([limited])
     const unlimited = { delivery: { fee_mode: "fixed", fixed_fee: 0, max_distance_km: null }, store_url: "" }
@@ -31,17 +31,17 @@ export function warnings(use: () => Store): void {
     await put({ delivery: { fee_mode: "tiers", max_distance_km: 8 }, store_url: "http://localhost:9000" })
   })
 
-  it("unknown keys of the body are reported by path, in that answer only", async () => {
+  it("report unknown keys of the body by path, in that response only", async () => {
     const { warnings } = await put({ langage: "fr", order_types: { delivery: { prep_time: 5 } }, store_phone: "+34911111111" })
     expect(told(warnings)).toEqual(expect.arrayContaining(["unknown_key langage", "unknown_key order_types.delivery.prep_time"]))
     expect(told((await read()).warnings).join()).not.toContain("unknown_key")
   })
 
-  it("the unchanged record can be sent back without a warning of its keys", async () => {
+  it("do not report the keys of the unchanged record when it is sent back", async () => {
     expect(told((await put(await read())).warnings).join()).not.toMatch(/unknown_key|read_only_key/)
   })
 
-  it("a changed value of a read-only field is reported and ignored", async () => {
+  it("report a changed value of a read-only field, which is ignored", async () => {
     const { order_types, currency } = await read()
     const wanted = { order_types: { pickup: { force_disabled: true }, delivery: { force_disabled: false } }, currency: "USD" }
     const answered = await put(wanted)
@@ -59,12 +59,12 @@ export function warnings(use: () => Store): void {
     ["secrets_since", { secrets_since: { toString: 1 } }],
     ["order_types.pickup.force_disabled_until", { order_types: { pickup: { force_disabled_until: { toString: 1 } } } }],
     ["delivery.routing.api_key_stored", { delivery: { routing: { api_key_stored: { toString: 1 } } } }],
-  ])("an object without a text form as the read-only %s is reported and ignored", async (path, body) => {
+  ])("report an object that cannot be converted to text as the read-only %s, which is ignored", async (path, body) => {
     const answered = await put(body)
     expect(told(answered.warnings).filter((one) => one.includes("_key "))).toEqual([`read_only_key ${path}`])
   })
 
-  it("are not stored, and change no version", async () => {
+  it("are not stored, and do not change the version", async () => {
     const before = await store.api("manager").get("settings/operation")
     const answer = await store.api("manager").put("settings/operation", { langage: "fr" })
     expect(answer.headers.etag).toBe(before.headers.etag)
@@ -73,7 +73,7 @@ export function warnings(use: () => Store): void {
     expect(JSON.stringify(row.value)).not.toContain("langage")
   })
 
-  it("no hours, and no payment method", async () => {
+  it("report missing hours and a missing payment method", async () => {
     const closed = Object.fromEntries(
       ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, []]),
     )
@@ -88,7 +88,7 @@ export function warnings(use: () => Store): void {
     await put({ order_types: { pickup: { hours } } })
   })
 
-  it("a country outside the store's own region; translated messages", async () => {
+  it("report a country outside the explicit region, in the site's language", async () => {
     const region = await store.db("region").whereNull("deleted_at").first("id")
     const { warnings } = await put({ country: "PT", platform: { region_id: region.id }, language: "es" })
     const spanish = warnings.find(({ code }: Warning) => code === "country_not_in_region")
@@ -98,7 +98,7 @@ export function warnings(use: () => Store): void {
     await put({ country: "ES", platform: { region_id: null }, language: "es" })
   })
 
-  it("a country outside every region is refused, and the error names the country and the region that lacks it", async () => {
+  it("are not given for a country outside every region: it is refused, with the country and the existing region in the message", async () => {
     const region = await store.db("region").whereNull("deleted_at").first("name")
     const { status, body } = await store.api("manager").put("settings/operation", { country: "FR" })
     expect([status, body.data.params]).toEqual([400, ["country"]])
@@ -106,7 +106,7 @@ export function warnings(use: () => Store): void {
     expect(body.data.details.country.message).toEqual(expect.stringContaining(region.name))
   })
 
-  it("a wrong value is refused with the allowed values, a wrong time or date with its format", async () => {
+  it("are not given for invalid values: they are refused with the allowed values, or with the format of a time or date", async () => {
     const monday = [{ start: "7", end: "08:00" }]
     const exceptions = [{ date: "24.12.", ranges: [], note: "" }]
     const wrong = { language: "de", delivery: { fee_mode: "free" }, order_types: { pickup: { hours: { monday }, exceptions } } }
@@ -121,7 +121,7 @@ export function warnings(use: () => Store): void {
       "YYYY-MM-DD",
     ])
     expect(details.language.allowed).toEqual(expect.arrayContaining(["en", "es", "fr"]))
-    // The message alone must say it to a person.
+    // The message also contains them, for people.
     for (const { message, allowed, format } of Object.values<{ message: string; allowed?: string[]; format?: string }>(details))
       expect(message).toContain(format ?? allowed?.join(", "))
   })

@@ -19,7 +19,7 @@ export function shippingMethods(use: () => Store): void {
   const operation = async (change: object) => {
     expect((await store.api("manager").put("settings/operation", change)).status).toBe(200)
   }
-  /** A zone as an administrator creates it in the dashboard. */
+  /** Creates a zone as an administrator does in the dashboard. */
   async function newZone(name: string, geo_zones: object[]): Promise<{ setId: string; zoneId: string }> {
     const location = await store.db("stock_location").first("id")
     const path = `/admin/stock-locations/${location.id}/fulfillment-sets`
@@ -50,7 +50,7 @@ export function shippingMethods(use: () => Store): void {
   }
 
   describe("GET /shipping-methods", () => {
-    it("200 for anybody: the platform's zones and the rest of the world, without meta", async () => {
+    it("200 for everybody: the platform's zones and the rest of the world, without meta", async () => {
       const answer = await store.api().get("shipping-methods")
       expect([answer.status, answer.body.meta]).toEqual([200, undefined])
       expect(shippingZonesSchema.safeParse(answer.body.data).error).toBeUndefined()
@@ -70,7 +70,7 @@ export function shippingMethods(use: () => Store): void {
       expect(answer.body.data[0].id).toBeGreaterThan(0)
     })
 
-    it("delivery costs what the settings say: a number if fixed, otherwise calculated; free from an amount", async () => {
+    it("shows the cost of delivery by the settings: a number if fixed, otherwise calculated; free from an amount", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data.delivery
       await operation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
       const [zone] = await zones()
@@ -81,7 +81,7 @@ export function shippingMethods(use: () => Store): void {
       await operation({ delivery: { fee_mode: before.fee_mode, fixed_fee: before.fixed_fee, free_from: null } })
     })
 
-    it("the platform's own zones and options: created, disabled and deleted; a zone keeps its number", async () => {
+    it("shows zones and options of the platform when they are created, disabled and deleted; a zone keeps its number", async () => {
       const [first] = await zones()
       const { zoneId } = await newZone("Islas", [
         { type: "province", country_code: "es", province_code: "es-pm" },
@@ -97,7 +97,7 @@ export function shippingMethods(use: () => Store): void {
       await newOption(zoneId, { name: "Oculto", rules: [{ attribute: "enabled_in_store", operator: "eq", value: "false" }] })
       await newOption(zoneId, { name: "Devolución", rules: [{ attribute: "is_return", operator: "eq", value: "true" }] })
 
-      // Both processes see the zone for the first time at once.
+      // Both processes read the new zone for the first time, concurrently.
       const [here, there] = await Promise.all([zones(0), zones(1)])
       expect(there).toEqual(here)
       expect(here.map(({ name }) => name)).toEqual(["España", "Islas", "Resto del mundo"])
@@ -134,7 +134,7 @@ export function shippingMethods(use: () => Store): void {
       await operation({ language: "es" })
     })
 
-    it("lists the methods that are switched on now, in every process", async () => {
+    it("lists the methods that are enabled now, in every process", async () => {
       const ways = async () => (await zones(1))[0]?.shipping_methods.map(({ id }) => id)
       expect(await ways()).toEqual(["delivery", "local_pickup"])
       expect((await store.api("manager").put("settings/tables", tableSettings([table("a")]))).status).toBe(200)
@@ -146,7 +146,7 @@ export function shippingMethods(use: () => Store): void {
       await operation({ order_types: { pickup: { enabled: true } } })
     })
 
-    it("without a local_pickup the log has one warning", async () => {
+    it("logs one warning if there is no local_pickup", async () => {
       expect(store.log()).not.toContain("local_pickup")
       await store.db("shipping_option").where({ name: "Recogida en el local" }).update({ deleted_at: new Date() })
       for (let times = 0; times < 3; times += 1) expect((await zones()).length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ const status = async () => (await store.api().get("status")).body.data
 const operation = (body: unknown) => store.api("manager").put("settings/operation", body)
 
 describe("GET /status", () => {
-  it("200: the record of the specification and the first data of a storefront", async () => {
+  it("200: the record of the specification, and the data that a storefront needs first", async () => {
     const { version } = JSON.parse(readFileSync(join(__dirname, "../../../../../package.json"), "utf8"))
     const answer = await store.api().get("status")
     expect(answer.status).toBe(200)
@@ -55,21 +55,21 @@ describe("GET /status", () => {
     await operation({ timezone: "Europe/Madrid" })
   })
 
-  it("HEAD answers as GET, without a body", async () => {
+  it("HEAD is like GET without a body", async () => {
     const answer = await store.api().head("status")
     expect([answer.status, answer.text]).toEqual([200, ""])
   })
 })
 
-describe("the first data of a storefront", () => {
-  it("order_types are the enabled ones, open or not", async () => {
+describe("the data that a storefront needs first", () => {
+  it("order_types are the enabled order types, open or not", async () => {
     await operation({ order_types: { delivery: { enabled: false }, pickup: { force_disabled: true } } })
     expect((await status()).order_types).toEqual(["pickup"])
     await operation({ order_types: { delivery: { enabled: true }, pickup: { force_disabled: false } } })
     expect((await status()).order_types).toEqual(["delivery", "pickup"])
   })
 
-  it("payment_methods are those of POST /cart/validate, before and after a change, online ones too", async () => {
+  it("payment_methods are those of POST /cart/validate, before and after a change, including online methods", async () => {
     const shop = await smallCatalogue(store.db)
     const { pickup } = orderBodies(shop)
     const both = async () => [
@@ -115,7 +115,7 @@ describe("the first data of a storefront", () => {
     const share = (share_publishable_key: boolean) => operation({ share_publishable_key })
     afterAll(() => share(false))
 
-    it("is shown when the store shares it, and opens the platform's store routes", async () => {
+    it("is shown if the store shares it, and gives access to the platform's store routes", async () => {
       expect((await store.api("administrator").get("status")).body.data.publishable_key).toBeNull()
       await share(true)
       const { publishable_key, region_id } = await status()
@@ -129,7 +129,7 @@ describe("the first data of a storefront", () => {
       expect((await status()).publishable_key).toBeNull()
     })
 
-    it("is one for the configured channel alone if there is one; a revoked one is not shown", async () => {
+    it("is preferably a key for only the configured channel; a revoked key is not shown", async () => {
       await share(true)
       const first = (await status()).publishable_key
       const { api_keys } = (await store.platform().get("/admin/api-keys", { query: { type: "publishable" } })).body
@@ -158,7 +158,7 @@ describe("the first data of a storefront", () => {
     })
   })
 
-  it("locales are those of the platform's store, else the site language", async () => {
+  it("locales are those of the platform's store, or the site's language if it has none", async () => {
     const { id: store_id } = await store.db("store").first("id")
     const locales = ["fr-FR", "es-ES"].map((locale_code, n) => ({ id: `stloc_${n}`, locale_code, store_id }))
     await store.db("store_locale").insert(locales)
@@ -170,7 +170,7 @@ describe("the first data of a storefront", () => {
     await operation({ language: "es" })
   })
 
-  it("costs no statement, and is the same for everybody", async () => {
+  it("costs no statement, and is equal for everybody", async () => {
     const anonymous = await status()
     const { count } = await store.fewestStatements(() => store.api().get("status"))
     expect(count).toBe(0)
@@ -187,7 +187,7 @@ describe("accepting_orders", () => {
     expect((await status()).accepting_orders).toBe(true)
   })
 
-  it("is true as long as one mode is enabled and not force-disabled, at any hour", async () => {
+  it("is true as long as one order type is enabled and not force-disabled, at any hour", async () => {
     await operation({ order_types: { delivery: { enabled: false } } })
     expect((await status()).accepting_orders).toBe(true)
     await store.api("manager").put("order-types/pickup/force-disable", { disabled: true })

@@ -12,7 +12,7 @@ import {
 } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/** Occupancy of tables: availability, orders at tables, holds, release by staff and by time (contract section 8). */
+/** Occupancy of tables: availability, orders at tables, holds, release by staff and automatic release (contract section 8). */
 
 let store: Store
 let shop: SmallCatalogue
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** Sets the tables up, all free. */
+/** Creates the tables, all free. */
 const room = async (
   changes: object = {},
   tables: readonly object[] = [table("a"), table("b"), table("c", { active: false })],
@@ -82,7 +82,7 @@ describe("GET /tables/availability", () => {
     })
   })
 
-  it("shows each table with status and selectable, inactive ones uncounted, and nothing of orders or tokens", async () => {
+  it("shows each table with status and selectable, but no orders or tokens; inactive tables are not counted", async () => {
     await room()
     expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
     const answer = await store.api().get("tables/availability")
@@ -96,7 +96,7 @@ describe("GET /tables/availability", () => {
     expect(answer.text).not.toMatch(/order|total"|token"|hold|session/)
   })
 
-  it("selectable covers the same session and the same account", async () => {
+  it("shows an occupied table as selectable to the same session and the same account", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     await order({ table_id: "b" }, { role: "customer" })
@@ -111,7 +111,7 @@ describe("GET /tables/availability", () => {
     ])
   })
 
-  it("the session's cookie works like its header", async () => {
+  it("accepts the session as a cookie as well as in the header", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     const cookie = `svc_session=${session("one").headers["X-Svc-Session"]}`
@@ -119,7 +119,7 @@ describe("GET /tables/availability", () => {
     expect(answer.body.data.tables[0]).toMatchObject({ status: "occupied", selectable: true })
   })
 
-  it("hide_occupied leaves out what the caller cannot select, without changing the counts", async () => {
+  it("with hide_occupied leaves out tables that the caller cannot select, without changing the counts", async () => {
     await room({ hide_occupied: true })
     await order({ table_id: "a" }, { session: "one" })
     const ids = async (as: As) => (await availability(as)).tables.map(({ id }: { id: string }) => id)
@@ -127,7 +127,7 @@ describe("GET /tables/availability", () => {
     expect(await availability()).toMatchObject({ available_count: 1, total_count: 2 })
   })
 
-  it("without show_availability every active table reads free, but orders are still judged", async () => {
+  it("without show_availability shows every active table as free, but orders are still refused", async () => {
     await room({ show_availability: false })
     await order({ table_id: "a" }, { session: "one" })
     expect([await seen("a"), await seen("b"), await seen("c")]).toEqual([
@@ -155,7 +155,7 @@ describe("GET /tables/resolve", () => {
     expect(again.headers["set-cookie"]).toBeUndefined()
   })
 
-  it("the session that it sets can order and come back", async () => {
+  it("sets a session that can order, and order again", async () => {
     await room()
     const first = await store.api().get("tables/resolve", { query: { token: await tokenOf("a") } })
     const cookie = String(first.headers["set-cookie"]).split(";")[0] as string
@@ -181,8 +181,8 @@ describe("GET /tables/resolve", () => {
   })
 })
 
-describe("stores the table in the record, in the metadata and in the platform's order", () => {
-  it("is in the record, in the metadata and in the platform's order", async () => {
+describe("an order at a table", () => {
+  it("has the table in its record, in its metadata and in the platform's order", async () => {
     await room()
     const { status, body: answer } = await order({ table_token: await tokenOf("a") }, { session: "one" })
     expect([status, answer.data.table]).toEqual([201, { id: "a", label: "Mesa a", zone: "Sala", released_at: null }])
@@ -197,7 +197,7 @@ describe("stores the table in the record, in the metadata and in the platform's 
     expect(listed.body.data[0].id).toBe(answer.data.id)
   })
 
-  it("the same party may order again, another is refused, staff may always add", async () => {
+  it("is accepted from the same party again and from staff at any time, and refused from another party", async () => {
     await room()
     expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
     expect(codeOf(await order({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
@@ -208,7 +208,7 @@ describe("stores the table in the record, in the metadata and in the platform's 
     expect(await ordersOn("a")).toHaveLength(4)
   })
 
-  it("the token joins the party only where the settings allow it", async () => {
+  it("is accepted from a caller who joins the party with the token, if the settings allow it", async () => {
     await room()
     const token = await tokenOf("a")
     await order({ table_id: "a" }, { session: "one" })
@@ -220,7 +220,7 @@ describe("stores the table in the record, in the metadata and in the platform's 
     expect((await order({ table_id: "a" }, { session: "two" })).status).toBe(201)
   })
 
-  it("404 table_not_found: unknown, inactive, another table's token, tables disabled", async () => {
+  it("gets 404 table_not_found for an unknown or inactive table, another table's token, and if tables are disabled", async () => {
     await room()
     expect(codeOf(await order({ table_id: "nobody" }))).toEqual([404, "table_not_found"])
     expect(codeOf(await order({ table_id: "c" }))).toEqual([404, "table_not_found"])
@@ -231,7 +231,7 @@ describe("stores the table in the record, in the metadata and in the platform's 
     expect((await order({})).status).toBe(201)
   })
 
-  it("422 table_required: dine-in without a required table, and an id without its token under qr_only", async () => {
+  it("gets 422 table_required without a table if it is required, and with an id but no token under qr_only", async () => {
     await room({ require_table: true })
     expect(codeOf(await order({}))).toEqual([422, "table_required"])
     expect((await order({ table_id: "a" })).status).toBe(201)
@@ -242,13 +242,13 @@ describe("stores the table in the record, in the metadata and in the platform's 
     expect((await order({ table_token: await tokenOf("b") })).status).toBe(201)
   })
 
-  it("a table is accepted with dine-in only", async () => {
+  it("must be dine-in", async () => {
     await room()
     const answer = await store.api().post("orders", body.pickup({ table_id: "a" }))
     expect(codeOf(answer)).toEqual([400, "rest_invalid_param"])
   })
 
-  it("validation agrees with the order, for the same caller", async () => {
+  it("is validated by POST /cart/validate with the same result for the same caller", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     const verdict = async (changes: object, as: As) => (await validate(changes, as)).body.data.checks.table
@@ -265,7 +265,7 @@ describe("stores the table in the record, in the metadata and in the platform's 
     ])
   })
 
-  it("finalized, cancelled and deleted orders free the table, completed ones do not", async () => {
+  it("frees the table when it is finalized, cancelled or deleted, but not when it is completed", async () => {
     await room()
     const placed = async () => (await order({ table_id: "a" }, { session: "one" })).body.data.id
     const move = (id: string, status: string) => store.api("manager").put(`orders/${id}`, { status })
@@ -323,7 +323,7 @@ describe("POST /tables/{id}/hold", () => {
     expect(await store.db("svc_table_hold").where({ table_id: "a" })).toEqual([])
   })
 
-  it("is one per session, and ends after its time", async () => {
+  it("allows one hold per session, which ends after its time", async () => {
     await room()
     await hold("a", { session: "one" })
     expect((await hold("b", { session: "one" })).status).toBe(201)
@@ -343,7 +343,7 @@ describe("POST /tables/{id}/hold", () => {
     expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
   })
 
-  it("never blocks staff or a caller with the table's token", async () => {
+  it("does not block staff or a caller with the table's token", async () => {
     await room()
     await hold("a", { session: "one" })
     await hold("b", { session: "two" })
@@ -353,7 +353,7 @@ describe("POST /tables/{id}/hold", () => {
     expect((await order({ table_token: await tokenOf("b") }, { session: "two" })).status).toBe(201)
   })
 
-  it("409 table_occupied on a table with orders; 404 for an unknown table; 422 under qr_only without a token", async () => {
+  it("gives 409 table_occupied for a table with orders, 404 for an unknown table, and 422 under qr_only without a token", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     expect(codeOf(await hold("a", { session: "two" }))).toEqual([409, "table_occupied"])
@@ -379,7 +379,7 @@ describe("POST /tables/{id}/hold", () => {
     ])
   })
 
-  it("401 for an invalid credential, 400 for a token that is not text", async () => {
+  it("gives 401 for an invalid credential, and 400 for a token that is not text", async () => {
     await room()
     const rejected = await store.api().post("tables/a/hold", {}, { headers: { authorization: "Bearer nobody" } })
     expect(codeOf(rejected)).toEqual([401, "svc_unauthorized"])
@@ -449,7 +449,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
     expect(await seen("b")).toEqual(["available", true])
   })
 
-  it("a free table stays unchanged; an unknown one is 404; the next party may sit down", async () => {
+  it("release does not change a free table, gives 404 for an unknown one, and lets the next party order", async () => {
     await room()
     expect((await store.api("manager").post("tables/a/release")).status).toBe(200)
     expect(codeOf(await store.api("manager").post("tables/nobody/release"))).toEqual([404, "table_not_found"])
@@ -479,7 +479,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
 describe("automatic release", () => {
   afterAll(() => store.setClock(OPENING))
 
-  it("counts from the table's last order, is exact when read, and is stored by the job", async () => {
+  it("counts from the table's last order; it is exact when read, and the job stores it", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(OPENING)
     const first = await order({ table_id: "a" }, { session: "one" })
@@ -503,7 +503,7 @@ describe("automatic release", () => {
     }
   })
 
-  it("the next party's order does not reassign the old orders to the table", async () => {
+  it("is final for the old orders when the next party orders", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(minutes(0))
     const old = await order({ table_id: "a" }, { session: "one" })
@@ -518,7 +518,7 @@ describe("automatic release", () => {
   })
 })
 
-describe("every answer of a table route", () => {
+describe("every response of a table route", () => {
   it("is private and never stored, including errors, wrong methods and unknown routes", async () => {
     await room()
     const answers = await Promise.all([

@@ -1,7 +1,7 @@
 import { type Answer, openedTableToken, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/** Rounds per race; the full number of the quality bars is 20. */
+/** Rounds per race; a full run has 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
 const FAILPOINT = "SVC_FAILPOINT"
 
@@ -50,7 +50,7 @@ describe("races for tables on two server processes", () => {
   }
   const count = async (name: string) => Number((await store.db(name).count("* as n").first())?.n)
 
-  it("many parties order at a free table: one order is placed, the others leave nothing", async () => {
+  it("many parties order at a free table: one order is placed, and nothing is stored for the others", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const before = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
@@ -61,7 +61,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("two parties with several orders each: all orders of one, none of the other", async () => {
+  it("two parties send several orders each: all orders of one are placed, and none of the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const answers = await onBoth(12, (process, index) =>
@@ -87,7 +87,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("orders concurrent with a PUT that removes the table: it is kept with its order, or removed without one", async () => {
+  it("orders concurrent with a PUT that removes the table: the table has an order and stays, or has none and is removed", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await clear()
       const [removal, ...orders] = await Promise.all([
@@ -102,7 +102,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("orders concurrent with a release: each either came after it or is released with a note", async () => {
+  it("orders concurrent with a release: those placed before it are released with a note, those after it stay", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await clear()
       const seated = await order({ table_id: "a" }, `old-${round}`, 0)
@@ -136,7 +136,7 @@ describe("races for tables on two server processes", () => {
       "id",
       placed.map(({ body }) => body.data.id),
     )
-    // Released once each, unless a cancellation freed it before.
+    // Each order is released once, unless a cancellation has freed the table before.
     expect(rows.every(({ status, table_released_at }) => table_released_at !== null || status === "cancelled")).toBe(true)
     for (const { id, table_released_at } of rows) {
       expect(await store.db("svc_order_note").where({ order_id: id })).toHaveLength(table_released_at ? 1 : 0)
@@ -158,7 +158,7 @@ describe("races for tables on two server processes", () => {
     expect((await store.api("anonymous", { process: 1 }).get("tables/availability")).body.data.enabled).toBe(false)
   })
 
-  it("orders by a token concurrent with its replacement: accepted ones came before it", async () => {
+  it("orders with a token concurrent with its replacement are placed before it, or get 404", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const token = await tokenOf("a")
@@ -171,7 +171,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("two concurrent changes of the settings apply one after the other, and no token is used twice", async () => {
+  it("concurrent changes of the settings are applied one after the other, and no token is used twice", async () => {
     await clear()
     const answers = await onBoth(6, (process, index) => put([table("a"), table("b"), table(`x${index}`)], {}, process))
     expect(answers.every((answer) => ["200", "409 table_busy"].includes(outcome(answer)))).toBe(true)

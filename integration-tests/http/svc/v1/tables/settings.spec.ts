@@ -57,7 +57,7 @@ describe("PUT /settings/tables", () => {
     expect(await get()).toEqual(answer.body.data)
   })
 
-  it("accepts the answer of GET, and then changes nothing", async () => {
+  it("accepts the response of GET, and then changes nothing", async () => {
     const settings = await get()
     const before = await truth()
     const { status, body } = await put(settings)
@@ -65,7 +65,7 @@ describe("PUT /settings/tables", () => {
     expect(await truth()).toEqual(before)
   })
 
-  it("keeps tokens that are not sent, in any order of the tables", async () => {
+  it("keeps tokens that are not sent, in any sequence of the tables", async () => {
     const [a, b] = [await tokenOf("a"), await tokenOf("b")]
     await put(tableSettings([table("b", { label: "Ventana" }), table("a")]))
     expect((await get()).tables).toEqual([
@@ -74,7 +74,7 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("keeps omitted settings, and trims names; null means no own token, and no automatic release", async () => {
+  it("keeps omitted settings, trims names, and takes null as no given token, no zone and no automatic release", async () => {
     await put(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
     const { body } = await put({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
     expect(body.data).toMatchObject({
@@ -150,7 +150,7 @@ describe("PUT /settings/tables", () => {
     ["active as a number", table("x", { active: 1 }), "active"],
     ["a token of 31 characters", table("x", { qr_token: "a".repeat(31) }), "qr_token"],
     ["a token with a dash", table("x", { qr_token: `${"a".repeat(31)}-` }), "qr_token"],
-    ["no object", "x", ""],
+    ["text instead of an object", "x", ""],
   ])("400 invalid_table with its position and field: %s", async (_, wrong, field) => {
     const before = await truth()
     const { status, body } = await put(tableSettings([table("a"), wrong as object]))
@@ -182,7 +182,7 @@ describe("PUT /settings/tables", () => {
     expect([moved.status, moved.body.error.code]).toEqual([400, "invalid_table"])
   })
 
-  it("409 table_occupied when an occupied table is removed; renaming and deactivating it are allowed", async () => {
+  it("409 table_occupied if an occupied table is removed; it can be renamed and deactivated", async () => {
     expect((await order({ table_id: "a" })).status).toBe(201)
     const before = await truth()
     const { status, body } = await put(tableSettings([table("b")]))
@@ -202,7 +202,7 @@ describe("PUT /settings/tables", () => {
     expect((await put(tableSettings([table("b")]))).status).toBe(200)
   })
 
-  it("412 svc_settings_changed for a stale If-Match; regenerating a token is a change, too", async () => {
+  it("412 svc_settings_changed for an outdated If-Match; regenerating a token is a change, too", async () => {
     const { headers } = await store.api("manager").get("settings/tables")
     await store.api("manager").post("tables/a/regenerate-qr")
     const stale = await put(tableSettings([table("a")]), { "if-match": String(headers.etag) })
@@ -251,7 +251,7 @@ describe("tokens", () => {
     await put(tableSettings([table("q", { label: `<b>"Q" & 'co'</b>`, zone: "<i>" }), table("off", { active: false })]))
   })
 
-  it("regenerate returns the new one with its address; the old one is invalid at once", async () => {
+  it("can be regenerated: the response has the new token and its address, and the old one is invalid at once", async () => {
     const before = await tokenOf("q")
     const { status, body } = await store.api("manager").post("tables/q/regenerate-qr")
     expect([status, body.data]).toEqual([
@@ -270,7 +270,7 @@ describe("tokens", () => {
     expect([missing.status, missing.body.error.code]).toEqual([404, "table_not_found"])
   })
 
-  it("the QR code is an SVG of the table's link", async () => {
+  it("are in the table's link, of which the QR code is an SVG", async () => {
     const { status, body } = await store.api("manager").get("tables/q/qr")
     const url = `https://casa.example/?svc_table=${await tokenOf("q")}`
     expect([status, body.data]).toEqual([
@@ -280,7 +280,7 @@ describe("tokens", () => {
     expect((await store.api("manager").get("tables/nobody/qr")).body.error.code).toBe("table_not_found")
   })
 
-  it("the sheet has a code per active table, escapes its texts and loads nothing from other hosts", async () => {
+  it("are on a sheet with a code per active table, which escapes texts and loads nothing from other hosts", async () => {
     const { status, headers, text } = await store.api("manager").get("/svc/tables/qr-sheet")
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,
@@ -295,7 +295,7 @@ describe("tokens", () => {
     expect(headers["content-security-policy"]).toContain("default-src 'none'")
   })
 
-  it("the sheet opens in a browser with a cookie session and the nonce in the query", async () => {
+  it("are on a sheet that a browser can open with a cookie session and the nonce in the query", async () => {
     const signIn = await store.api("manager").post("auth/session")
     const cookie = [signIn.headers["set-cookie"]]
       .flat()
