@@ -9,7 +9,7 @@ jest.setTimeout(600_000)
 
 const CHANNELS: readonly Channel[] = ["own", "restaurant"]
 
-/** Maximum additional statements of a whole checkout that is not ours. */
+/** The largest number of statements that the plugin may add to a whole checkout that is not ours. */
 const STATEMENTS_MORE = 2
 
 interface Host {
@@ -18,7 +18,7 @@ interface Host {
   readonly setUp: Recording
 }
 
-/** The same calls of the platform's own API, sent to a host without the plugin and to one with it. */
+/** The same requests to the platform's own API, sent to a host without the plugin and to one with it. */
 describe("a shop that sells books beside the restaurant", () => {
   let without: Host
   let withPlugin: Host
@@ -37,12 +37,12 @@ describe("a shop that sells books beside the restaurant", () => {
       return reasons.length === 0
     })
 
-  it("is set up with the same answers", () => {
+  it("is set up with the same responses", () => {
     expect(described(differences(without.setUp.steps, withPlugin.setUp.steps))).toEqual([])
   })
 
   describe.each(CHANNELS)("in %s channel", (channel) => {
-    it.each(Object.keys(FLOWS))("%s: every answer equals the platform's, field by field", async (name) => {
+    it.each(Object.keys(FLOWS))("%s: every response equals the platform's, field by field", async (name) => {
       const [bare, ours] = await Promise.all([record(without, channel, name), record(withPlugin, channel, name)])
       expect(bare.length).toBeGreaterThan(5)
       expect(described(unexpected(channel, differences(bare, ours)))).toEqual([])
@@ -63,7 +63,7 @@ describe("a shop that sells books beside the restaurant", () => {
     })
   })
 
-  it("differs exactly where the list of deliberate differences allows it", () => {
+  it("differs in every case of the list of deliberate differences", () => {
     expect(DELIBERATE.filter((each) => !occurred.has(each))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ jest.setTimeout(600_000)
 const run = promisify(execFile)
 const ROOT = join(__dirname, "..", "..")
 
-/** Other packages that the documents' storefronts use. */
+/** Other packages that the storefronts in the documentation use. */
 const INSTALLED = ["@medusajs", "@tanstack", "@types", "react"]
 
 const STRICT = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, target: "es2022", types: [] }
@@ -29,7 +29,7 @@ const BUNDLED = {
   noEmit: true,
 }
 
-/** Uses each kind of method, and asserts that wrong uses do not compile. */
+/** A program that uses each kind of method, and asserts that wrong uses do not compile. */
 const PROGRAM = `
 const svc = createSvcClient({ baseUrl: process.argv[2] ?? "" })
 

@@ -35,8 +35,8 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     try {
       await medusaCommand(database, ["build", "--admin-only", "--no-lint"], {
         folder: host.folder,
-        // The build looks for the plugin next to Medusa's packages. In a shop both are in one folder; here Medusa's packages are links to
-        // another one.
+        // The build looks for the plugin next to Medusa's packages. In a shop both are in one folder; here Medusa's packages are links
+        // into another folder.
         environment: { NODE_ENV: "production", NODE_PATH: join(host.folder, "node_modules") },
       })
     } finally {
@@ -53,7 +53,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     host.remove()
   })
 
-  /** Serves the dashboard built from the sources in place of the installed one, with the same server behind it. */
+  /** Makes the page load the dashboard built from the sources instead of the installed one, with the same server. */
   const asInDevelopment = (page: Page) =>
     page.route(
       ({ pathname }) => pathname === "/app" || pathname.startsWith("/app/"),
@@ -64,7 +64,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       },
     )
 
-  /** The share of pixels that differ once both pages have settled. Each page loads its data in its own time. */
+  /** The share of pixels that differ when both pages have loaded all their data, which takes each page its own time. */
   const finalDifference = async (one: Page, other: Page): Promise<number> => {
     const picture = (page: Page) => page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" })
     const end = Date.now() + REST_MS

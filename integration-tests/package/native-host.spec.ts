@@ -74,7 +74,7 @@ completeCartWorkflow.hooks.validate(
 `,
 }
 
-/** Posts an event of an unknown payment session, signed as Stripe does. @returns the answer's body */
+/** Posts an event of an unknown payment session, signed as Stripe does. @returns the response's body */
 async function postEvent(origin: string, secret: string): Promise<string> {
   const object = {
     id: "pi_1",
@@ -125,7 +125,7 @@ describe("a shop's host with the plugin from the tarball", () => {
     })
     afterAll(() => store?.stop())
 
-    it("turns a cart with extras into a complete order: row, lines, metadata, stock, and visible to staff", async () => {
+    it("turns a cart with extras into a complete order, with row, lines, metadata and stock, which staff can see", async () => {
       const checkout = nativeCheckout(store, shop)
       const line = {
         sku: "MARGARITA-M",
@@ -134,7 +134,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       }
       const cart = { extensions: { svc: { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" } } }
       const placed = await checkout.order({ lines: [line], cart })
-      // 9.50 and 2.00 for the ham, twice.
+      // 2 × (9.50 + 2.00 for the ham).
       expect(Number(placed.total)).toBe(23)
       const list = await store.api("store").get("orders", { query: { search: "Nativa" } })
       expect(list.body.data).toHaveLength(1)
@@ -171,12 +171,12 @@ describe("a shop's host with the plugin from the tarball", () => {
         provider: "stripe",
         public: { publishable_key: "pk_test_shop" },
       })
-      // An event of an unknown session ends here if its signature is right. Otherwise Medusa's own handler answers it.
+      // The plugin responds to an event of an unknown session with a correct signature, and leaves others to Medusa's own handler.
       expect(await postEvent(store.url, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET)).toBe('{"received":true}')
       expect(await postEvent(store.url, "whsec_other")).not.toBe('{"received":true}')
     })
 
-    it("refuses a cart that the store does not accept, with the judgement's code, and creates nothing", async () => {
+    it("refuses a cart that is not valid, with the judgement's code, and creates no order", async () => {
       const cart = { extensions: { svc: { order_type: "pickup", fulfillment_date: "2026-11-21", fulfillment_time: "03:00" } } }
       const checkout = nativeCheckout(store, shop)
       const before = await store.db("order").count()
@@ -217,7 +217,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.api().get("orders")).toMatchObject({ status: 401, body: { code: "svc_unauthorized" } })
     })
 
-    it("judges carts by its own handler and by ours", async () => {
+    it("checks carts with its own handler and with ours", async () => {
       const checkout = nativeCheckout(store, shop)
       const pickup = { extensions: { svc: { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" } } }
       const refused = await checkout.complete(await checkout.ready({ cart: { ...pickup, email: "refused@example.com" } }))
@@ -232,7 +232,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.db("svc_checkout_claim").count()).toEqual([{ count: "0" }])
     })
 
-    it("runs the hooks of the README: a cart refused with a code, metadata of an order, a line in the log", async () => {
+    it("runs the hooks of the README: they refuse a cart with a code, add metadata to an order, and write to the log", async () => {
       const bodies = orderBodies(shop)
       const many = await store.api().post("orders", bodies.pickup({ items: [bodies.margarita({ quantity: 21 })] }))
       expect([many.status, many.body.error.code]).toEqual([422, "too_many_pieces"])
@@ -249,7 +249,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       const accountOf = async (role: "manager" | "customer"): Promise<number> =>
         (await store.api(role).get("auth/me")).body.data.id
 
-      it("places the order of the README's workflow, with the hooks, and once per idempotency key", async () => {
+      it("an order of the README's workflow is placed, with the hooks, once per idempotency key", async () => {
         const input = { body: orderBodies(shop).pickup(), idempotency_key: "phone-order-1" }
         const first = await run("phoneOrderWorkflow", input)
         expect(first.body.result).toMatchObject({
@@ -265,7 +265,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         expect((await run("phoneOrderWorkflow", input)).body.result.id).toBe(id)
       })
 
-      it("is refused as on the route: status, code, details, and nothing is stored", async () => {
+      it("an order is refused as on the route, with status, code and details, and nothing is stored", async () => {
         const bodies = orderBodies(shop)
         const before = await store.db("svc_order").count()
         const late = await run("placeOrderWorkflow", { body: bodies.pickup({ fulfillment_time: "04:00" }) })
@@ -287,14 +287,14 @@ describe("a shop's host with the plugin from the tarball", () => {
         expect(await store.db("svc_order").count()).toEqual(before)
       })
 
-      it("judges a cart: its problems are the result", async () => {
+      it("a cart is judged, with its problems as the result", async () => {
         const body = orderBodies(shop).pickup({ fulfillment_time: "04:00" })
         const { result } = (await run("judgeCartWorkflow", { body })).body
         expect(result).toMatchObject({ valid: false, errors: [{ code: "schedule_selection_invalid" }] })
         expect(result).toEqual((await store.api().post("cart/validate", body)).body.data)
       })
 
-      it("changes an order with the rights of the acting account", async () => {
+      it("an order is changed with the rights of the acting account", async () => {
         const { id } = (await run("placeOrderWorkflow", { body: orderBodies(shop).pickup() })).body.result
         const change = { order_id: id, body: { status: "completed", note: "Ready early" } }
         expect((await run("changeOrderWorkflow", change)).body).toMatchObject({ status: 401, code: "svc_unauthorized" })
@@ -312,7 +312,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         expect(move).toMatchObject({ actor: `account:${manager.acting_account}` })
       })
 
-      it("registers a customer, who can sign in, once", async () => {
+      it("a customer is registered once, and can sign in", async () => {
         const body = { email: "berta@example.com", password: "supersecret", first_name: "Berta" }
         expect((await run("registerCustomerWorkflow", { body })).body.result).toMatchObject({
           email: body.email,
@@ -326,7 +326,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         })
       })
 
-      it("changes many products, releases a table and redeems points, with the results and codes of the routes", async () => {
+      it("products are changed in bulk, a table released and points redeemed, with the results and codes of the routes", async () => {
         const manager = await accountOf("manager")
         const bulk = {
           entity: "product",

@@ -38,7 +38,8 @@ interface PackedPlugin {
 }
 
 /**
- * The plugin as published. Built once per run in a copy of the sources, without using or changing the repository's build folder.
+ * Packs the plugin as it is published. It is built once per run, in a copy of the sources, so the repository's build folder is
+ * neither used nor changed.
  */
 export function packPlugin(): Promise<PackedPlugin> {
   const folder = process.env.SVC_TEST_PACKAGE
@@ -97,7 +98,7 @@ async function buildAndPack(folder: string): Promise<PackedPlugin> {
 export class PlainHost {
   readonly folder = mkdtempSync(join(tmpdir(), "svc-ordering-host-"))
 
-  /** Installs without the network: unpacks the tarball and links its dependencies from our own installation. */
+  /** Installs without network: unpacks the tarball and links its dependencies from this repository's installation. */
   async install(tarball: string): Promise<void> {
     const modules = join(this.folder, "node_modules")
     mkdirSync(modules)
@@ -118,8 +119,8 @@ export class PlainHost {
   }
 
   /**
-   * Adds the plugin with its options to the host's configuration; null: leaves it out. `http` and `modules` are added to the
-   * host's own. `dashboard`: the host has one.
+   * Writes the host's configuration with the plugin and its options; null leaves the plugin out. `http` and `modules` are added to
+   * the host's own. With `dashboard` the host has a dashboard.
    */
   configure(
     options: unknown,

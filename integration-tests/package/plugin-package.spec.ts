@@ -51,7 +51,7 @@ describe("the plugin as a package", () => {
       expect(files).toEqual(expect.arrayContaining(names.map((name) => `docs/storefront/elements/${name}.md`)))
     })
 
-    it("contains no tests, no demo store, nothing of the repository's own host", () => {
+    it("contains no tests, no demo store, and nothing of the repository's own host", () => {
       expect(
         files.filter((path) => /__tests__|\.spec\.|medusa-config|integration-tests|src\/scripts\/|\.env|\.snapshot-/.test(path)),
       ).toEqual([])
@@ -61,12 +61,12 @@ describe("the plugin as a package", () => {
       expect(files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))).toEqual([])
     })
 
-    it("loads little with every page of the dashboard, and the rest when it is opened", async () => {
+    it("loads little with every page of the dashboard, and each part when it is opened", async () => {
       const { eager, parts } = await dashboardSizes(join(host.folder, "node_modules", PLUGIN))
       expect(eager).toBeLessThanOrEqual(25_000)
       const { "service-state": everywhere = Number.NaN, ...pages } = parts
       expect(everywhere).toBeLessThanOrEqual(12_000)
-      // They share nearly all their code with what every page loads.
+      // Widgets share nearly all their code with what every page loads.
       for (const widget of ["order-service", "product-service", "category-menu", "customer-service", "store-service"])
         expect((parts[widget] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(6_000)
       expect((parts["reports-page"] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(15_000)
@@ -78,7 +78,7 @@ describe("the plugin as a package", () => {
       for (const [page, size] of Object.entries(pages)) expect([page, Math.max(size, 60_000)]).toEqual([page, 60_000])
     })
 
-    it("has a file for every export", () => {
+    it("contains a file for every export", () => {
       const require = createRequire(join(host.folder, "index.js"))
       const named = Object.keys(manifest().exports).filter((key) => !key.includes("*") && key !== "./admin")
       for (const key of named) {
@@ -94,7 +94,7 @@ describe("the plugin as a package", () => {
       expect(output).toContain("svc_ordering")
     })
 
-    it("answers under svc/v1 with its version", async () => {
+    it("serves its version under svc/v1", async () => {
       host.configure({ outbound: { allow_private_networks: false }, legacy: { plugins: ["medusa-plugin-old-orders"] } })
       const running = server()
       await running.start()
@@ -116,7 +116,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("has its indexes and triggers on the platform's tables from the first start, in any order of migration", async () => {
+    it("has its indexes and triggers on the platform's tables from the first start, in any sequence of migrations", async () => {
       const db = connect(database)
       const objects = await schemaObjects(db)
       await db.destroy()
@@ -183,7 +183,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("does not start with a wrong option, and reports it with the reason", async () => {
+    it("does not start with an invalid option, and reports it with the reason", async () => {
       host.configure({ outbound: { allow_private_networks: "yes" }, colour: "red" })
       const running = server()
       const failure = await running.start().then(

@@ -10,12 +10,12 @@ import { fencedBlocks, substitute } from "./readme/read-readme"
 import { Shell } from "./readme/shell"
 import { schemaObjects } from "./schema-objects"
 
-/** One block migrates a database and starts a server, another builds the host. */
+// One block migrates a database and starts a server, another builds the host.
 jest.setTimeout(1_200_000)
 
 /*
- * Runs every command of README.md in order in a plain host, for a French shop. `bash` blocks are commands of a shop, `sh` blocks
- * those of a clone of this repository. Replaced parts are listed in `substitutions`.
+ * Runs every command of README.md, one after the other, in a plain host, for a French shop. `bash` blocks are commands in a shop,
+ * `sh` blocks commands in a clone of this repository. Replaced parts are listed in `substitutions`.
  */
 
 const blocks = fencedBlocks()
@@ -80,8 +80,8 @@ describe("the README", () => {
   }
 
   /**
-   * The host's configuration from the README plus the defaults of a host; the dashboard is not built, mails are written to a
-   * folder.
+   * Writes the host's configuration: that of the README and the defaults of a host. The dashboard is not built, and mails are
+   * written to a folder.
    */
   function writeConfiguration(): void {
     const http = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b" }
@@ -99,7 +99,7 @@ describe("the README", () => {
     writeFileSync(join(host.folder, "tsconfig.json"), JSON.stringify(tsconfig))
   }
 
-  /** Local servers stand in for vendors, and the shop listens on a free port. Everything else runs as written. */
+  /** Local servers replace the vendors, and the shop listens on a free port. Everything else runs as written. */
   const substitutions = (text: string): Record<string, string> =>
     Object.fromEntries(
       Object.entries({
@@ -111,7 +111,7 @@ describe("the README", () => {
       }).filter(([from]) => text.includes(from)),
     )
 
-  /** The dashboard setup of the README ("What the shop must have"), done with the admin API. */
+  /** Does what the README says to set up in the dashboard ("What the shop must have"), with the admin API. */
   async function furnishShop(): Promise<void> {
     const call = async (path: string, body?: object, token?: string) => {
       const answer = await fetch(`${origin}${path}`, {
@@ -120,7 +120,7 @@ describe("the README", () => {
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      // biome-ignore lint/suspicious/noExplicitAny: answers of the platform of every shape
+      // biome-ignore lint/suspicious/noExplicitAny: responses of the platform of every shape
       return (await answer.json()) as any
     }
     const { token } = await call("/auth/user/emailpass", { email: "admin@example.com", password: "supersecret" })

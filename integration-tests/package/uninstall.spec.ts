@@ -15,7 +15,7 @@ import { table, tableSettings } from "../support/table-settings"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 
-/** Two databases are migrated, and the plugin is packed. */
+// The setup migrates two databases and packs the plugin.
 jest.setTimeout(1_200_000)
 
 const FULFILLMENT = {
@@ -47,7 +47,7 @@ describe("a host that uninstalls the plugin", () => {
   let shop: SmallCatalogue
   let native: NativeCheckout
   let never: string
-  /** Platform ids of orders sold by the plugin, by what is done with them afterwards. */
+  /** Platform ids of orders placed with the plugin, by what is done with them afterwards. */
   const sold: { waiting: string; shipped: string; native: string } = { waiting: "", shipped: "", native: "" }
 
   const uninstall = (...args: string[]) =>
@@ -82,7 +82,7 @@ describe("a host that uninstalls the plugin", () => {
     host.remove()
   })
 
-  it("has sold delivery, pickup and dine-in, with extras, loyalty and the platform's own checkout", async () => {
+  it("has orders for delivery, pickup and dine-in, with extras, points and the platform's own checkout", async () => {
     const administrator = store.api("administrator")
     await changeOperation(store, { delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
     const program = await administrator.put("loyalty/program", { enabled: true, points_per_currency: 1, earn_on: "completed" })
@@ -120,7 +120,7 @@ describe("a host that uninstalls the plugin", () => {
     expect(await schemaObjects(store.db)).toEqual(before)
   })
 
-  it("with --keep-data loses triggers and indexes on the platform's tables, and keeps the plugin's own tables", async () => {
+  it("with --keep-data has no more triggers and indexes on the platform's tables, and keeps the plugin's own tables", async () => {
     const rows = await store.db("svc_order").count()
     const output = await uninstall("--", "--keep-data")
     expect(output).toContain("--keep-data")
@@ -128,7 +128,7 @@ describe("a host that uninstalls the plugin", () => {
     const known = await schemaObjects(db)
     await db.destroy()
     const left = (await schemaObjects(store.db)).filter((name) => !known.includes(name))
-    // The remaining objects belong to our own tables, none to a platform table.
+    // All remaining objects belong to our own tables.
     expect(left.filter((name) => / on /.test(name) && !/ on svc_/.test(name))).toEqual([])
     expect(await ownTables()).not.toEqual([])
     expect(await store.db("svc_order").count()).toEqual(rows)
@@ -142,7 +142,7 @@ describe("a host that uninstalls the plugin", () => {
     await server().kill("SIGTERM")
   })
 
-  it("keeps no trace of the plugin in the schema, and all of the platform's data", async () => {
+  it("keeps nothing of the plugin in the schema, and all data of the platform", async () => {
     const before = await contentOf()
     const output = await uninstall()
     expect(output).toContain("manual_manual")
@@ -155,7 +155,7 @@ describe("a host that uninstalls the plugin", () => {
     expect(staff).toEqual([{ count: "0" }])
   })
 
-  it("can uninstall again, without the plugin in its configuration", async () => {
+  it("can run the uninstallation again, without the plugin in its configuration", async () => {
     host.configure(null)
     await uninstall()
     expect(await ownTables()).toEqual([])
@@ -186,7 +186,7 @@ describe("a host that uninstalls the plugin", () => {
       expect(delivered.status).toBe(200)
     })
 
-    it("offers none of the plugin's shipping options, and refuses one requested by id", async () => {
+    it("offers none of the plugin's shipping options, and refuses them by id", async () => {
       const cart = await native.cart()
       const offered = await native.call("GET", `/store/shipping-options?cart_id=${cart}`)
       expect([offered.status, offered.body.shipping_options]).toEqual([200, []])
@@ -196,7 +196,7 @@ describe("a host that uninstalls the plugin", () => {
       }
     })
 
-    it("can sell with its own checkout once its owner has priced and enabled an option", async () => {
+    it("can sell with its own checkout after the owner has priced and enabled an option", async () => {
       const option = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
       const rules = await store.db("shipping_option_rule").where({ shipping_option_id: option.id }).whereNull("deleted_at")
       const changed = await admin().post(`/admin/shipping-options/${option.id}`, {
@@ -213,12 +213,12 @@ describe("a host that uninstalls the plugin", () => {
       expect(Number(order.shipping_total)).toBe(3)
     })
 
-    it("its administrator and customers sign in as before", async () => {
+    it("lets its customers sign in as before", async () => {
       expect(await native.signIn("customer@example.com", "supersecret")).toEqual(expect.any(String))
     })
   })
 
-  it("can install the plugin again: it migrates, starts and sells, and its shipping options are offered again", async () => {
+  it("can install the plugin again, sell with it, and offer its shipping options", async () => {
     withPlugin()
     await medusaCommand(store.databaseName, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
     await server().start()
@@ -227,7 +227,7 @@ describe("a host that uninstalls the plugin", () => {
       ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((name) => [name, day]),
     )
     const modes = { pickup: { enabled: true, hours }, delivery: { enabled: true, hours } }
-    // Earlier tokens were in the deleted tables.
+    // The earlier tokens were in the deleted tables.
     const signIn = await store.api().post("auth/token", { username: "admin@example.com", password: "supersecret" })
     const headers = { authorization: `Bearer ${signIn.body.data.token}` }
     const opening = { country: "ES", timezone: "Europe/Madrid", order_types: modes }

@@ -3,10 +3,10 @@ import { boundStatements } from "../../src/database/bounded-statements"
 import { answerBy, forRequest } from "../../src/database/request-time"
 import { createDatabase, databaseUrl, dropDatabase } from "../support/database"
 
-/* A cancellation targets a connection, not a statement: the connection's next statement must not be cancelled instead. */
+/* A cancellation goes to a connection, not to a statement: it must never cancel the connection's next statement. */
 
 const CANCELLED = "57014"
-/** A request sends its last statement this long before its answer is due. */
+/** A request sends its last statement this long before its response is due. */
 const MARGIN_MS = 1_000
 const LIMIT_MS = 30
 const ROUNDS = 300
@@ -30,7 +30,7 @@ afterAll(async () => {
   if (name) await dropDatabase(name)
 })
 
-/** The result of a statement in a request with this many milliseconds for it. */
+/** The result of a statement in a request that has this many milliseconds left for it. */
 function ofRequest(left: number, statement: string): Promise<string> {
   const scope = {}
   answerBy(scope, performance.now() + MARGIN_MS + left)
@@ -43,14 +43,14 @@ function ofRequest(left: number, statement: string): Promise<string> {
 }
 
 describe("one connection with one statement after the other", () => {
-  it("a cancellation never hits the next statement", async () => {
+  it("does not get its next statement cancelled", async () => {
     const outcomes = new Map<string, number>()
-    // The outcome of the race between cancellation and end depends on the machine, so each round shifts the time towards the other outcome.
+    // Whether the statement ends before its cancellation depends on the machine, so each round changes the time towards the other outcome.
     let milliseconds = LIMIT_MS
     for (let round = 0; round < ROUNDS; round += 1) {
       const seconds = milliseconds / 1_000
       const bounded = ofRequest(LIMIT_MS, `select pg_sleep(${seconds})`)
-      // It waits for the connection and gets it as soon as it is free.
+      // The next statement waits for the connection and gets it as soon as it is free.
       const next = one.raw("select pg_sleep(0.004), 7 as seven")
       const outcome = await bounded
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
@@ -61,7 +61,7 @@ describe("one connection with one statement after the other", () => {
     expect([...outcomes.keys()].sort()).toEqual([CANCELLED, "done"])
   })
 
-  it("stays the same connection: no cancellation has closed it", async () => {
+  it("is not closed by a cancellation", async () => {
     const pid = async () => (await one.raw("select pg_backend_pid() as pid")).rows[0].pid
     const before = await pid()
     expect(await ofRequest(LIMIT_MS, "select pg_sleep(10)")).toBe(CANCELLED)
@@ -70,7 +70,7 @@ describe("one connection with one statement after the other", () => {
 })
 
 describe("a statement that waits for another transaction's lock", () => {
-  it("ends when its request is abandoned, and releases its connection", async () => {
+  it("ends when its request is given up, and releases its connection", async () => {
     const lock = await stranger.transaction()
     await lock.raw("lock table bounded in access exclusive mode")
     const scope = {}

@@ -2,8 +2,8 @@ import { ensureStockNotes } from "../../src/modules/ordering/capacity/stock-note
 import { StoreAndHost } from "./support/store-and-host"
 
 /*
- * The platform's workflows write in several transactions. These tests create the state left by a process that died between two of
- * them, run the move again, and check stock and payments.
+ * The platform's workflows write in several transactions. These tests create the state that a process leaves if it dies between two
+ * of them, run the move again, and check stock and payments.
  */
 
 let both: StoreAndHost
@@ -20,7 +20,7 @@ interface Placed {
   readonly lineIds: readonly string[]
 }
 
-/** Three waters in two lines with managed stock, and a pizza without. */
+/** An order of three waters in two lines with managed stock, and a pizza without. */
 const place = (): Promise<Placed> =>
   both.host.run("placeOrder", {
     lines: [
@@ -50,7 +50,7 @@ const uncount = async (orderId: string, stage: "fulfilled" | "shipped" | "delive
     [orderId],
   )
 }
-/** As if it had happened an hour ago. */
+/** Dates the order's fulfilments an hour back. */
 const age = async (orderId: string) => {
   const ids = await both.host
     .db("fulfillment_item")
@@ -63,7 +63,7 @@ const age = async (orderId: string) => {
   )
 }
 
-describe("the triggers that note the stock taken by fulfilments", () => {
+describe("the triggers that record the stock taken by fulfilments", () => {
   it("are installed again by every start after they were removed", async () => {
     expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
     await both.host.db.raw("drop trigger svc_note_stock on inventory_level")
@@ -74,7 +74,7 @@ describe("the triggers that note the stock taken by fulfilments", () => {
   })
 })
 
-/** The state left by a process that died in the middle of the platform's fulfilment. */
+/** The states that a process leaves if it dies in the middle of the platform's fulfilment. */
 const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
   "made, and nothing else": async (placed) => {
     await unlink(placed.orderId)
@@ -109,7 +109,7 @@ const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
   "all but the end of its reservations": reserveAgain,
 }
 
-/** The order's state after a move, and the units that have left the stock. */
+/** Moves with the order's status afterwards, and the change of the stock. */
 const MOVES = [
   ["nativeShip", "shipped", -3],
   ["nativeComplete", "delivered", -3],
@@ -123,7 +123,7 @@ describe("an incomplete fulfilment", () => {
   })
 
   it.each(cases)(
-    "$left: is not touched while it may be in progress, then is completed and not made again ($name)",
+    "$left: is not changed while it may be in progress, and is completed afterwards, not created again ($name)",
     async (given) => {
       const { leave, name, becomes, stocked } = given
       const before = await both.water()
@@ -167,7 +167,7 @@ describe("a kit with an incomplete manual fulfilment", () => {
   })
 })
 
-describe("goods whose shipment is half recorded", () => {
+describe("an incompletely recorded shipment is completed:", () => {
   const detail = async (id: string) =>
     (await both.order(id)).items.map(
       ({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [
@@ -213,14 +213,14 @@ describe("goods whose shipment is half recorded", () => {
   })
 })
 
-describe("money whose booking is half recorded", () => {
+describe("an incompletely recorded payment is completed:", () => {
   const payment = async (orderId: string) =>
     both.host
       .db("payment as p")
       .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
       .where("l.order_id", orderId)
       .first("p.*")
-  /** Neither the order nor the collection knows of the capture, or even the provider has not reported it. */
+  /** Removes the capture from the order and the collection; with `unconfirmed` also the payment's record that it was captured. */
   const forget = async (orderId: string, also: "confirmed" | "unconfirmed") => {
     const { id, payment_collection_id } = await payment(orderId)
     await both.host.db("order_transaction").where({ order_id: orderId }).delete()
@@ -258,14 +258,14 @@ describe("money whose booking is half recorded", () => {
     expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("a capture in progress is left to its process", async () => {
+  it("except a capture in progress, which is left to its process", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await forget(orderId, "unconfirmed")
     await expect(both.move(orderId, "nativeFinalize")).rejects.toThrow()
   })
 
-  it("captured without a record and refunded: both are booked once", async () => {
+  it("captured without a record and then refunded: both are booked once", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await forget(orderId, "unconfirmed")
@@ -275,7 +275,7 @@ describe("money whose booking is half recorded", () => {
     expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
   })
 
-  /** The state left by a rollback of Medusa's workflow when the database was lost after the authorisation. */
+  /** The state that a rollback of Medusa's workflow leaves if the database is lost after the authorisation. */
   const rollBack = async (orderId: string, reached: "authorized" | "awaiting" | "not_paid") => {
     const { id, payment_collection_id, payment_session_id } = await payment(orderId)
     await both.host.db("order_transaction").where({ order_id: orderId }).delete()
@@ -313,7 +313,7 @@ describe("money whose booking is half recorded", () => {
     expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("a refund that was begun: is left to its process, then made again and booked once", async () => {
+  it("a started refund: it is left to its process, then repeated and booked once", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await both.move(orderId, "nativeRefund")
@@ -345,8 +345,8 @@ describe("money whose booking is half recorded", () => {
   })
 })
 
-describe("a process that dies after any commit of a move", () => {
-  /** More than any move has. */
+describe("a move whose process dies after any of its commits", () => {
+  /** More commits than any move has. */
   const MANY = 60
 
   const books = async (orderId: string) => {
@@ -378,7 +378,7 @@ describe("a process that dies after any commit of a move", () => {
     ["nativeFinalize", ["nativeShip"]],
     ["nativeCancel", []],
     ["nativeRefund", ["nativeFinalize"]],
-  ] as const)("ends in the same state as without a crash: %s after %j", async (name, earlier) => {
+  ] as const)("has the same result as without a crash: %s after %j", async (name, earlier) => {
     const bring = async () => {
       const before = await both.water()
       const { orderId } = await place()

@@ -20,7 +20,7 @@ describe("mails", () => {
 
   const rows = () => host.db("notification").orderBy("created_at")
 
-  it("are sent as HTML and text, and are in the platform's log without their content", async () => {
+  it("are sent as HTML and text, and are in the platform's notification log without their content", async () => {
     expect(await host.run("sendMails", { to: "ana@example.com" })).toEqual(["sent"])
     const [mail] = await mails.arrived(1, "ana@example.com")
     expect(mail?.parsed.subject).toBe("Cambia tu contraseña · Ana")
@@ -31,7 +31,7 @@ describe("mails", () => {
     expect(JSON.stringify(await rows())).not.toContain("a1a1a1")
   })
 
-  it("with a key are sent once, however often and wherever they are requested", async () => {
+  it("with a key are sent once, however often and on whichever process they are requested", async () => {
     const [one, other] = host.processes
     const asked = { to: "once@example.com", key: "order:1:accepted", times: 10 }
     const outcomes = await Promise.all([one?.run("sendMails", asked), other?.run("sendMails", asked)])
@@ -48,7 +48,7 @@ describe("mails", () => {
     expect(await mails.arrived(2, "twice@example.com")).toHaveLength(2)
   })
 
-  it("fail with an error while the mail server does, and are sent once when it is back", async () => {
+  it("fail while the mail server refuses mails, and are sent once when it accepts them again", async () => {
     const asked = { to: "later@example.com", key: "order:2:shipped" }
     mails.mode = "refuse"
     for (let round = 0; round < 3; round += 1) expect(await host.run("sendMails", asked)).toEqual(["failed"])
@@ -60,7 +60,7 @@ describe("mails", () => {
     expect(await host.db("notification").where({ idempotency_key: asked.key })).toHaveLength(1)
   })
 
-  it("a server that was down and is back is used again", async () => {
+  it("are sent again when a mail server that was down is back", async () => {
     const port = Number(new URL(mails.url).port)
     await mails.stop()
     const asked = { to: "back@example.com", key: "order:3:finalized" }
@@ -77,12 +77,12 @@ describe("mails", () => {
     "group:thief@example.com;",
     "no address",
     "",
-  ])("to %p are sent to nobody", async (to) => {
+  ])("to %p are not sent", async (to) => {
     expect(await host.run("sendMails", { to })).toEqual(["failed"])
     expect(mails.received).toEqual([])
   })
 
-  it("cannot get headers from a name", async () => {
+  it("get no headers from a name", async () => {
     const name = "Eva\r\nBcc: thief@example.com\r\n\r\n<script>alert(1)</script>"
     expect(await host.run("sendMails", { to: "eva@example.com", name })).toEqual(["sent"])
     const [mail] = await mails.arrived(1, "eva@example.com")

@@ -2,7 +2,7 @@ import { ensureNativeFeed } from "../../src/modules/ordering/native/native-feed"
 import { atRest, type Client, orderBodies, type Store, smallCatalogue } from "../support"
 import { nativeAdmin } from "../support/native-admin"
 
-/** The triggers that note changes of the platform's orders. */
+/** The triggers that write the native feed: changes of the platform's orders. */
 export function nativeFeed(use: () => Store): void {
   let store: Store
   let admin: Client
@@ -19,12 +19,12 @@ export function nativeFeed(use: () => Store): void {
 
   const notes = async () => (await store.db("svc_native_change").where({ order_id: id }).select("what")).map(({ what }) => what)
 
-  it("placing an order and changing it here notes nothing", async () => {
+  it("is not written when an order is placed or changed here", async () => {
     await store.api("manager").put(`orders/${id}`, { minutes_to_arrive: 20, printed: true, customer_note: "sin prisa" })
     expect(await notes()).toEqual([])
   })
 
-  it("a change is noted in its own transaction: a rolled back one leaves no note", async () => {
+  it("is written in the transaction of the change: a rollback leaves nothing", async () => {
     await expect(
       store.db.transaction(async (trx) => {
         await trx("order").where({ id }).update({ status: "completed" })
@@ -35,7 +35,7 @@ export function nativeFeed(use: () => Store): void {
     expect(await notes()).toEqual([])
   })
 
-  it("the triggers are installed again by the next start, once under concurrent starts", async () => {
+  it("has triggers that every start installs if they are missing, once under concurrent starts", async () => {
     await store.db.raw("drop function svc_note_order() cascade")
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeFeed(store.db)))
     expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
@@ -46,7 +46,7 @@ export function nativeFeed(use: () => Store): void {
     expect(await ensureNativeFeed(store.db)).toBe("unchanged")
   })
 
-  it("a feed that nobody reads does not block the platform", async () => {
+  it("does not block the platform if its table is missing", async () => {
     await store.db.raw("alter table svc_native_change rename to svc_native_change_gone")
     try {
       expect((await admin.post(`/admin/orders/${id}/complete`, {})).status).toBe(200)
@@ -56,7 +56,7 @@ export function nativeFeed(use: () => Store): void {
     expect((await nativeAdmin(store).order(id)).status).toBe("completed")
   })
 
-  it("notes of orders that are not ours are deleted", async () => {
+  it("does not keep rows of orders that are not ours", async () => {
     await store.db("svc_native_change").insert({ order_id: "order_of_somebody_else", what: ["status"], was_status: "pending" })
     await atRest(store, "orders")
   })

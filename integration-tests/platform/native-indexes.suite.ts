@@ -18,7 +18,7 @@ export function nativeIndexes(use: () => Store): void {
     })
   }
 
-  it("are used for the actions of a change, deleted ones or not, and for refunds", async () => {
+  it("are used for the actions of an order change, also deleted ones, and for refunds", async () => {
     expect(await indexesFor("select id from order_change_action where order_change_id in ('ordch_1')")).toEqual([
       "svc_order_change_action_change",
     ])
@@ -29,7 +29,7 @@ export function nativeIndexes(use: () => Store): void {
     ).toEqual(["svc_order_transaction_refund"])
   })
 
-  it("are created by the next start, once under concurrent starts", async () => {
+  it("are created by every start if they are missing, once under concurrent starts", async () => {
     await store.db.raw("drop index svc_order_change_action_change")
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeIndexes(store.db)))
     expect(outcomes.filter((outcome) => outcome === "created")).toHaveLength(1)

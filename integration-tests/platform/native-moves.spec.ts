@@ -1,6 +1,6 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* The platform's counterparts of our moves, checked through the platform's own admin API. */
+/* What our moves do to the platform's order, checked with the platform's own admin API. */
 
 let both: StoreAndHost
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => both?.stop())
 
-/** Two waters with managed stock and a pizza without: 13.10 and a fee of 2.50. */
+/** An order of two waters with managed stock and a pizza without: 13.10 and a fee of 2.50. */
 const place = () =>
   both.host.run("placeOrder", {
     lines: [
@@ -20,8 +20,8 @@ const place = () =>
     feeCents: 250,
   })
 
-describe("shipped, completed, finalized", () => {
-  it("is fulfilled and shipped, delivered, captured and completed; repeating each move does nothing", async () => {
+describe("an order that is shipped, completed and finalized", () => {
+  it("is fulfilled and shipped, delivered, captured and completed; a repeated move does nothing", async () => {
     const before = await both.water()
     const { orderId } = await place()
     expect(await both.order(orderId)).toMatchObject({
@@ -61,7 +61,7 @@ describe("shipped, completed, finalized", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: -2, reserved: 0 })
   })
 
-  it("delivers what was never shipped, and finalizes what was never delivered", async () => {
+  it("is delivered even if it was never shipped, and finalized even if it was never delivered", async () => {
     const before = await both.water()
     const picked = await place()
     expect(await both.move(picked.orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["fulfil", "deliver"] })
@@ -80,7 +80,7 @@ describe("shipped, completed, finalized", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
   })
 
-  it("continues from what was done by hand in the dashboard", async () => {
+  it("keeps what was done by hand in the dashboard", async () => {
     const { orderId, lineIds } = await place()
     const fulfilled = await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
       items: [
@@ -98,7 +98,7 @@ describe("shipped, completed, finalized", () => {
     expect(await both.order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
   })
 
-  it("books a capture that the order does not know of", async () => {
+  it("gets a missing record of its capture", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await both.host.db("order_transaction").where({ order_id: orderId }).delete()
@@ -107,8 +107,8 @@ describe("shipped, completed, finalized", () => {
   })
 })
 
-describe("cancelled before it was shipped", () => {
-  it("is cancelled natively and returns the stock once", async () => {
+describe("an order that is cancelled before it was shipped", () => {
+  it("is cancelled on the platform and returns the stock once", async () => {
     const before = await both.water()
     const { orderId } = await place()
     expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["cancel"] })
@@ -120,7 +120,7 @@ describe("cancelled before it was shipped", () => {
   it.each([
     ["with its amount, is confirmed", true, "confirmed"],
     ["without an amount, is dropped", false, "canceled"],
-  ])("an incomplete credit line is removed, %s, and does not prevent cancelling", async (_how, filled, status) => {
+  ])("is cancelled although it has an incomplete credit line, which, %s", async (_how, filled, status) => {
     const before = await both.water()
     const { orderId } = await place()
     const id = await both.host.run("leaveCredit", { orderId, filled, age: 60_000 })
@@ -130,14 +130,14 @@ describe("cancelled before it was shipped", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: 0, reserved: 0 })
   })
 
-  it("a credit line in progress is left to its process", async () => {
+  it("is not cancelled while a credit line is in progress", async () => {
     const { orderId } = await place()
     const id = await both.host.run("leaveCredit", { orderId, filled: true, age: 0 })
     await expect(both.move(orderId, "nativeCancel")).rejects.toThrow()
     expect((await both.host.db("order_change").where({ id }).first()).status).toBe("pending")
   })
 
-  it("cancels a fulfilment that has not been shipped, and refunds a payment", async () => {
+  it("has its fulfilment cancelled and its payment refunded", async () => {
     const before = await both.water()
     const { orderId, lineIds } = await place()
     await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
@@ -155,8 +155,8 @@ describe("cancelled before it was shipped", () => {
   })
 })
 
-describe("cancelled or refunded after it was shipped", () => {
-  it("cancels an uncaptured payment, and changes neither goods nor stock", async () => {
+describe("an order that is cancelled or refunded after it was shipped", () => {
+  it("has its uncaptured payment cancelled; goods and stock do not change", async () => {
     const before = await both.water()
     const { orderId } = await place()
     await both.move(orderId, "nativeShip")
@@ -170,7 +170,7 @@ describe("cancelled or refunded after it was shipped", () => {
     expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("refunds the whole captured amount, also after a partial refund", async () => {
+  it("gets the whole captured amount refunded, also after a partial refund", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     const [collection] = (await both.order(orderId)).payment_collections
@@ -188,14 +188,14 @@ describe("cancelled or refunded after it was shipped", () => {
 })
 
 describe("a move that the platform refuses", () => {
-  it("is logged and not retried: an order cancelled by hand, an order that does not exist", async () => {
+  it("is not repeated: for an order cancelled by hand, and an order that does not exist", async () => {
     const { orderId } = await place()
     expect((await both.admin.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
     expect(await both.move(orderId, "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
     expect(await both.move("order_01AAAAAAAAAAAAAAAAAAAAAAAA", "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
   })
 
-  it("does not prevent the others: goods of another shipping profile are still captured", async () => {
+  it("does not prevent its other steps: an order that cannot be fulfilled is still captured", async () => {
     const { orderId } = await place()
     await both.host.db.raw(
       `update product_shipping_profile set deleted_at = now() where product_id = (select product_id from product_variant where sku = 'MARGARITA-M')`,
@@ -210,8 +210,8 @@ describe("a move that the platform refuses", () => {
 })
 
 /*
- * Faults of Medusa that the online payment works around (docs/medusa-faults.md). A failing test means that a release of Medusa has fixed
- * one, and that the workaround can be removed.
+ * Faults of Medusa for which the online payment has workarounds (docs/medusa-faults.md). A failing test means that a release of Medusa
+ * has fixed a fault, and that its workaround can be removed.
  */
 describe("Medusa's own payment handling", () => {
   it("cancels a session at its provider when it is authorised twice at once, although one of the two succeeded", async () => {
@@ -231,7 +231,7 @@ describe("Medusa's own payment handling", () => {
     expect(await both.host.run("tellOfUnknownSession")).toEqual([cart])
   })
 
-  it("stores a refund of a cancelled order, asks the provider for it, and then fails", async () => {
+  it("stores a refund of a cancelled order, requests it from the provider, and then fails", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeCancel")
     expect(await both.host.run("refundCancelled", { orderId })).toEqual({

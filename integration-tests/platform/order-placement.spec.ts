@@ -2,7 +2,7 @@ import { hashAllTables } from "../support"
 import type { Placement } from "./support/place-order"
 import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* All or nothing, and never more than there is: the guarantees of writing an order under any failure. */
+/* An order is written completely or not at all, and never takes more stock or coupons than there are, whatever fails. */
 
 let host: PlatformHost
 
@@ -124,7 +124,7 @@ describe("a refused order", () => {
   ])("%s leaves every table unchanged", async (_name, placement, code, details, undo) => {
     const { meanwhile, ...rest } = placement
     if (meanwhile) {
-      // The intermediate change is not the order's, so it is applied twice: the second time it changes nothing.
+      // The change in between also changes tables. It is applied and undone before, so that the second time leaves the same content.
       await host.db.raw(meanwhile.sql)
       await host.db.raw(undo ?? "select 1")
       const before = await hashAllTables(host.db, { except: EXCEPT })
@@ -140,7 +140,7 @@ describe("a refused order", () => {
     }
   })
 
-  it("is accepted again once the obstacle is gone, including a product enabled by its schedule", async () => {
+  it("is accepted when its problem is solved, for example when a switched-off product's time has passed", async () => {
     await host.db.raw(
       `insert into svc_product_switch (product_id, enabled, enabled_at) values (${product("AGUA")}, false, now() - interval '1 second')`,
     )
@@ -171,7 +171,7 @@ describe("a price that the pricing module calculates", () => {
       "update price_list set updated_at = now(), status = 'active'",
     ],
     ["its end", sale("deleted_at = now()"), sale("deleted_at = null")],
-  ])("counts as changed by %s, until it is read again", async (_name, sql, undo) => {
+  ])("counts as changed when %s changes, until it is read again", async (_name, sql, undo) => {
     expect(await refusal({ lines, meanwhile: { sql } })).toMatchObject({
       code: "svc_product_changed",
       details: { reason: "price_changed" },
@@ -182,7 +182,7 @@ describe("a price that the pricing module calculates", () => {
   })
 })
 
-/** Tables written by the workflow engine and by the test setup, never by an order. */
+/** The table that the workflow engine writes, and an order never does. */
 const EXCEPT = ["workflow_execution"]
 
 describe("a placed order", () => {
@@ -221,8 +221,8 @@ describe("a placed order", () => {
     const free = await statementsOf(["LIBRE"])
     const limited = await statementsOf(["UNO"])
     await host.db.raw("update promotion set used = 0")
-    // The route's own statements (idempotency, slot, own rows, ticket number) must fit below 20 in total, with a promotion below
-    // 26.
+    // With the route's own statements (idempotency, slot, own rows, ticket number) an order must take at most 20, and with a promotion
+    // at most 26.
     expect({ plain: plain.length, free: free.length, limited: limited.length }).toEqual({ plain: 14, free: 16, limited: 17 })
     for (const statements of [plain, free, limited]) {
       const begun = statements.findIndex(({ text }) => text.startsWith("BEGIN"))
@@ -252,7 +252,7 @@ describe("limited stock and concurrent buyers", () => {
       }),
     )
 
-  it("one unit is sold once to 50 of our orders and native carts on two processes", async () => {
+  it("one unit is sold once to 50 orders and native carts on two processes", async () => {
     for (let round = 0; round < 2; round++) {
       await stock("TARTA", 1)
       const carts = await prepareCarts(5)
@@ -266,7 +266,7 @@ describe("limited stock and concurrent buyers", () => {
     }
   }, 300_000)
 
-  it("twelve units are sold twelve times, some natively and some by us", async () => {
+  it("twelve units are sold twelve times to orders and native carts", async () => {
     await stock("TARTA", 12)
     const carts = await prepareCarts(7)
     const outcomes = await Promise.all(
@@ -300,7 +300,7 @@ describe("limited stock and concurrent buyers", () => {
     expect([water.reserved, beer.reserved]).toEqual([water.reservations, beer.reservations])
   })
 
-  it("one of 20 orders gets a coupon that can be used once", async () => {
+  it("a coupon that can be used once is used by one of 20 orders", async () => {
     await host.db.raw("update promotion set used = 0 where code = 'UNO'")
     const outcomes = await Promise.all(
       host.processes.map((process) =>
@@ -375,7 +375,7 @@ describe("a process killed while writing an order", () => {
     60_000,
   )
 
-  it("after the commit has placed it", async () => {
+  it("has placed it if it dies after the commit", async () => {
     const victim = new HostProcess(host.database, {})
     await victim.start({ SVC_FAILPOINT: "order.committed" })
     const before = await host.db("order").count({ count: "*" }).first()

@@ -2,7 +2,7 @@ import { isByTheClock } from "../support/observation/by-the-clock"
 import type { Placement } from "./support/place-order"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* The price of a cart: the platform's taxes, promotions and totals, in whole cents, in few statements. */
+/* The price of a cart: the platform's taxes, promotions and totals, in whole cents, with few statements. */
 
 let host: PlatformHost
 
@@ -20,11 +20,11 @@ const LINES = [
 
 const quote = (placement: Partial<Placement> = {}) => host.run("quoteCart", { lines: LINES, feeCents: 250, ...placement })
 
-/** A change of the host is visible within half a second. */
+/** Waits until a change in the host is visible, which takes up to half a second. */
 const seen = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe("totals", () => {
-  it("are those of the cart, including tax where prices do", async () => {
+  it("include tax if prices do", async () => {
     const { subtotal, discountTotal, deliveryTotal, totalTax, total, taxLines, lines, delivery } = await quote()
     expect({ subtotal, discountTotal, deliveryTotal, totalTax, total }).toEqual({
       subtotal: 2990n,
@@ -46,7 +46,7 @@ describe("totals", () => {
     expect(taxLines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(totalTax)
   })
 
-  it("add the tax where prices exclude it", async () => {
+  it("add the tax if prices exclude it", async () => {
     const { subtotal, totalTax, total, deliveryTotal } = await quote({ taxOnTop: true })
     expect({ subtotal, deliveryTotal, totalTax, total }).toEqual({
       subtotal: 2990n,
@@ -94,7 +94,7 @@ describe("promotions", () => {
     expect({ discountTotal, total, totalTax }).toEqual({ discountTotal: 200n, total: 3040n, totalTax: 297n })
   })
 
-  it("take off the full fixed amount including tax, even if the promotion does not say so", async () => {
+  it("take off the full fixed amount including tax, even if the promotion excludes tax", async () => {
     await host.run("createPromotion", { code: "Q333", value: 3.33, type: "fixed", target: "order", taxInclusive: false })
     const { discountTotal, total } = await quote({ coupons: ["Q333"] })
     expect({ discountTotal, total }).toEqual({ discountTotal: 333n, total: 3240n - 333n })
@@ -107,7 +107,7 @@ describe("promotions", () => {
     expect({ delivery: delivery?.discount, total }).toEqual({ delivery: 0n, total: 250n })
   })
 
-  it("report why a code has no effect, once per code", async () => {
+  it("give the reason why a code has no effect, once per code", async () => {
     await host.db.raw(
       "insert into promotion_campaign (id, name, campaign_identifier, ends_at) values ('procamp_old', 'Old', 'old', '2020-01-01')",
     )
@@ -139,7 +139,7 @@ describe("promotions", () => {
     expect((await quote({ ...used, email: "b@example.com" })).coupons).toMatchObject([{ valid: true }])
   })
 
-  it("apply automatically, from half a second after they were created", async () => {
+  it("apply automatically, half a second after they were created", async () => {
     await host.run("createPromotion", { code: "AUTO", value: 20, automatic: true })
     await seen()
     const { discounts, coupons, discountTotal } = await quote()
@@ -154,8 +154,8 @@ describe("promotions", () => {
   })
 })
 
-describe("our way of reading promotions equals the platform's", () => {
-  // The platform orders equal values arbitrarily, so each has its own value.
+describe("our calculation of promotions equals the platform's", () => {
+  // The platform applies promotions of equal value in no fixed sequence, so each has its own value.
   let next = 10
   const method = (changes: object) => {
     next += 0.5
@@ -238,7 +238,7 @@ describe("our way of reading promotions equals the platform's", () => {
 })
 
 describe("statements", () => {
-  it("are none when taxes are cached and there are no promotions, and one that checks for changes after half a second", async () => {
+  it("are none while taxes are cached and there are no promotions; after half a second one checks for changes", async () => {
     const placement = { lines: LINES, feeCents: 250 }
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
     // The promotions of earlier tests are no longer cached.
@@ -249,7 +249,7 @@ describe("statements", () => {
     expect(later.filter((text) => text.includes("tax_rate_rule"))).toHaveLength(1)
   })
 
-  it("are five at most with a coupon, for any number of lines", async () => {
+  it("are at most five with a coupon, for any number of lines", async () => {
     const many = ["AGUA", "MARGARITA-M", "MARGARITA-F", "DIAVOLA-M", "DIAVOLA-F", "ENSALADA", "CERVEZA"].map((sku) => ({
       sku,
       quantity: 1,
@@ -268,7 +268,7 @@ describe("a changed tax rate", () => {
     expect((await quote()).totalTax).toBe(315n)
     await host.db.raw("update tax_rate set rate = 4, updated_at = now() where code = 'iva10'")
     await seen()
-    // 29.90 including 4 % and 2.50 beer including 21 %.
+    // 27.40 and the delivery of 2.50 including 4 %, and beer of 2.50 including 21 %.
     expect((await quote()).totalTax).toBe(158n)
     await host.db.raw("update tax_rate set rate = 10, updated_at = now() where code = 'iva10'")
     await seen()

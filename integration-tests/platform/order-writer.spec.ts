@@ -1,6 +1,6 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* An order of ours is a platform order: every field equals that of the platform's own cart with the same goods. */
+/* An order of ours is a platform order: every field equals that of an order from a native cart with the same goods. */
 
 let both: StoreAndHost
 
@@ -48,7 +48,7 @@ const FIELDS =
 
 const read = (id: string): Promise<Record<string, unknown>> => both.order(id, FIELDS)
 
-/** Replaces ids by their prefix and instants by a word, and sorts lists without a fixed order. */
+/** Replaces ids by their prefix and instants by a word, and sorts lists, because they have no fixed sequence. */
 function plain(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
     return value.map((one) => plain(one)).sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
@@ -98,7 +98,7 @@ const bothWays = async (coupons: readonly string[]) => {
   return { native: plain(native), ours: plain(await read(placed.orderId)) }
 }
 
-/** Intended differences: nobody has paid, and extras are in the price. */
+/** The intended differences: our order is not paid, and the price contains the extras. */
 const MEANT = {
   payment_status: ["authorized", "not_paid"],
   "payment_collections.0.status": ["authorized", "not_paid"],
@@ -132,7 +132,7 @@ describe("an order compared with that of a native cart with the same goods", () 
   it.each([
     ["without a coupon", []],
     ["with 10 % off", ["DIEZ"]],
-  ])("%s: is equal in every field of the admin API", async (_name, coupons) => {
+  ])("%s is equal in every field of the admin API", async (_name, coupons) => {
     const { native, ours } = await bothWays(coupons)
     expect(differences(native, ours)).toEqual(MEANT)
   })
@@ -141,7 +141,7 @@ describe("an order compared with that of a native cart with the same goods", () 
     ["with a free delivery", ["ENVIO"]],
     ["with 5 € off", ["CINCO"]],
     ["with 10 % and 5 € off and a free delivery", ["DIEZ", "CINCO", "ENVIO"]],
-  ])("%s: costs the same, in whole cents on every line", async (_name, coupons) => {
+  ])("%s costs the same, in whole cents on every line", async (_name, coupons) => {
     const { native, ours } = await bothWays(coupons)
     expect(rounded(ours)).toEqual(rounded(native))
     const { items, total } = ours as { items: { total: number }[]; total: number }
@@ -151,7 +151,7 @@ describe("an order compared with that of a native cart with the same goods", () 
 })
 
 describe("the customer of an order", () => {
-  it("is one guest for all orders of one e-mail, also concurrent ones, in any spelling", async () => {
+  it("is one guest for all orders of one e-mail, also concurrent ones, in any letter case", async () => {
     const placements = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) =>
       Array.from({ length: 6 }, () => ({ lines: [{ sku: "MARGARITA-M", quantity: 1 }], email })),
     )
@@ -163,7 +163,7 @@ describe("the customer of an order", () => {
     expect(owners).toEqual([{ customer_id: customers[0].id, email: "nueva@example.com" }])
   })
 
-  it("is nobody without an e-mail, and the order is still in the admin API", async () => {
+  it("is not set without an e-mail, and the order is still in the admin API", async () => {
     const { orderId, customerId } = await both.host.run("placeOrder", {
       lines: [{ sku: "MARGARITA-M", quantity: 1 }],
       email: null,
@@ -172,7 +172,7 @@ describe("the customer of an order", () => {
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
-  it("has consecutive numbers of the platform", async () => {
+  it("gets orders with consecutive numbers of the platform", async () => {
     const first = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     const second = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     expect(second.displayId).toBe(first.displayId + 1)

@@ -1,7 +1,7 @@
 import { hashAllTables } from "../support"
 import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* The triggers that keep stock exact for every kind of sale, and the release of stock. */
+/* The triggers that prevent overselling by every kind of sale, and the release of stock. */
 
 let host: PlatformHost
 
@@ -31,7 +31,7 @@ const count = (sku: string, units: number) =>
     [units, String(units), sku],
   )
 
-/** The guard's own triggers; the stock notes exist with and without it. */
+/** The names of the guard's triggers. Those that record stock of fulfilments exist with and without the guard. */
 const triggers = async () =>
   (
     await host.db.raw(
@@ -40,7 +40,7 @@ const triggers = async () =>
   ).rows.map(({ tgname }: { tgname: string }) => tgname)
 
 describe("the guard", () => {
-  it("is installed by the migration, follows the option, and is not touched when it is up to date", async () => {
+  it("is installed by the migration, and is installed or removed by the option only if that changes something", async () => {
     const all = ["svc_guard_reservation", "svc_touch_level", "svc_true_reserved"]
     expect(await triggers()).toEqual(all)
     expect(await host.run("guardStock", "database")).toBe("unchanged")
@@ -59,7 +59,7 @@ describe("the guard", () => {
     expect(await host.run("guardStock", "database")).toBe("unchanged")
   })
 
-  it("replaces an older version once, however many instances start", async () => {
+  it("replaces an older version once, also under concurrent starts", async () => {
     await host.db.raw("comment on function svc_guard_reservation() is 'an older version'")
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => host.run("guardStock", "database")))
     expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
@@ -91,7 +91,7 @@ describe("the guard", () => {
     await host.db.raw("update product_variant set allow_backorder = false where sku = 'TARTA'")
   })
 
-  it("names the missing items", async () => {
+  it("refuses with the ids of the missing items", async () => {
     const error = await host.run("placeOrder", { lines: [{ sku: "CERVEZA", quantity: 4 }] }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperationFailure)
     expect(error).toMatchObject({
@@ -159,7 +159,7 @@ describe("releasing", () => {
     await host.run("guardStock", "database")
   })
 
-  it("releases a coupon's use, ten of ten concurrent ones", async () => {
+  it("releases the use of a coupon, also ten concurrently", async () => {
     await host.run("createPromotion", { code: "DIEZVECES", value: 10, limit: 10 })
     const placement = { lines: [{ sku: "MARGARITA-M", quantity: 1 }], coupons: ["DIEZVECES"], mustHaveCoupon: true }
     const { placed } = await host.run("placeAtOnce", { placements: Array.from({ length: 10 }, () => placement) })
@@ -169,7 +169,7 @@ describe("releasing", () => {
     expect(await host.db("promotion").where({ code: "DIEZVECES" }).first("used")).toEqual({ used: 0 })
   })
 
-  it("reverts nothing when nothing was counted", async () => {
+  it("changes nothing if no use was counted", async () => {
     const before = await hashAllTables(host.db)
     await host.run("revertUse", [])
     expect(await hashAllTables(host.db)).toEqual(before)

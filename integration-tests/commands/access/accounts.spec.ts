@@ -4,7 +4,7 @@ import { isFailure } from "../../../src/errors"
 import { AccessService } from "../../../src/modules/access/service"
 import { ACCOUNTS, type Store, startStore } from "../../support"
 
-/** What other contexts ask of accounts, and staff accounts, on a real database. */
+/** Reading accounts, as other parts of the plugin do, and creating staff accounts, on a real database. */
 describe("accounts", () => {
   let store: Store
   let access: AccessService
@@ -19,7 +19,7 @@ describe("accounts", () => {
     (await access.searchAccounts({ search: email, offset: 0, limit: 1 })).accounts[0]?.id ?? Number.NaN
   const customers = (): Promise<{ id: string; email: string }[]> => store.db("customer").select("id", "email").orderBy("email")
 
-  describe("are read", () => {
+  describe("can be read", () => {
     it("by public id", async () => {
       const id = await number(ACCOUNTS.courier.email)
       expect(await access.accountByNumber(id)).toMatchObject({
@@ -51,7 +51,7 @@ describe("accounts", () => {
       expect([...byActor.values()].map(({ email }) => email)).toEqual([first?.email])
     })
 
-    it("platform users get one row each at first sight, under concurrent reads", async () => {
+    it("and people of the platform get one row each when they are first read, also under concurrent reads", async () => {
       await store.db("svc_account").where({ actor_type: "customer" }).delete()
       const ids = (await customers()).map(({ id }) => id)
       const seen = await Promise.all(
@@ -69,7 +69,7 @@ describe("accounts", () => {
       expect(await access.ensureAccount({ type: "svc_staff", id: "svcstf_unknown" }, NOW)).toBeNull()
     })
 
-    it("an account deleted on the platform cannot be used, but keeps its name on past actions", async () => {
+    it("but not used, if they are deleted on the platform; past actions keep their names", async () => {
       const [, other] = await customers()
       const account = await access.accountByActor({ type: "customer", id: other?.id ?? "" })
       await store.db("customer").where({ id: other?.id }).update({ deleted_at: new Date() })
@@ -88,7 +88,7 @@ describe("accounts", () => {
     const names = async (wanted: object) =>
       (await access.searchAccounts({ offset: 0, limit: 20, ...wanted })).accounts.map(({ displayName }) => displayName)
 
-    it("is by name, sorted, within a kind or role", async () => {
+    it("finds accounts of a kind or role, sorted by name", async () => {
       expect(await names({ actorType: "svc_staff" })).toEqual(["Manuela Gerente", "Rafa Repartidor", "Tina Tienda"])
       expect(await names({ role: "deliveryboy_user" })).toEqual(["Rafa Repartidor"])
     })
@@ -97,23 +97,23 @@ describe("accounts", () => {
       ["a part of the name", "RAFA"],
       ["a part of the username", "artidor"],
       ["a part of the e-mail", "courier@"],
-      ["with space around it", "  rafa "],
-    ])("%s", async (_case, search) => {
+      ["a text with space around it", "  rafa "],
+    ])("finds accounts by %s", async (_case, search) => {
       expect(await names({ actorType: "svc_staff", search })).toEqual(["Rafa Repartidor"])
     })
 
-    it.each(["%", "_", "\\", "'", "R%a", "?"])("%p is text, not a pattern", async (search) => {
+    it.each(["%", "_", "\\", "'", "R%a", "?"])("takes %p as text, not as a pattern", async (search) => {
       expect(await names({ search })).toEqual([])
     })
 
-    it("has pages, with the true total past the end, too", async () => {
+    it("has pages, with the correct total after the last one, too", async () => {
       const page = (offset: number) => access.searchAccounts({ actorType: "svc_staff", offset, limit: 2 })
       expect((await page(0)).accounts).toHaveLength(2)
       expect(await page(2)).toMatchObject({ total: 3, accounts: [{ displayName: "Tina Tienda" }] })
       expect(await page(40)).toEqual({ total: 3, accounts: [] })
     })
 
-    it("includes disabled ones only on request", async () => {
+    it("includes disabled accounts only on request", async () => {
       const disable = (disabled: boolean) => store.db("svc_account").where({ email: ACCOUNTS.courier.email }).update({ disabled })
       await disable(true)
       expect(await names({ role: "deliveryboy_user" })).toEqual([])
@@ -130,7 +130,7 @@ describe("accounts", () => {
       username: "nuevo",
     }
 
-    it("are created with an identity that names them in the platform's form", async () => {
+    it("are created with a platform identity that contains their id", async () => {
       const host = hostOn(store, access)
       const account = await createStaffAccount(
         host.scope,
@@ -166,14 +166,14 @@ describe("accounts", () => {
         "svc_username_exists",
       ],
       ["an invalid username", { email: "n5@example.com", username: "a@b" }, "rest_invalid_param"],
-    ])("%s: %s, and no identity is created", async (_case, names, code) => {
+    ])("are refused for %s with %s, and no identity is created", async (_case, names, code) => {
       const host = hostOn(store, access)
       const refused = await createStaffAccount(host.scope, { ...staff, ...names }, NOW).catch((error: unknown) => error)
       expect(isFailure(refused) && refused.code).toBe(code)
       expect(host.identitiesMade).toBe(0)
     })
 
-    it("when our row cannot be written, the identity is removed again", async () => {
+    it("leave no identity if our row cannot be written", async () => {
       const host = hostOn(store, access)
       const before = await store.db("auth_identity").count()
       await store.db.raw("alter table svc_account add constraint svc_test_refuse check (email <> 'refused@example.com')")
@@ -187,7 +187,7 @@ describe("accounts", () => {
   })
 })
 
-/** A host with a real database and a minimal auth module: identities without the cost of hashing. */
+/** A scope with a real database and a minimal auth module, which creates identities without hashing passwords. */
 function hostOn(store: Store, access: AccessService) {
   let identitiesMade = 0
   const auth = {

@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** As in the launcher, which is not part of the compiled host. */
+/** Calls the launcher's function in a process of its own, because the launcher is not part of the compiled host. */
 async function followPort(before: number, port: number): Promise<void> {
   const script = `import("./scripts/launcher/database.mjs").then((its) => its.followPort(process.argv[1], ${before}, ${port}))`
   await promisify(execFile)(process.execPath, ["-e", script, databaseUrl(store.databaseName)])
 }
 
-/** Starts the local Stripe with the launcher, in a process of its own. @returns the environment that it gives the server */
+/** Starts the local Stripe with the launcher, in a process of its own. @returns the environment for the server */
 async function launchStripe(file: string): Promise<{ readonly env: Record<string, string>; readonly stop: () => void }> {
   const script = `import("./scripts/launcher/stripe.mjs")
     .then((its) => its.startStripe({ host: process.argv[1], file: process.argv[2], servers: [process.argv[3]] }))
@@ -61,12 +61,12 @@ describe("the demo store", () => {
     expect(products.filter(({ on_sale }) => on_sale).map(({ slug }) => slug)).toEqual(["torrija", "arroz-con-leche"])
   })
 
-  it("shows the sizes in the order of the menu", async () => {
+  it("shows the sizes in the sequence of the menu", async () => {
     const croquettes = (await menu()).find(({ slug }) => slug === "croquetas")
     expect(croquettes?.variations.map(({ price }) => price)).toEqual(["7.50", "13.90"])
   })
 
-  it("has twelve extra categories: required and optional, single and multiple, limited and unlimited, each used somewhere", async () => {
+  it("has twelve extra categories: required and optional, single and multiple, limited and unlimited, each of them assigned", async () => {
     const { body } = await store.api().get("extra-categories")
     expect(z.array(extraCategorySchema).safeParse(body.data).error).toBeUndefined()
     expect(body.data).toHaveLength(12)
@@ -82,7 +82,7 @@ describe("the demo store", () => {
     ).toBe(true)
   })
 
-  it("is open for both modes, past midnight on Fridays and Saturdays", async () => {
+  it("is open for both order types, on Fridays until after midnight", async () => {
     const { body } = await store.api().get("schedule/delivery/hours")
     expect(body.data.hours.friday.at(-1)).toEqual({ start: "20:00", end: "01:30" })
     expect(body.data.hours.monday).toHaveLength(2)
@@ -104,7 +104,7 @@ describe("the demo store", () => {
     ["refresco-de-cola", "2.60", "0.45"],
     ["cerveza-de-madrid", "2.10", "0.36"],
     ["agua-mineral", "1.90", "0.17"],
-  ])("takes tax out of the price of %s at its Spanish rate", async (slug, subtotal, tax) => {
+  ])("has prices that include tax: %s at its Spanish rate", async (slug, subtotal, tax) => {
     const product = (await menu()).find((one) => one.slug === slug)
     const { body } = await store.api().post("cart/validate", {
       order_type: "pickup",
@@ -129,8 +129,8 @@ describe("the demo store", () => {
     expect([status, body.data.user.roles]).toEqual([200, [role]])
   })
 
-  it("is unchanged by a second seed", async () => {
-    // The last two change by themselves in a running server: by sign-ins, and by the outbox relay.
+  it("does not change when it is seeded again", async () => {
+    // Sign-ins and the outbox relay of the running server change the last two tables.
     const moving = {
       except: ["store", "sales_channel", "workflow_execution", "store_currency", "svc_access_token", "svc_outbox_cursor"],
     }
@@ -139,7 +139,7 @@ describe("the demo store", () => {
     expect(await hashAllTables(store.db, moving)).toEqual(before)
   })
 
-  it("has an address that follows the port of the next start, unless it was changed", async () => {
+  it("has an address that gets the port of the next start, unless somebody changed it", async () => {
     expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([
       "http://localhost:9100",
       "http://localhost:9000",
@@ -156,7 +156,7 @@ describe("the demo store", () => {
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
   })
 
-  it("takes test cards without any key, by the local Stripe that `npm start` brings along", async () => {
+  it("takes test cards without any key, with the local Stripe of `npm start`", async () => {
     const folder = mkdtempSync(join(tmpdir(), "svc-demo-stripe-"))
     const stripe = await launchStripe(join(folder, "stripe.json"))
     try {
@@ -165,7 +165,7 @@ describe("the demo store", () => {
       await store.processes[0]?.start(stripe.env)
       const offered = async () =>
         (await store.api().get("status")).body.data.payment_methods.find(({ id }: { id: string }) => id === STRIPE)
-      // The region's providers are remembered for some seconds.
+      // The region's providers are cached for some seconds.
       expect(await eventually(offered)).toMatchObject({
         kind: "online",
         provider: "stripe",
@@ -183,14 +183,14 @@ describe("the demo store", () => {
       })
       expect([placed.status, placed.body.data?.payment.status]).toEqual([201, "awaiting"])
       const { id, client_secret } = placed.body.data.payment.session.data
-      // As the walkthrough and the demo page do: the address is in the launcher's file.
+      // The walkthrough and the demo page also read Stripe's address from the launcher's file.
       const { url } = JSON.parse(readFileSync(join(folder, "stripe.json"), "utf8"))
       const paid = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
         method: "POST",
         body: new URLSearchParams({ client_secret, payment_method: "pm_card_visa" }),
       })
       expect(paid.status).toBe(200)
-      // By the webhook alone: nobody asks for the payment.
+      // Only the webhook reports the payment: no request reads it.
       const status = async () => (await store.db("svc_order").where({ id: placed.body.data.id }).first("status")).status
       await eventually(async () => (await status()) === "processing")
     } finally {

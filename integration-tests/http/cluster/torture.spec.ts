@@ -13,7 +13,7 @@ const HANGS_MS = 600_000
 
 /**
  * A short version of `npm run torture` on one store: two servers, a Redis, and a proxy that can cut only the servers off from the
-  * database.
+ * database.
  */
 needs("redis").describe("an order that the service has confirmed", () => {
   let database: DatabaseProxy

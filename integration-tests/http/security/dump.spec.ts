@@ -14,7 +14,7 @@ import { table, tableSettings } from "../../support/table-settings"
 
 /**
  * Nothing in the database or the logs grants access. Each kind of secret is issued, used where possible, and then searched for in
-  * every row of every table, in every encoding that a secret can have.
+ * every row of every table, in every encoding that a secret can have.
  *
  * Related guarantees are tested elsewhere: same response for unknown user and wrong password in `auth/sign-in`, and its timing in
  * `bench/rows/access.mjs`; every id as a second customer in `kit/matrix`; closed addresses in every spelling, through redirects

@@ -30,7 +30,7 @@ module.exports = defineConfig({
 })
 `
 
-/** The platform alone, on the small store's data, with neither tables nor triggers of the plugin. */
+/** Starts the platform without the plugin, on the small store's data, without tables and triggers of the plugin. */
 export async function startBareStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-bare-"))
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction")

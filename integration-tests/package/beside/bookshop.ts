@@ -5,14 +5,14 @@ import type { Recording } from "./recording"
 export interface Bookshop {
   readonly admin: Client
   readonly guest: Client
-  /** Id of the sales channel that the flows sell in. */
+  /** The publishable key of the sales channel that the flows sell in. */
   readonly key: string
   readonly salesChannelId: string
   readonly regionId: string
   readonly variantId: string
   readonly shippingOptionId: string
   readonly locationId: string
-  /** Headers of a call of the store API with the publishable key. */
+  /** Headers of a request to the store API with the publishable key. */
   readonly headers: (token?: string) => Record<string, string>
 }
 

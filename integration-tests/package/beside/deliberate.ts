@@ -1,6 +1,6 @@
 import type { Channel } from "./bookshop"
 
-/** The deliberate differences of a host with the plugin. One that no longer occurs fails the test and must be removed here. */
+/** The deliberate differences of a host with the plugin. A difference that no longer occurs fails the test; remove it here. */
 export interface Deliberate {
   readonly channel: Channel
   readonly step: RegExp

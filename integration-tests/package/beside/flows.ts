@@ -1,7 +1,7 @@
 import type { Bookshop } from "./bookshop"
 import type { Recording } from "./recording"
 
-/** Actions of storefronts and staff on the platform alone. Each flow starts fresh and names its steps. */
+/** What storefronts and staff do with the platform's own API. Each flow has its own carts and orders, and names its steps. */
 export type Flow = (shop: Bookshop, recording: Recording) => Promise<void>
 
 const ADDRESS = {

@@ -1,6 +1,6 @@
 import type { Answer, Client } from "../../support"
 
-/** An answer without the values that differ between two runs. */
+/** A response without the values that differ between two runs. */
 export interface Recorded {
   readonly step: string
   readonly answer: unknown
@@ -8,13 +8,13 @@ export interface Recorded {
 
 export interface Difference {
   readonly step: string
-  /** Path of the field from the answer's root: `status`, `body.order.items[0].title`. */
+  /** Path of the field from the response's root: `status`, `body.order.items[0].title`. */
   readonly path: string
   readonly without: unknown
   readonly withPlugin: unknown
 }
 
-/** Headers that differ between runs: they describe the connection or the time. */
+/** Headers that differ between runs, because they describe the connection, the time or the size. */
 const PASSING_HEADERS = ["date", "content-length", "etag", "set-cookie", "connection", "keep-alive", "transfer-encoding"]
 
 const ID = /\b([a-z]+(?:_[a-z]+)*)_[0-9A-HJKMNP-TV-Z]{26}\b/g
@@ -22,13 +22,13 @@ const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/g
 const TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
 const KEY = /\bpk_[0-9a-f]{64}\b|\bpk_[0-9a-f]{3}\*{3}[0-9a-f]{3}\b/g
 
-/** Sends requests to one host and records the answers by step. */
+/** Sends requests to one host and records the responses by step. */
 export class Recording {
   readonly steps: Recorded[] = []
 
   /**
-   * Sends and records. A step may fail, but then on both hosts in the same way.
-   * @returns the original answer, for ids needed by the next step
+   * Sends a request and records its response. A step may fail, but then on both hosts in the same way.
+   * @returns the original response, for the ids that the next step needs
    */
   async take(step: string, client: Client, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
     const answer = await client.request(method, path, body, { headers, timeout: 60_000 })
@@ -42,7 +42,7 @@ export class Recording {
 }
 
 /**
- * Replaces ids, times and tokens by their kind, and sorts lists of objects, because the platform returns relations in no order.
+ * Replaces ids, times and tokens by their kind, and sorts lists of objects, because the platform returns relations in no fixed order.
  */
 export function comparable(value: unknown): unknown {
   if (typeof value === "string") {

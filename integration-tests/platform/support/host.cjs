@@ -1,6 +1,6 @@
 /*
  * The host without its HTTP server, in a separate process: the platform's modules and ours on a real database, for tests of what
- * no route shows. Runs the functions of operations.ts by name; each command is answered by a message with its `id`.
+ * no route shows. Runs the functions of operations.ts by name, and responds to each command with a message that has its `id`.
  */
 const Module = require("node:module")
 const { dirname, join, resolve, sep } = require("node:path")
@@ -35,9 +35,9 @@ Module._resolveFilename = function (request, parent, ...rest) {
   return resolveFilename.call(this, request, parent, ...rest)
 }
 
-/* -- SQL statements, and the connections that they went over ---------------------------------------------------------- */
+/* -- SQL statements, and the connections that they were sent on ------------------------------------------------------- */
 
-// Counts only statements of the recorded operation: at the same time caches may be refreshed and earlier work may continue.
+// Only statements of the recorded operation count: caches may be refreshed and earlier work may continue at the same time.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const inOperation = new AsyncLocalStorage()
 const crashing = new AsyncLocalStorage()
@@ -60,7 +60,7 @@ Module._load = function (request, ...rest) {
   return exported
 }
 
-/* -- stops in the middle: for the database this process dies after one of the operation's commits ------------------------ */
+/* -- stops in the middle: the database sees this process die after one of the operation's commits ----------------------- */
 
 const BEGIN = /^\s*begin/i
 const END = /^\s*(commit|rollback)/i
@@ -102,7 +102,7 @@ class Crash {
 
   #die() {
     this.dead = true
-    // Uncommitted work is rolled back by the database.
+    // The database rolls uncommitted work back.
     this.#broken = [...this.#open].map(({ connection }) => connection.stream)
     for (const stream of this.#broken) stream.destroy()
     return new Error("This process dies")

@@ -9,7 +9,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/settings"
 import { commerceContext } from "../../../src/platform/commerce/commerce-context"
-// This host loads no workflows, so the port for the fulfilment provider is set here.
+// This host loads no workflows, which would give the fulfilment provider its port, so it is set here.
 import "../../../src/workflows/offer-delivery-fees"
 import type { Host } from "./operations"
 
@@ -32,7 +32,7 @@ async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
   )
 }
 
-/** A platform cart ready to be completed, made by the platform's own workflows as in the store API. */
+/** Creates a native cart that can be completed, with the platform's own workflows, as the store API does. */
 export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Promise<string> {
   await chargeForDelivery(scope)
   const commerce = await commerceContext(scope)
@@ -82,7 +82,7 @@ export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Prom
   return result.id
 }
 
-/** Completes it. Returns the order's id, or the reason of the refusal. */
+/** Completes a cart. @returns the order's id @throws if the platform refuses */
 export async function completeCart({ scope }: Host, cartId: string): Promise<string> {
   const { result } = await completeCartWorkflow(scope).run({ input: { id: cartId } })
   return result.id

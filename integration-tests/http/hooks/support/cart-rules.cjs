@@ -1,6 +1,6 @@
 /*
  * A host's handlers for the hooks that run before the transaction. The comment of the first item says what to throw: the type of
-  * the error and its code, for example "not_allowed:no_pork". Each cart that a handler receives is written to SVC_TEST_HOOK_LOG.
+ * the error and its code, for example "not_allowed:no_pork". Each cart that a handler receives is written to SVC_TEST_HOOK_LOG.
  */
 const { appendFileSync } = require("node:fs")
 const { join } = require("node:path")

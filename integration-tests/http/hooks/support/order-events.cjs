@@ -1,6 +1,6 @@
 /*
  * A host's handlers for the hooks that run after the commit. They write their input to SVC_TEST_HOOK_LOG, one JSON text per line,
-  * and throw for orders whose customer note equals SVC_TEST_HOOK_FAILS.
+ * and throw for orders whose customer note equals SVC_TEST_HOOK_FAILS.
  */
 const { appendFileSync } = require("node:fs")
 const { join } = require("node:path")

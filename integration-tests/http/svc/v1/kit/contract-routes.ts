@@ -1,9 +1,9 @@
 /**
  * The permissions of every route: what the matrix test expects. They come from the specification and the contract, not from the
-  * declarations of the routes.
+ * declarations of the routes.
  *
  * `public`, `signed_in`, `management`, `management_or_store`: the four levels. `orders`: management, store and couriers. `order`:
-  * everybody who may see the order, by account or key. `bearer`: signed in by a token. `cookie`: a cookie session.
+ * everybody who may see the order, by account or key. `bearer`: signed in by a token. `cookie`: a cookie session.
  */
 export type Access = "public" | "signed_in" | "management" | "management_or_store" | "orders" | "order" | "bearer" | "cookie"
 

@@ -3,7 +3,7 @@ import { orderBodies, type Store, smallCatalogue, startStore } from "../../../..
 
 /*
  * A request that is refused as overloaded has no effect afterwards and can be repeated. The tests hold database locks longer than
-  * every time limit.
+ * every time limit.
  */
 
 let store: Store

@@ -64,7 +64,7 @@ export class PointsStore {
 
   /**
    * Waits until the consumer that books points has read all events. It reads an event only when no older transaction is running on
-    * the database server, including those of other stores' databases.
+   * the database server, including those of other stores' databases.
    */
   async followed(): Promise<void> {
     await eventually(async () => {

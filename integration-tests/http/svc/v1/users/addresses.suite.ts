@@ -11,7 +11,7 @@ import {
 import { changeDelivery, ROUTED_BY, STORE_LOCATION } from "../../../../support/delivery-settings"
 import { STORE_ADDRESS, startVendors, World } from "../../../../support/vendors"
 
-/** `/users/me/addresses` (contract section 2): the platform's own addresses, by position or id, with coverage. */
+/** `/users/me/addresses` (contract section 2): the customer's addresses on the platform, by position or id, with coverage. */
 
 const world = new World()
 let vendors: Awaited<ReturnType<typeof startVendors>>
@@ -64,7 +64,7 @@ export function addresses(use: () => Store): void {
 
   const signedIn = (role: AccountRole): Person => as(async () => ({ authorization: `Bearer ${await store.token(role)}` }))
   let people = 0
-  /** A new customer for a test. */
+  /** Registers a new customer. */
   async function newCustomer(): Promise<Person & { readonly email: string }> {
     people += 1
     const email = `guest${people}@example.com`
@@ -87,7 +87,7 @@ export function addresses(use: () => Store): void {
   const NOT_FOUND = [404, "svc_address_not_found"]
 
   describe("POST", () => {
-    it("201: the address with its position, default and coverage, stored as the platform's own", async () => {
+    it("201: the address with its position, default and coverage, stored as an address of the platform", async () => {
       const person = await newCustomer()
       world.add("Gran Vía 1, 28013 Madrid, Madrid, ES", 2_500)
       const sent = {
@@ -131,7 +131,7 @@ export function addresses(use: () => Store): void {
       })
     })
 
-    it("201: omitted fields are empty, the country is the store's; the first address is the default, later ones are not", async () => {
+    it("201: omitted fields are empty, the country is the store's, and only the first address is the default", async () => {
       const person = await newCustomer()
       const [first, second] = [await person.post(somewhere()), await person.post({ ...somewhere(), default: false })]
       expect(first.body.data).toMatchObject({
@@ -156,7 +156,7 @@ export function addresses(use: () => Store): void {
       expect(rows.filter(({ is_default_shipping }) => is_default_shipping)).toHaveLength(1)
     })
 
-    it("200 and no change in any table where the store does not deliver", async () => {
+    it("200 without any stored change if the store does not deliver to the address", async () => {
       const person = await newCustomer()
       await person.post(somewhere())
       const before = await hashAllTables(store.db, { except: ["svc_routing_usage", "svc_access_token", "svc_outbox_cursor"] })
@@ -231,7 +231,7 @@ export function addresses(use: () => Store): void {
       ["only one coordinate", { address_1: "a", latitude: 40 }, [400, "rest_invalid_param", "longitude"]],
       ["a label as an object", { address_1: "a", label: {} }, [400, "rest_invalid_param", "label"]],
       ["a default as text", { address_1: "a", default: "true" }, [400, "rest_invalid_param", "default"]],
-    ])("%s: refused, and nothing stored", async (_what, body, expected) => {
+    ])("is refused without storing anything for %s", async (_what, body, expected) => {
       const person = signedIn("other_customer")
       expect(refusal(await person.post(body))).toEqual(expected)
       expect(await person.list()).toEqual([])
@@ -265,7 +265,7 @@ export function addresses(use: () => Store): void {
   })
 
   describe("GET", () => {
-    it("returns all, in the order of creation, with positions from 0 and without meta", async () => {
+    it("returns all addresses, in the sequence of creation, with positions from 0 and without meta", async () => {
       const person = await newCustomer()
       for (const label of ["a", "b", "c"]) await person.post({ ...somewhere(), label })
       const { status, body } = await person.get()
@@ -341,7 +341,7 @@ export function addresses(use: () => Store): void {
   })
 
   describe("a saved address", () => {
-    it("can be used in a cart as it was read, with the same judgement", async () => {
+    it("can be used in a cart as it was read, with the same coverage", async () => {
       const person = await newCustomer()
       const place = { ...somewhere("unknown"), postcode: "28013" }
       world.add(`${place.address_1}, 28013 Madrid, ES`, 3_000)
@@ -356,7 +356,7 @@ export function addresses(use: () => Store): void {
   })
 
   describe("PUT", () => {
-    it("200: changes only the keys that are sent, by position or id, and keeps the order", async () => {
+    it("200: changes only the keys sent, by position or id, and keeps the sequence", async () => {
       const person = await newCustomer()
       const saved = [
         (await person.post({ ...somewhere(), label: "a", notes: "n" })).body.data,
@@ -441,7 +441,7 @@ export function addresses(use: () => Store): void {
       expect((await person.remove(saved[2]?.id ?? "")).body.data.position).toBe(1)
     })
 
-    it("when the default is deleted, the first of the others becomes the default", async () => {
+    it("200: if the default is deleted, the first of the others becomes the default", async () => {
       const person = await newCustomer()
       for (let index = 0; index < 3; index += 1) await person.post({ ...somewhere(), default: true })
       await person.remove(2)
@@ -450,7 +450,7 @@ export function addresses(use: () => Store): void {
       expect((await person.list()).map((address) => address.default)).toEqual([true])
     })
 
-    it("concurrent requests for one id delete one address; for a position each deletes one of the account's own", async () => {
+    it("concurrent requests: for one id one succeeds; for one position each deletes another address of the account", async () => {
       const [person, neighbour] = [await newCustomer(), await newCustomer()]
       for (let index = 0; index < 6; index += 1) await person.post(somewhere())
       await neighbour.post(somewhere())
@@ -478,7 +478,7 @@ export function addresses(use: () => Store): void {
       expect((await person.list()).filter((address) => address.default)).toHaveLength(1)
     })
 
-    it("a concurrent native change of the default fails neither request", async () => {
+    it("succeed while the platform changes the default", async () => {
       const person = await newCustomer()
       for (let index = 0; index < 4; index += 1) await person.post(somewhere())
       const { publishableKey } = await smallCatalogue(store.db)
@@ -502,7 +502,7 @@ export function addresses(use: () => Store): void {
   })
 
   describe("404 svc_address_not_found", () => {
-    it("for a position past the end, and for text that is neither position nor id", async () => {
+    it("for a position after the last one, and for text that is neither position nor id", async () => {
       const person = await newCustomer()
       await person.post(somewhere())
       for (const named of ["1", "999999999", "9999999999999", "-1", "1.0", "0x0", "cuaddr_none", "__proto__"]) {
@@ -512,7 +512,7 @@ export function addresses(use: () => Store): void {
       expect(await person.list()).toHaveLength(1)
     })
 
-    it("for another account's address, as for a missing one", async () => {
+    it("for another account's address", async () => {
       const [owner, stranger, courier] = [await newCustomer(), await newCustomer(), signedIn("courier")]
       const { id } = (await owner.post(somewhere())).body.data
       const staffs = (await courier.post(somewhere())).body.data.id

@@ -10,7 +10,7 @@ export function ownOrders(use: () => Store): void {
       body = orderBodies(await smallCatalogue(store.db))
     })
 
-    it("is 401 without a sign-in", async () => {
+    it("gives 401 without sign-in", async () => {
       const answer = await store.api().get("users/me/orders")
       expect([answer.status, answer.body.code]).toEqual([401, "svc_unauthorized"])
     })
@@ -38,7 +38,7 @@ export function ownOrders(use: () => Store): void {
       expect([wrong.status, wrong.body.data.params]).toEqual([400, ["status"]])
     })
 
-    it("staff has no own orders", async () => {
+    it("returns an empty list to staff", async () => {
       expect((await store.api("manager").get("users/me/orders")).body.data).toEqual([])
     })
   })

@@ -29,7 +29,7 @@ export function webhooksOnClosedNetworks(use: () => Store): void {
   ]
 
   describe("without the option for private networks", () => {
-    it("an address in them cannot be saved", async () => {
+    it("an address in a private network cannot be saved", async () => {
       const { id } = (
         await store.api("manager").post("webhooks", { topic: "order.created", delivery_url: "https://example.com/hook" })
       ).body.data
@@ -49,7 +49,7 @@ export function webhooksOnClosedNetworks(use: () => Store): void {
       await store.api("manager").delete(`webhooks/${id}`)
     })
 
-    it("one that is in the database anyway, or that a name resolves to later, is never connected to", async () => {
+    it("no connection is opened to such an address that is already in the database", async () => {
       const bodies = orderBodies(await smallCatalogue(store.db))
       const { body } = await store
         .api("manager")

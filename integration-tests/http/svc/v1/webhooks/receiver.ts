@@ -14,7 +14,7 @@ export interface Received {
   readonly at: number
 }
 
-/** A status; no answer; a reset connection; an endless answer; a redirect; or one of these after a delay. */
+/** A status, optionally with a redirect or after a delay; no response; a reset connection; or an endless response, fast or slow. */
 export type Reaction =
   | { readonly status: number; readonly location?: string; readonly after?: number }
   | "hang"

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { ACCOUNTS, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { isSignedWith, Receiver } from "./receiver"
 
-/** Receivers with realistic faults, and two processes that share the work. */
+/** Webhook receivers with realistic faults, and two processes that share the deliveries. */
 let store: Store
 let bodies: ReturnType<typeof orderBodies>
 let mails: string
@@ -50,7 +50,7 @@ async function order(process = 0): Promise<{ id: string }> {
   return body.data
 }
 
-/** The mails of a notice that the administrators receive. */
+/** The mails to administrators that mention the webhook. */
 const mailsAbout = (name: string): string[] =>
   readdirSync(mails)
     .filter((file) => file.endsWith(".txt"))
@@ -60,13 +60,13 @@ const mailsAbout = (name: string): string[] =>
 const record = async (id: number) => (await manager().get(`webhooks/${id}`)).body.data
 const log = async (id: number) => (await manager().get(`webhooks/${id}/deliveries`)).body.data
 
-/** Moves the queue's timestamps into the past, as if that time had passed. */
+/** Moves the start of a webhook's failures this many hours into the past. */
 async function age(id: number, hours: number): Promise<void> {
   await store.db.raw("update svc_webhook set failing_since = failing_since - ? * interval '1 hour' where number = ?", [hours, id])
 }
 
 describe("a new webhook", () => {
-  it("gets the next order's event, also from a process that has just seen that there were no webhooks", async () => {
+  it("gets the next order's event, also from a process that has just read that there are no webhooks", async () => {
     const target = await receiver()
     await order(1)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -85,7 +85,7 @@ describe("an attempt", () => {
       { response_status: 302, error: null },
     ],
     ["a connection that is reset", "reset" as const, { response_status: null, error: "connection" }],
-  ])("that fails with %s is retried after five seconds or slightly more", async (_name, reaction, outcome) => {
+  ])("that fails with %s is repeated after five seconds or slightly more", async (_name, reaction, outcome) => {
     const target = await receiver()
     let left = 1
     target.react(() => (left-- > 0 ? reaction : { status: 204 }))
@@ -116,7 +116,7 @@ describe("an attempt", () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  it("reads a limited part of an endless answer, and waits at most ten seconds", async () => {
+  it("reads a limited part of an endless response, and waits at most ten seconds", async () => {
     const [flooding, dripping, silent] = [await receiver(), await receiver(), await receiver()]
     flooding.react("flood")
     dripping.react("drip")
@@ -153,7 +153,7 @@ describe("a receiver that is down", () => {
     }
   })
 
-  it("does not delay a working one", async () => {
+  it("does not delay a receiver that works", async () => {
     const [silent, healthy] = [await receiver(), await receiver()]
     silent.react("hang")
     await hook(silent.url)
@@ -166,11 +166,11 @@ describe("a receiver that is down", () => {
       lags.push(got.at - at)
     }
     expect(Math.max(...lags)).toBeLessThan(3_000)
-    // Once it is known to fail it gets one attempt at a time, within its own lanes.
+    // When it has failed, it gets one attempt at a time.
     expect(silent.received.length).toBeLessThanOrEqual(20)
   })
 
-  it("is disabled after ten failures in a row over an hour, and its owner notified; reactivated, it gets the waiting deliveries", async () => {
+  it("is disabled after ten failures in a row spread over an hour, with a mail; when enabled again it gets the waiting deliveries", async () => {
     const target = await receiver()
     target.react({ status: 503 })
     const id = await hook(target.url, { name: "Cocina" })
@@ -198,7 +198,7 @@ describe("a receiver that is down", () => {
     expect(target.of(unheard.id)).toEqual([])
   })
 
-  it("is disabled at once when it answers 410", async () => {
+  it("is disabled at once when it responds with 410", async () => {
     const target = await receiver()
     target.react({ status: 410 })
     const id = await hook(target.url)
@@ -210,7 +210,7 @@ describe("a receiver that is down", () => {
     expect(target.received).toHaveLength(1)
   })
 
-  it("is given up after a day", async () => {
+  it("gets no further attempt for an event after a day", async () => {
     const target = await receiver()
     target.react({ status: 500 })
     const id = await hook(target.url)
@@ -225,7 +225,7 @@ describe("a receiver that is down", () => {
 })
 
 describe("a killed process", () => {
-  it.each(["webhook.claimed", "webhook.sent"])("during a delivery (%s) loses none", async (point) => {
+  it.each(["webhook.claimed", "webhook.sent"])("during a delivery (%s) loses no delivery", async (point) => {
     const target = await receiver()
     const id = await hook(target.url)
     for (const process of store.processes) await process.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
@@ -235,14 +235,14 @@ describe("a killed process", () => {
     await Promise.all(store.processes.map((process) => process.start()))
     await eventually(async () => (await log(id))[0]?.status === "delivered", 40_000)
     const told = target.of(placed.body.data.id)
-    // At least once: a process killed after sending could not record it.
+    // Each event is delivered at least once: a process killed after sending could not record the delivery.
     expect(told.length).toBe(point === "webhook.sent" ? 2 : 1)
     expect(new Set(told.map(({ headers }) => headers["x-platform-webhook-delivery-id"])).size).toBe(1)
   })
 })
 
 describe("two processes", () => {
-  it("share the work: each event arrives once while nothing fails", async () => {
+  it("share the deliveries: each event arrives once while nothing fails", async () => {
     const target = await receiver()
     target.react({ status: 200, after: 20 })
     await hook(target.url)

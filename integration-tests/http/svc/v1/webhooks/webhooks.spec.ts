@@ -48,7 +48,7 @@ const deliveries = async (id: number, query: Record<string, string | number> = {
   (await manager().get(`webhooks/${id}/deliveries`, { query })).body.data
 
 describe("the record of a webhook", () => {
-  it("is created, read, listed, changed and deleted; its secret is never shown", async () => {
+  it("can be created, read, listed, changed and deleted; its secret is never shown", async () => {
     const made = await hook({ name: "  Cocina  " })
     expect(made).toEqual({
       id: expect.any(Number),
@@ -74,7 +74,7 @@ describe("the record of a webhook", () => {
     expect((await manager().get(`webhooks/${made.id}`)).body.error.code).toBe("svc_webhook_not_found")
   })
 
-  it("keeps its secret out of the database, the log and every answer", async () => {
+  it("keeps its secret out of the database and the log", async () => {
     const { id } = await hook({ secret: "nobody-reads-this" })
     await manager().put(`webhooks/${id}`, { secret: "nor-this-one" })
     const { rows } = await store.db.raw("select row_to_json(w)::text as text from svc_webhook w")
@@ -85,7 +85,7 @@ describe("the record of a webhook", () => {
     }
   })
 
-  it("refuses invalid fields, and then nothing has changed", async () => {
+  it("refuses invalid fields without any change", async () => {
     const { id } = await hook()
     const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
     const wrong: [object, string][] = [
@@ -141,7 +141,7 @@ describe("the record of a webhook", () => {
     }
   })
 
-  it("answers unknown webhooks and deliveries with their codes", async () => {
+  it("gives 404 with a code for unknown webhooks and deliveries, and 400 for invalid ids", async () => {
     const { id } = await hook()
     const other = await hook()
     const { body } = await manager().post(`webhooks/${other.id}/ping`)
@@ -208,7 +208,7 @@ describe("a delivery", () => {
     })
   })
 
-  it("names the store's address as its source", async () => {
+  it("has the store's address as its source", async () => {
     const operation = await store.api("administrator").put("settings/operation", { store_url: "https://bar.example/carta" })
     expect(operation.status).toBe(200)
     const { id } = await hook()
@@ -229,13 +229,13 @@ describe("a delivery", () => {
     })
   })
 
-  it("is sent for its topic only: created, updated, deleted", async () => {
+  it("is sent only for the topic of its webhook: created, updated, deleted", async () => {
     for (const topic of ["order.created", "order.updated", "order.deleted"]) await hook({ topic })
     const placed = await order()
     const told = () =>
       receiver.of(placed.id).map(({ headers, body }) => [headers["x-platform-webhook-topic"], body.status ?? null])
     await manager().put(`orders/${placed.id}`, { status: "completed" })
-    // Changes of an order are left out if it is deleted before they are sent.
+    // If an order is deleted before its changes are sent, they are left out. So this one must arrive first.
     await eventually(() => told().some(([topic, status]) => topic === "order.updated" && status === "completed"))
     await manager().delete(`orders/${placed.id}`)
     await eventually(() => told().some(([topic]) => topic === "order.deleted"))
@@ -244,7 +244,7 @@ describe("a delivery", () => {
     expect(last?.body).toEqual({ id: placed.id })
   })
 
-  it("is created for events committed after the webhook, and while it is active", async () => {
+  it("is created for events that are committed after the webhook was created, while it is active", async () => {
     const early = await order()
     const { id } = await hook()
     const first = await order()
@@ -300,7 +300,7 @@ describe("a delivery", () => {
 describe("retention of events", () => {
   const cursor = () => store.db("svc_outbox_cursor").where({ consumer: "webhooks" }).first("position")
 
-  it("lasts until webhooks have read them; inactive webhooks keep none", async () => {
+  it("lasts until active webhooks have read them; without an active webhook none are kept", async () => {
     const { id } = await hook()
     await order()
     await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1)
@@ -316,7 +316,7 @@ describe("retention of events", () => {
 })
 
 describe("the owner", () => {
-  it("can ping: one attempt, logged, with its result in the answer", async () => {
+  it("can send a ping: one attempt, which is logged, with its result in the response", async () => {
     const { id } = await hook()
     const good = await manager().post(`webhooks/${id}/ping`)
     expect([good.status, good.body.data]).toMatchObject([
@@ -348,7 +348,7 @@ describe("the owner", () => {
     expect(second?.headers["x-platform-webhook-delivery-id"]).toBe(String(body.data.id))
   })
 
-  it("must set the secret again when it is unreadable: nothing is sent unsigned", async () => {
+  it("must set the secret again if it cannot be decrypted: nothing is sent unsigned", async () => {
     const { id } = await hook()
     await store.db("svc_webhook").update({ sealed_secret: "v1:sealed-by-another-host" })
     await order()

@@ -26,7 +26,7 @@ type Walk = (text: string, key: string) => string
 
 /**
  * Removes from recorded examples what differs between runs and machines: secrets, random ids and addresses of local servers are
-  * replaced by placeholders, times are rounded. Long lists and texts are shortened.
+ * replaced by placeholders, times are rounded. Long lists and texts are shortened.
  * @param taken the recorded examples by operation
  * @param origins replacements for the addresses of local servers
  */

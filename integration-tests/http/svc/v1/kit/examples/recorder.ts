@@ -21,7 +21,7 @@ export class Recorder {
    * Calls an operation and records it as its example.
    * @param operation `PUT /svc/v1/orders/{id}`
    * @returns the response
-    * @throws {Error} if the call fails, or the operation already has an example
+   * @throws {Error} if the call fails, or the operation already has an example
    */
   async call(who: TestRole, operation: string, { credentials, ...sent }: Call = {}): Promise<Answer> {
     const [method = "", template = ""] = operation.split(" ")
