@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 /*
  * Shows where the time of a CPU profile goes:
  *   node bench/read-profile.mjs .cache/bench/profiles/orders-one-client.cpuprofile [pattern of a url or function]
- * By package and by function (own time), then by function of this repository with everything below it. With a pattern, only
- * what runs below a matching function counts.
+ * By package and by function (own time), then by function of this repository with everything that it calls. With a pattern, only
+ * what a matching function calls counts.
  */
 const [file, pattern] = process.argv.slice(2)
 const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, "utf8"))
@@ -39,7 +39,7 @@ const packageOf = ({ callFrame: { url, functionName } }) => {
         .join("/")
 }
 
-/** Idle time, and the profiler itself, whose own call is the native function `dispatch`. */
+/** Idle time and the time of the profiler itself, whose calls are the native function `dispatch`. */
 const isNobodys = ({ callFrame: { functionName, url } }) =>
   url === "" && ["(idle)", "(program)", "dispatch"].includes(functionName)
 

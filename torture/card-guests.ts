@@ -3,14 +3,14 @@ import { type Answer, type CallOptions, STRIPE } from "../integration-tests/supp
 import type { Arena, Chance } from "./arena"
 import type { Traffic } from "./traffic"
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read here
 type Data = any
 
-/** Interval and maximum number of a guest's polls for the payment. */
+/** Interval and maximum number of a guest's reads of the payment. */
 const POLL_MS = 300
 const POLLS = 40
 
-/** Final reasons: the payment may have ended by expiry, by the guest, or by an earlier request whose answer was lost. */
+/** Final reasons: the payment may have ended by expiry, by the guest, or by an earlier request whose response was lost. */
 const OVER: readonly string[] = ["paid", "expired", "cancelled", "offline", "mismatch"]
 
 /** An acknowledged order that is to be paid online. */
@@ -20,9 +20,9 @@ export interface AcknowledgedCheckout {
 }
 
 /**
- * Guests who pay by card, with different outcomes: paid with two webhooks, one or none; abandoned; declined and then switched to cash;
- * cancelled and paid at the same time. Paid orders are handed on to the staff. Whether the provider's money is right is judged by the
- * oracle.
+ * Guests who pay by card, with different outcomes: paid with two webhooks, one or none; not paid; declined and then switched to cash;
+ * given up and paid at the same time. Staff then work on the paid orders. Whether the provider's money is right is checked by
+ * `lostMoney`.
  */
 export class CardGuests {
   readonly checkouts = new Map<string, AcknowledgedCheckout>()
@@ -33,7 +33,7 @@ export class CardGuests {
     private readonly traffic: Traffic,
   ) {}
 
-  /** The whole visit of a guest, from the order on. @returns the order if it is paid and accepted */
+  /** A guest's whole visit: ordering, paying or not. @returns the order if it is paid and accepted */
   async visit(client: number, pick: Chance, key: string): Promise<Data | undefined> {
     const order = await this.#place(client, pick, key)
     if (order === undefined) return undefined
@@ -57,7 +57,7 @@ export class CardGuests {
     return data
   }
 
-  /** Opens the payment of an order that was placed while the provider did not answer. */
+  /** Opens the payment of an order that was placed while the provider did not respond. */
   async #open(client: number, order: Data): Promise<boolean> {
     const answer = await this.#payment(client, "POST", order, {})
     if (answer === undefined || this.#isOver(answer)) return false
@@ -78,7 +78,7 @@ export class CardGuests {
     return this.#follow(client, order)
   }
 
-  /** Pays without a poll or webhook: only the scheduled check can find the payment. */
+  /** Pays without a later request or webhook: only the scheduled check can find the payment. */
   async #payUntold(_client: number, order: Data): Promise<boolean> {
     this.#confirm(order)
     return false
@@ -87,7 +87,7 @@ export class CardGuests {
   /** Does nothing; the payment is made to expire at once. */
   async #vanish(_client: number, order: Data): Promise<boolean> {
     const over = { expires_at: new Date(0), look_at: new Date(0) }
-    // Without the database it expires at the end, with all others.
+    // If the database is down, the payment expires at the end of the scenario, with all others.
     await this.arena.store
       .db("svc_online_payment")
       .where({ order_id: order.id, state: "open" })
@@ -103,7 +103,7 @@ export class CardGuests {
     return false
   }
 
-  /** Cancels, and pays in another window at the same time. */
+  /** Gives the order up, and pays in another window at the same time. */
   async #giveUp(client: number, order: Data): Promise<boolean> {
     const gone = this.#payment(client, "DELETE", order)
     await sleep(5)
@@ -118,7 +118,7 @@ export class CardGuests {
     this.arena.stripe.confirm(payment.session.data.id, card)
   }
 
-  /** Delivers the last event of a payment as Stripe does: repeatedly until it is answered, but a limited number of times. */
+  /** Delivers the last event of a payment as Stripe does: until there is a successful response, but a limited number of times. */
   async #webhook(client: number, { payment }: Data): Promise<void> {
     const { stripe, store } = this.arena
     const event = stripe.eventOf(payment.session.data.id)

@@ -1,6 +1,6 @@
 import { type MailServer, type ReceivedMail, startMailServer } from "../integration-tests/support"
 
-/** The mail server of a store, which can be stopped and started again. It keeps the mails that it has received. */
+/** The mail server of a store, which can be stopped and started again. The mails received before are kept. */
 export class MailSwitch {
   readonly #before: ReceivedMail[] = []
 
@@ -34,7 +34,7 @@ export class MailSwitch {
     this.server = await startMailServer(this.port)
   }
 
-  /** `refuse`: rejects mails temporarily. `silent`: accepts connections but never answers. */
+  /** `refuse`: rejects mails temporarily. `silent`: accepts connections but does not respond. */
   behave(mode: MailServer["mode"]): void {
     this.server.mode = mode
   }

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LocalStripe } from "../integration-tests/support/vendors/local-stripe"
 import { UNDONE_STATUSES } from "../src/domain/orders"
 
-/** Money for which no order stands goes back, and an unpaid order ends after its deadline, at the latest after this time. */
+/** Within this time money without a valid order must be returned, and an unpaid order must end after its deadline. */
 const LONGEST_MS = 60_000
 const LOOK_MS = 100
 
@@ -14,11 +14,11 @@ interface Standing {
 }
 
 /**
- * Watches the provider and the orders while guests pay. It measures how long the provider holds money for which no order stands, from the
- * first moment at which both are true, and how long an order stays pending after its deadline.
+ * Watches the provider and the orders while guests pay. It measures how long the provider holds money without a valid order, and how long
+ * an order stays pending after its deadline.
  */
 export class MoneyWatch {
-  /** How often money had to be given back, and the longest time that it took. */
+  /** How often money had to be returned, and the longest time that it took. */
   returned = 0
   slowestReturnMs = 0
   /** The longest time that an unpaid order kept its place after its deadline. */
@@ -39,12 +39,12 @@ export class MoneyWatch {
     return this
   }
 
-  /** True while money is to be given back, or an order is to be ended. */
+  /** True while money must be returned, or an order must be ended. */
   get waits(): boolean {
     return this.#since.size > 0
   }
 
-  /** @returns what took longer than a minute */
+  /** @returns what took longer than allowed */
   async stop(): Promise<string[]> {
     this.#stopping = true
     await this.#running
@@ -89,7 +89,7 @@ export class MoneyWatch {
     }
   }
 
-  /** @returns how long it was true, once it no longer is */
+  /** @returns how long the condition was true, at the first call after it has become false */
   #measure(what: string, isTrue: boolean): number | undefined {
     const since = this.#since.get(what)
     if (isTrue && since === undefined) this.#since.set(what, performance.now())

@@ -4,7 +4,7 @@ import type { StripeEvent, TestCard } from "../integration-tests/support/vendors
 import type { Arena } from "./arena"
 import type { Traffic } from "./traffic"
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read here
 type Data = any
 type Way = (client: number, order: Data) => Promise<void>
 
@@ -14,13 +14,13 @@ export interface Slot {
 }
 
 const LATE_MS = 2_000
-/** How long a guest who found no place waits before he tries again. */
+/** How long a guest waits before the next attempt if there is no place. */
 const PATIENCE_MS = 1_500
 const FULL: readonly unknown[] = ["svc_slot_full", "schedule_selection_invalid"]
 
 /**
- * Guests who want a place in one slot and pay by card. Those who come first leave or pay too late, so their places are free for others;
- * the later ones pay. The provider's webhooks come late, twice, out of order, never, or forged.
+ * Guests who want a place in one slot and pay by card. The first ones leave or pay too late, so their places become free for others;
+ * the later ones pay. The provider's webhooks arrive late, twice, out of sequence, never, or are forged.
  */
 export class PlaceHunters {
   readonly #ways: Way[]
@@ -39,7 +39,7 @@ export class PlaceHunters {
     this.#ways = [...leaving, ...paying.slice(turn), ...paying.slice(0, turn)]
   }
 
-  /** Tries until there is a place for this guest, or none is left. */
+  /** Tries until this guest has a place, or all are taken. */
   async hunt(client: number, key: string): Promise<void> {
     for (let attempt = 0; !this.isTaken(); attempt += 1) {
       const order = await this.#place(client, `${key}-${attempt}`)
@@ -77,7 +77,7 @@ export class PlaceHunters {
     return order.payment.session !== null
   }
 
-  /** Gives up while the session cannot be voided, and pays after that. No webhook tells of the payment. */
+  /** Gives the order up while the session cannot be voided, and then pays. No webhook reports the payment. */
   async #late(client: number, order: Data): Promise<void> {
     this.arena.stripe.behave(500, /cancel$/)
     try {
@@ -88,7 +88,7 @@ export class PlaceHunters {
     }
   }
 
-  /** Never pays. Forged events say that he has. */
+  /** Never pays; forged events report a payment. */
   async #forged(client: number, order: Data): Promise<void> {
     const { stripe, store } = this.arena
     const intent = stripe.intents.get(order.payment.session.data.id)
@@ -102,7 +102,7 @@ export class PlaceHunters {
       .update({ expires_at: new Date(0), look_at: new Date(0) })
   }
 
-  /** Gives up and pays in another window, at the same time. */
+  /** Gives the order up, and pays in another window at the same time. */
   async #giveUp(client: number, order: Data): Promise<void> {
     const gone = this.#leave(client, order)
     await sleep(this.arena.chance.below(20))
@@ -111,20 +111,20 @@ export class PlaceHunters {
     await gone
   }
 
-  /** Pays; the webhook comes four times at once, to both servers. */
+  /** Pays; the webhook arrives four times at once, at both servers. */
   async #twice(client: number, order: Data): Promise<void> {
     this.#confirm(order)
     await Promise.all([0, 1, 0, 1].map((process) => this.#deliver(client + process, this.#lastEvent(order))))
   }
 
-  /** Pays; the webhook is late. */
+  /** Pays; the webhook arrives late. */
   async #delayed(client: number, order: Data): Promise<void> {
     this.#confirm(order)
     await sleep(LATE_MS)
     await this.#deliver(client, this.#lastEvent(order))
   }
 
-  /** Is declined, is asked by the bank, pays; the newest event comes first. */
+  /** Is declined, must authenticate at the bank, then pays; the newest event arrives first. */
   async #disordered(client: number, order: Data): Promise<void> {
     const events = (["pm_card_chargeDeclined", "pm_card_threeDSecure2Required", "pm_card_visa"] as const).map((card) => {
       this.#confirm(order, card)
@@ -133,7 +133,7 @@ export class PlaceHunters {
     for (const event of events.reverse()) await this.#deliver(client, event)
   }
 
-  /** Pays and closes the page; no webhook comes. */
+  /** Pays and closes the page; no webhook arrives. */
   async #untold(_client: number, order: Data): Promise<void> {
     this.#confirm(order)
   }
@@ -160,7 +160,7 @@ export class PlaceHunters {
     return this.arena.stripe.eventOf(payment.session.data.id)
   }
 
-  /** As Stripe: repeatedly until it is answered, but a limited number of times. */
+  /** Delivers an event as Stripe does: until there is a successful response, but a limited number of times. */
   async #deliver(client: number, event: StripeEvent, secret?: string): Promise<void> {
     const { stripe, store } = this.arena
     for (let attempt = 0; attempt < 3; attempt += 1) {

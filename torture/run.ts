@@ -12,7 +12,7 @@ export interface RunOptions {
 
 export const NAMES = SCENARIOS.map(({ name }) => name)
 
-/** Runs scenarios one after the other and prints what was tried, survived and lost. @returns the number of losses */
+/** Runs scenarios one after the other and prints what each tried, survived and lost. @returns the number of losses */
 export async function run({ only, seed = anySeed(), database, print }: RunOptions): Promise<number> {
   print(`\n  Torture, seed ${seed}\n`)
   let losses = 0

@@ -9,9 +9,9 @@ export interface Verdict {
   readonly lost: readonly string[]
 }
 
-/** One kind of fault, with a check whether anything was lost by it. */
+/** One kind of fault, and a check whether anything was lost. */
 export interface Scenario {
-  /** For the command line. */
+  /** The name on the command line. */
   readonly name: string
   readonly title: string
   /** Whether the servers share a Redis. */
@@ -21,12 +21,12 @@ export interface Scenario {
   run(arena: Arena): Promise<Verdict>
 }
 
-/** How long: seconds, as in every test run, or minutes. */
+/** How long a scenario runs: seconds, as in every test run, or minutes. */
 export type Scale = "short" | "full"
 
 /** Stops and restarts the database server. */
 export interface DatabaseSwitch {
-  /** The address of the database for the servers, if not the usual one. */
+  /** The database's port for the servers, if it is not the usual one. */
   readonly port?: number
   kill(): Promise<void>
   return(): Promise<void>

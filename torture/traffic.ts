@@ -4,28 +4,28 @@ import { type Arena, type Chance, chance } from "./arena"
 import { CardGuests } from "./card-guests"
 
 /**
- * No request may take longer, whatever happens to the service. In the test suite, which measures no time, the limit only catches requests
- * that hang.
+ * No request may take longer, whatever happens to the service. The test suite measures no times: there the limit only finds requests that
+ * hang.
  */
 export const LONGEST_MS = { short: 90_000, full: 10_000 } as const
 /** How long a client retries: longer than any outage of the scenarios. */
 const PATIENCE_MS = { short: 180_000, full: 90_000 } as const
 const PAUSE_MS = 100
-/** Temporary refusals: overloaded, or the payment provider does not answer. */
+/** Codes of temporary refusals: overloaded, or the payment provider does not respond. */
 const NOT_NOW: readonly unknown[] = ["svc_overloaded", "svc_payment_unavailable"]
 const PAUSE_BETWEEN_MS = { short: 50, full: 0 } as const
 
 export interface TrafficOptions {
   readonly clients?: number
-  /** Whether connections may break. They must not if the service is only busy or shuts down in order. */
+  /** Whether connections may break. They must not if the service is only busy or shuts down orderly. */
   readonly mayBreak?: boolean
-  /** How many of a client's actions, out of twenty, are guests who pay by card. Default 2. */
+  /** How many of twenty actions of a client are guests who pay by card. Default: 2. */
   readonly cards?: number
   /** Milliseconds between two requests of a client. Default: none. The short version leaves servers time to start. */
   readonly pause?: number
 }
 
-/** An acknowledged order, with the last acknowledged status. */
+/** An order that was confirmed to a client, with the last confirmed status. */
 export interface AcknowledgedOrder {
   readonly id: string
   readonly key: string
@@ -34,8 +34,8 @@ export interface AcknowledgedOrder {
 }
 
 /**
- * Customers and staff at work, over all processes. Each client repeats a request with the same key, to any process, until it gets a final
- * answer. What is acknowledged must exist exactly once, and nothing else may exist.
+ * Customers and staff who use the service over all processes. Each client repeats a request with the same key, to any process, until it
+ * gets a final response. What was confirmed must exist exactly once, and nothing else may exist.
  */
 export class Traffic {
   readonly orders = new Map<string, AcknowledgedOrder>()
@@ -44,9 +44,9 @@ export class Traffic {
   /** Responses that no client may ever get. */
   readonly strange: string[] = []
   requests = 0
-  /** Number of 503 answers, which are repeated later. */
+  /** Number of responses with 503, whose requests are repeated later. */
   refused = 0
-  /** Connections that broke without an answer. */
+  /** Number of connections that broke without a response. */
   broken = 0
   slowestMs = 0
   /** The highest order number before the first request. */
@@ -66,7 +66,7 @@ export class Traffic {
   }
 
   async start(): Promise<this> {
-    // Sign in before the faults begin.
+    // Both roles sign in before the faults begin.
     await Promise.all([this.arena.store.token("manager"), this.arena.store.token("customer")])
     this.since = Number((await this.arena.store.db("svc_order").max("number as last").first())?.last ?? 0)
     const { clients = 8 } = this.options
@@ -87,7 +87,7 @@ export class Traffic {
   /** Stops sending to a process, like a load balancer that drains it. Requests already sent continue. */
   async avoid(process: number): Promise<void> {
     this.#avoided.add(process)
-    // Requests started in this tick are sent in it.
+    // Requests that were started in this tick of the event loop are sent before it ends.
     await turn()
   }
 
@@ -180,13 +180,13 @@ export class Traffic {
     )
     if (answer === undefined) return
     if (answer.status !== 200) return this.wonder(`GET /${path}`, answer)
-    // Read an acknowledged order: it must not be behind what was acknowledged.
+    // An order must have the status that was confirmed last.
     if (path.startsWith("orders/") && answer.body.data.status !== order.status) {
       this.strange.push(`order ${order.id} reads ${answer.body.data.status}, acknowledged ${order.status}`)
     }
   }
 
-  /** Repeats a request until its answer is final, at the next process while one does not answer or is overloaded. */
+  /** Repeats a request until its response is final: at the next process if one does not respond or is overloaded. */
   async ask(
     client: number,
     what: string,
@@ -220,14 +220,14 @@ export class Traffic {
 
   #lost(what: string, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error)
-    // Connection refused: nothing was sent.
+    // The connection was refused, so nothing was sent.
     const unsent = (error as { code?: unknown }).code === "ECONNREFUSED"
     this.broken += 1
     if (/^No answer to/.test(message)) this.strange.push(`${what}: ${message}`)
     else if (!this.options.mayBreak && !unsent) this.strange.push(`${what}: dropped (${message})`)
   }
 
-  /** True for a refusal that means "not now". An answer in neither of the two formats is recorded as a fault. */
+  /** True for a temporary refusal. A response in neither of the two formats is recorded as a fault. */
   #asksForPatience(what: string, answer: Answer): boolean {
     const { status, body, headers } = answer
     const code = body?.error?.code ?? body?.code
@@ -236,7 +236,7 @@ export class Traffic {
       return true
     }
     if (status === 409 && body?.error?.details?.reason === "in_progress") return true
-    // The second of two concurrent redemptions is asked to repeat the request.
+    // The second of two concurrent redemptions must repeat its request.
     if (status === 409 && code === "loyalty_unavailable" && body.error.details?.reason === "locked") return true
     if (status >= 500 || (status >= 400 && typeof code !== "string") || (status < 400 && body?.success !== true)) {
       this.wonder(what, answer)
@@ -251,7 +251,7 @@ export class Traffic {
     return at === -1 ? "" : `\n${log.slice(at, at + 1_500)}`
   }
 
-  /** Records an answer that no client may ever get. */
+  /** Records a response that no client may ever get. */
   wonder(what: string, { status, body, text }: Answer): undefined {
     const line = `${what}: ${status} ${text.slice(0, 300)}${this.#reason(body?.error?.details?.request_id)}`
     if (!this.strange.includes(line)) this.strange.push(line)

@@ -10,8 +10,8 @@ const { CATALOG_MODULE } = require("../src/modules/catalog")
 const { SETTINGS_MODULE } = require("../src/modules/settings")
 
 /*
- * The measured store, for `medusa exec`: the small store of the tests, filled up to a hundred dishes, each in two sizes and with
- * extras, half of them with stock. It is always open, so that a run does not depend on the time of day.
+ * The measured store, for `medusa exec`: the small store of the tests with a hundred dishes, each in two sizes and with extras, half of
+ * them with stock. It is always open, so that a run does not depend on the time of day.
  */
 const PRODUCTS = 100
 const CATEGORIES = 10

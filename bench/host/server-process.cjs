@@ -1,12 +1,12 @@
 /*
  * One measured server: `medusa start`, or another given program, in its own process. The bench reads its figures over the process
- * channel. Nothing is added to a request unless a command has switched it on.
+ * channel. Nothing is measured during a request unless a command has started it.
  */
 const Module = require("node:module")
 
 const startedAt = performance.now()
 let statements
-/** Statistics per statement text: count and duration, and of the last execution its values and the settings of its transaction. */
+/** Statistics per statement text: count and duration, and the values and transaction settings of the last execution. */
 let timed
 /** Per connection: the `set local` statements of its transaction. */
 const settings = new WeakMap()
@@ -84,7 +84,7 @@ const commands = {
     timed = undefined
     return taken
   },
-  /** Starts to record where the objects are allocated that are still alive at the end. */
+  /** Starts to record where objects are allocated that are still in use at the end. */
   startAllocations: async () => {
     const { Session } = require("node:inspector")
     session = new Session()
@@ -105,7 +105,7 @@ const commands = {
   },
   /** Microseconds of processor time since the start. */
   cpu: () => process.cpuUsage(),
-  /** Heap size after a garbage collection, in the same tick, so that nothing allocated later counts. */
+  /** The heap size, read in the same tick as a garbage collection, so that nothing allocated later counts. */
   memory: async () => {
     for (let i = 0; i < 4; i++) {
       global.gc?.()
@@ -139,7 +139,7 @@ process.on("message", async ({ id, command, argument }) => {
 })
 process.on("disconnect", () => process.exit(0))
 
-/** A file that exports how to start another server than the platform's. */
+/** A file that exports a function that starts another server instead of the platform's. */
 const [program] = process.argv.slice(2)
 const startPlatform = () => {
   const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))

@@ -1,7 +1,7 @@
 import type { WrittenModule } from "./support/operations"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* One transaction for our rows and the platform's modules. Fails for a new version of the platform that breaks it. */
+/* One transaction for our rows and the platform's modules. These tests fail for a version of the platform that breaks it. */
 
 let host: PlatformHost
 
@@ -66,16 +66,16 @@ describe("the end of a unit of work", () => {
     ["lost at the commit", "thrown"],
     ["deferred", "thrown"],
     ["slow", "svc_overloaded"],
-  ] as const)("%s: rejects and has written nothing", async (what, expected) => {
+  ] as const)("rejects and writes nothing after an error: %s", async (what, expected) => {
     expect(await host.run("goWrong", what)).toBe(expected)
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it.each([false, true])("resolves `settled` for its waiters (failing: %s)", async (fail) => {
+  it.each([false, true])("resolves `settled` (failing: %s)", async (fail) => {
     expect(await host.run("settledOrder", fail)).toEqual(["worked", "settled"])
   })
 
-  it("limits statements, locks and idle time, without an extra statement, and only inside", async () => {
+  it("limits statements, locks and idle time, only inside", async () => {
     const { inside, outside } = await host.run("limits")
     expect(inside).toEqual({ statement: "5s", lock: "4s", idle: "10s" })
     expect(outside).toEqual({ statement: "0", lock: "0", idle: "0" })
@@ -89,13 +89,13 @@ describe("the end of a unit of work", () => {
   })
 })
 
-describe("work whose answer is due before its commit", () => {
-  it.each(["before", "during"] as const)("(%s its transaction) is abandoned, and has written nothing", async (when) => {
+describe("work of a request whose response is due before its commit", () => {
+  it.each(["before", "during"] as const)("(%s its transaction) is given up, and writes nothing", async (when) => {
     expect(await host.run("outOfTime", when)).toBe("svc_overloaded")
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it("may finish once part of it is committed", async () => {
+  it("may finish if part of it is already committed", async () => {
     expect(await host.run("boundAfterCommit")).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** The accounts of the small store, one per role. `other_customer` tests what another customer may see. */
+/** The password of all accounts of the small store. */
 export const PASSWORD = "supersecret"
 
 /** The cost of password hashes in stores under test (scrypt's logN). The platform's 15 takes a quarter of a second of processor time. */

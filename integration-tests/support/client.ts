@@ -1,11 +1,11 @@
 import { appendFileSync } from "node:fs"
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http"
 
-/** The server's answer. `body` is the parsed JSON, or undefined when there was none; `text` is the raw body. */
+/** The server's response. `body` is the parsed JSON, or undefined if there was none; `text` is the raw body. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
   readonly body: any
   readonly text: string
 }
@@ -20,8 +20,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls the store. A path with a leading slash is a path of the site (`/svc/v1/status`, `/admin/orders`); one without is below
- * the base address (`status`, `orders/1042`). Returns answers of every status; throws only for a broken connection or a timeout.
+ * Sends requests to the store. A path with a leading slash is a path of the site (`/svc/v1/status`, `/admin/orders`); a path without it
+ * is below the base address (`status`, `orders/1042`). Returns responses of every status; throws only for a broken connection or a timeout.
  */
 export interface Client {
   get(path: string, options?: CallOptions): Promise<Answer>
@@ -35,9 +35,9 @@ export interface Client {
 }
 
 export interface ClientSource {
-  /** Address of the server, looked up at each call, because a restarted server may have another port. */
+  /** Address of the server, read for each request, because a restarted server may have another port. */
   readonly origin: () => string
-  /** Headers that identify the caller; signs in at the first call. */
+  /** Headers that identify the caller. Signs in for the first request. */
   readonly credentials: () => Promise<Readonly<Record<string, string>>>
   readonly agent: Agent
 }
@@ -97,7 +97,7 @@ function send(source: ClientSource, method: string, path: string, body: unknown,
   })
 }
 
-/** Error codes that this worker has received. The union of a run is checked at its end (scripts/test/error-codes.mjs). */
+/** Error codes that this worker has received. Those of all workers are checked at the end of a run (scripts/test/error-codes.mjs). */
 const seenCodes = new Set<string>()
 
 export function noteCodes({ body }: Pick<Answer, "body">): void {

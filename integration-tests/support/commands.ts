@@ -23,7 +23,7 @@ export interface CommandOptions {
   readonly folder?: string
 }
 
-/** Runs Medusa's command line on the database; returns its output, and rejects with it when the command fails. */
+/** Runs Medusa's command line on the database. @returns its output; rejects with the output if the command fails */
 export function medusaCommand(
   database: string,
   args: readonly string[],
@@ -55,7 +55,7 @@ export function medusaCommand(
   })
 }
 
-/** The environment of every test process, without this machine's settings. */
+/** The environment of every test process, without most variables of this machine. */
 export function processEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "SVC_TEST_KEPT_MODULES"].flatMap((name) => {
     const value = process.env[name]
@@ -72,7 +72,7 @@ export function processEnvironment(): Record<string, string> {
     LOG_LEVEL: "warn",
     MEDUSA_DISABLE_TELEMETRY: "true",
     SVC_ALLOW_PRIVATE_NETWORKS: "1",
-    // No mails unless a test requests them.
+    // No mails, unless a test sets it.
     MAIL_FOLDER: "",
   }
 }

@@ -7,7 +7,7 @@ import { databaseUrl, hostFolder, medusaCommand, required } from "./commands"
 
 export { databaseUrl, hostFolder, processEnvironment } from "./commands"
 
-/** Scripts that fill a migrated database, once per kind; every store starts as a copy. Paths in the compiled host. */
+/** Scripts that fill a migrated database, once per kind: every store starts with a copy of it. Paths in the compiled host. */
 const SEEDS = {
   small: "integration-tests/support/small-store.js",
   demo: "src/scripts/seed.js",
@@ -16,7 +16,7 @@ const SEEDS = {
 /** `none`: migrated, but without a store. `blank`: not even migrated. */
 export type SeedKind = keyof typeof SEEDS | "none" | "blank"
 
-/** Creates a database of the kind. Returns its name; drop it with {@link dropDatabase}. */
+/** Creates a database of the kind; drop it with {@link dropDatabase}. @returns its name */
 export async function createDatabase(kind: SeedKind): Promise<string> {
   const name = `svc_store_${process.pid}_${randomBytes(4).toString("hex")}`
   await withMaintenance(async (client) => {
@@ -26,7 +26,7 @@ export async function createDatabase(kind: SeedKind): Promise<string> {
   return name
 }
 
-/** Creates the template of a kind if it is missing: before the first test, because it takes longer than a test may. */
+/** Creates the template of a kind if it is missing. Called before the first test, because it takes longer than a test may take. */
 export async function prepareTemplate(kind: Exclude<SeedKind, "blank">): Promise<void> {
   await withMaintenance((client) => ensureTemplate(client, kind))
 }
@@ -35,7 +35,7 @@ export async function dropDatabase(name: string): Promise<void> {
   await withMaintenance((client) => client.query(`drop database if exists "${name}" with (force)`))
 }
 
-/** Runs work of the same name one after the other over all processes of the run. The lock is released when its process dies. */
+/** Runs work of the same name one at a time over all processes of the run. The lock is released if its process dies. */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   return withMaintenance(async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [`turn ${name}`])
@@ -56,7 +56,7 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
   if (await exists(client, name)) {
     return name
   }
-  // Several workers may want the same template at once: one creates it, the others wait.
+  // Several workers may need the same template at once: one creates it, the others wait.
   await client.query("select pg_advisory_lock(hashtext($1))", [`template ${kind}`])
   try {
     if (await exists(client, name)) {
@@ -85,8 +85,8 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
 }
 
 /**
- * A slow seed may already run the first job, which stores the real time as the time of installation. A store with an earlier clock would
- * then take all its orders for older than the installation.
+ * During a slow seed the first job may already run, which stores the real time as the time of installation. In a store with an earlier
+ * clock all orders would then count as older than the installation.
  */
 async function forgetInstallation(database: string): Promise<void> {
   const db = connect(database)
@@ -109,7 +109,7 @@ async function templatesOf(client: Client, kind: SeedKind): Promise<string[]> {
 }
 
 /**
- * Everything that a seeded database depends on: the schema, the script, and the code that writes for it. Routes are not included.
+ * A hash of everything that a seeded database depends on: the schema, the script, and the code that writes for it, but not routes.
  */
 function seedFingerprint(kind: keyof typeof SEEDS): string {
   const hash = createHash("sha256").update(required("SVC_TEST_SCHEMA"))

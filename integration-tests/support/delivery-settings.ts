@@ -24,7 +24,7 @@ export async function changeOperation(store: Store, patch: DeliveryPatch): Promi
 
 type Vendors = Record<VendorName, VendorServer>
 
-/** The settings that make a store measure with a set of vendors. */
+/** The settings with which a store measures distances with these vendors. */
 export const ROUTED_BY = {
   google: (vendors: Vendors) => ({ routing: { provider: "google", base_url: vendors.googleRoutes.url, api_key: "routing-key" } }),
   osrm: (vendors: Vendors) => ({

@@ -14,7 +14,7 @@ export interface DocumentedProgram {
   readonly expected: readonly string[]
 }
 
-/** Reads the program of a document of this repository. */
+/** Reads the program in a document of this repository. */
 export function documentedProgram(path: string): DocumentedProgram {
   const source = fencedBlocksOf(path)
     .filter(({ language }) => language === "ts")
@@ -27,7 +27,7 @@ export function documentedProgram(path: string): DocumentedProgram {
 /**
  * Runs a program that uses the client, in a separate process.
  * @returns its output, line by line
- * @throws {Error} with its error output, when it fails
+ * @throws {Error} with its error output, if it fails
  */
 export async function runProgram(source: string): Promise<readonly string[]> {
   const folder = join(ROOT, ".cache", "programs")

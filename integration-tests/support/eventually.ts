@@ -2,9 +2,9 @@
 const WITHIN_MS = 90_000
 
 /**
- * Waits until the predicate holds, and returns its value. For guarantees that something happens, not when.
- * @param within milliseconds; shorter than the default only where something else would cause it later
- * @throws Error when it does not hold in time
+ * Waits until the predicate holds, and returns its value. For guarantees that something happens, not for when it happens.
+ * @param within milliseconds; shorter than the default only if something else would cause it later
+ * @throws Error if it does not hold in time
  */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,

@@ -4,9 +4,9 @@ const FAILPOINT = "SVC_FAILPOINT"
 const DEATH_MS = 60_000
 
 /**
- * Runs work while any process that reaches the failpoint dies there. When instances follow the same events, it may be any of
- * them. Afterwards at least one is dead, at least one runs, and the failpoint is cleared.
- * @throws Error when no process reaches the failpoint
+ * Runs work while every process that reaches the failpoint dies there: any of the instances that follow the same events. Afterwards
+ * at least one process is dead, at least one is running, and the failpoint is cleared.
+ * @throws Error if no process reaches the failpoint
  */
 export async function someoneDies(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
   await everybodyBack(store)
@@ -15,7 +15,7 @@ export async function someoneDies(store: Store, failpoint: string, work: () => P
   await work().catch(() => undefined)
   await death(store.processes, failpoint)
   for (const server of store.processes) {
-    // Dying at this moment is not a failure.
+    // The process may die at this moment, which is no failure.
     if (server.running) await server.setEnvironment(FAILPOINT, null).catch(() => undefined)
   }
   if (store.processes.every(({ running }) => !running)) await store.processes.at(-1)?.start()
@@ -32,9 +32,9 @@ export async function everybodyBack(store: Store): Promise<void> {
 }
 
 /**
- * Kills all processes, and starts one with the failpoint set from the start, until it has died there. For work that a process may begin as
- * soon as it starts. Afterwards none runs.
- * @throws Error when it does not reach the failpoint
+ * Kills all processes, starts one with the failpoint set from the start, and waits until it has died there. For work that a process may
+ * begin as soon as it starts. Afterwards no process is running.
+ * @throws Error if it does not reach the failpoint
  */
 export async function diesAtStart(store: Store, failpoint: string, work: () => Promise<unknown>): Promise<void> {
   await everybodyDies(store)

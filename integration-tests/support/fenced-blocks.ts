@@ -8,7 +8,7 @@ export interface FencedBlock {
   readonly text: string
 }
 
-/** The fenced blocks of a Markdown file of this repository, in order. */
+/** The fenced blocks of a Markdown file of this repository, in sequence. */
 export function fencedBlocksOf(path: string): FencedBlock[] {
   const lines = readFileSync(join(__dirname, "..", "..", path), "utf8").split("\n")
   const blocks: FencedBlock[] = []

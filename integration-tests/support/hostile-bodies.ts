@@ -1,6 +1,6 @@
 import { BODY_LIMIT } from "../../src/http/input/read-body"
 
-/** A JSON Schema, as far as bodies are generated from it. */
+/** The parts of a JSON Schema from which bodies are generated. */
 export interface BodyShape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, BodyShape>>
@@ -17,12 +17,12 @@ export interface HostileBody {
   readonly type: "application/json" | "application/x-www-form-urlencoded"
 }
 
-/** Slightly less than the body limit, which leaves room for the JSON around a filling. */
+/** Slightly less than the body limit, for the JSON around a filling. */
 const ROOM = BODY_LIMIT - 4_096
 
-/** Contents for lists: every list gets the two most expensive ones, the first list of a route gets all. */
+/** Contents for lists: every list gets the two most expensive ones, and the first list of a route gets all. */
 const FILLINGS = ["{}", '"x"', "0", "[]", "null"] as const
-/** Slightly fewer objects and lists than a body may have, which leaves room for those around a filling. */
+/** Slightly fewer objects and lists than a body may have, for those around a filling. */
 const CONTAINERS = 39_000
 /** Contents for text fields: input that is expensive for regular expressions. */
 const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * Bodies that try to be as expensive as possible within the limit: each list and record of a route filled with wrong values,
- * beyond its bounds and within them, every text at maximum length, and JSON, forms and names that are expensive to parse.
+ * Bodies that are as expensive as possible within the size limit: each list and record of a route filled with wrong values, beyond
+ * its bounds and within them, every text at maximum length, and JSON, forms and names that are expensive to parse.
  */
 export function hostileBodies(shape: BodyShape): HostileBody[] {
   const places = placesOf(shape, [])
@@ -102,7 +102,7 @@ function filled(piece: string): string {
   return piece.repeat(Math.floor(ROOM / piece.length))
 }
 
-/** As many of one value as a body takes. */
+/** As many of one value as fit into a body. */
 function fullOf(filling: string): string {
   return /^[[{]/.test(filling) ? `${filling},`.repeat(CONTAINERS) : filled(`${filling},`)
 }
@@ -155,7 +155,7 @@ function withTexts(texts: readonly Place[], piece: string): string {
   return written(tree)
 }
 
-/** {@link withinBounds}, as large as the limits on bytes, objects and lists allow. */
+/** The largest body of {@link withinBounds} within the limits on bytes, objects and lists. */
 function withinLimits(shape: BodyShape, wrong: string): string {
   for (let room = ROOM; ; room *= 0.9) {
     const text = withinBounds(shape, room, wrong)
@@ -163,7 +163,7 @@ function withinLimits(shape: BodyShape, wrong: string): string {
   }
 }
 
-/** A body in which every list has its maximum length, as far as there is room, and everything else is `wrong`. */
+/** A body in which every list has its maximum length, or less if the room is used up, and everything else is `wrong`. */
 function withinBounds(shape: BodyShape, room: number, wrong: string): string {
   const branch = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].find(({ items, properties }) => items ?? properties)
   if (branch?.properties) {

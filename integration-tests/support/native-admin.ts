@@ -1,10 +1,10 @@
 import type { Answer, Client } from "./client"
 import type { Store } from "./store"
 
-/** Actions on an order in the platform's own dashboard, call by call. */
+/** What staff do with an order in the platform's own dashboard, as the same requests. */
 export interface NativeAdmin {
   readonly client: Client
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
   order(id: string): Promise<any>
   /** Packs everything that is not packed yet, or the given lines. */
   fulfil(id: string, items?: readonly { id: string; quantity: number }[]): Promise<Answer>
@@ -12,7 +12,7 @@ export interface NativeAdmin {
   ship(id: string): Promise<Answer>
   deliver(id: string): Promise<Answer>
   markPaid(id: string): Promise<Answer>
-  /** Captures the order's payment. */
+  /** Refunds this amount of the order's payment. */
   refund(id: string, amount: number): Promise<Answer>
   cancel(id: string): Promise<Answer>
   cancelFulfilment(id: string): Promise<Answer>
@@ -50,7 +50,7 @@ export function nativeAdmin(store: Store, process = 0): NativeAdmin {
   }
   const parcels = async (id: string, isOpen: (parcel: Parcel) => boolean): Promise<Parcel[]> =>
     (await order(id)).fulfillments.filter((parcel: Parcel) => parcel.canceled_at === null && isOpen(parcel))
-  /** Runs calls one after the other; returns the first failed answer, or the last. */
+  /** Sends requests one after the other. @returns the first response that is not 200, or the last one */
   const each = async (found: readonly Parcel[], call: (parcel: Parcel) => Promise<Answer>): Promise<Answer> => {
     let answer: Answer | undefined
     for (const parcel of found) {

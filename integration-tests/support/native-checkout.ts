@@ -20,21 +20,21 @@ export interface NativeCartWish {
   readonly coupons?: readonly string[]
   /** `svc_kind` of the chosen shipping option. Default: pickup. */
   readonly way?: "delivery" | "pickup" | "dine_in"
-  /** Default: the platform's manual one. */
+  /** The payment provider. Default: the platform's manual one. */
   readonly provider?: string
   /** Data for the provider, sent with the payment session. */
   readonly paymentData?: object
   /** A bearer token of the platform (see {@link NativeCheckout.signIn}): the cart belongs to the customer. */
   readonly token?: string
-  /** Which server process is called. Default 0. */
+  /** The server process that gets the requests. Default: 0. */
   readonly process?: number
 }
 
-/** The calls of a storefront that uses the platform's own store API. */
+/** The requests of a storefront that uses the platform's own store API. */
 export interface NativeCheckout {
   /** A customer's token for the platform's store API. */
   signIn(email: string, password: string): Promise<string>
-  /** Any call of the store API, with the publishable key. */
+  /** Any request to the store API, with the publishable key. */
   call(
     method: string,
     path: string,
@@ -43,13 +43,13 @@ export interface NativeCheckout {
   ): Promise<Answer>
   /** A cart with lines and an address, without shipping method or payment. */
   cart(wish?: NativeCartWish): Promise<string>
-  /** A cart ready to be completed: shipping method chosen, payment session opened. */
+  /** A cart that can be completed: shipping method chosen, payment session opened. */
   ready(wish?: NativeCartWish): Promise<string>
-  /** Opens the payment of a cart, again if the platform closed it because the cart changed. */
+  /** Opens the payment session of a cart, also again after the platform has closed it because the cart changed. */
   pay(cartId: string, wish?: NativeCartWish): Promise<void>
   complete(cartId: string, options?: { token?: string | undefined; process?: number | undefined }): Promise<Answer>
-  /** {@link ready} and {@link complete}; throws when the answer is not an order. @returns the order of the answer */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+  /** {@link ready} and {@link complete}; throws if the response is not an order. @returns the order in the response */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
   order(wish?: NativeCartWish): Promise<any>
 }
 
@@ -78,7 +78,7 @@ export async function takeCards(store: Store, shop: SmallCatalogue): Promise<voi
   if (status !== 200) throw new Error(`the region does not take cards: ${status} ${text}`)
 }
 
-/** Drives the platform's checkout over HTTP. */
+/** Creates a client for the platform's checkout. */
 export function nativeCheckout(store: Store, shop: SmallCatalogue): NativeCheckout {
   const client = (process?: number): Client => store.api("anonymous", process === undefined ? {} : { process })
 

@@ -3,14 +3,14 @@ import { appendFileSync, existsSync } from "node:fs"
 import registry from "./needs.json"
 
 /**
- * A program besides Node.js that some tests need. needs.json lists the environment variable that names one, the commands and places
- * to try, and the line that installs one.
+ * A program besides Node.js that some tests need. needs.json lists for each the environment variable with its path, the commands and
+ * places to try, and the command that installs it.
  */
 export type Need = keyof typeof registry
 
 interface Sought {
   readonly programs: readonly string[]
-  /** Arguments with which a program succeeds where it works. Default: `--version`. */
+  /** Arguments with which a working program succeeds. Default: `--version`. */
   readonly probe?: readonly string[]
   readonly variable?: string
   /** Absolute paths of usual installations that are not on the PATH, by platform. */
@@ -28,8 +28,8 @@ const programs = new Map<Need, string | undefined>()
 const declared = new Set<Need>()
 
 /**
- * Declares that tests need programs besides Node.js: `needs("redis").describe("two instances …", () => { … })`. Where one is
- * missing they are skipped and recorded, and `npm test` lists them as not run (as failed under CI=true). A test that is skipped
+ * Declares that tests need programs besides Node.js: `needs("redis").describe("two instances …", () => { … })`. If a program is
+ * missing, the tests are skipped and recorded, and `npm test` lists them as not run (as failed with CI=true). A test that is skipped
  * in any other way fails the run.
  */
 export function needs(...all: readonly Need[]): { describe(title: string, work: () => void): void } {
@@ -58,8 +58,9 @@ function find({ variable, programs, probe = ["--version"], places }: Sought): st
 }
 
 /**
- * The command to start. Throws when the program is missing, and in a spec file that has not declared the need: such a file would
- * pass on this machine and fail on one without the program.
+ * The command that starts the program.
+ * @throws if the program is missing, and in a spec file that has not declared the need: such a file would pass on this machine and
+ * fail on a machine without the program
  */
 export function requiredProgram(need: Need): string {
   const inSpec = process.env.JEST_WORKER_ID !== undefined

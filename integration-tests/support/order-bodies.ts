@@ -1,6 +1,6 @@
 import type { SmallCatalogue } from "./small-catalogue"
 
-/** A guest in the form of a request. */
+/** A guest as in a request. */
 export const GUEST = { first_name: "Lola", last_name: "Luna", phone: "+34600111222", email: "lola@example.com" } as const
 
 /**

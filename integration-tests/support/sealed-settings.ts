@@ -1,7 +1,7 @@
 import { SealedValues } from "../../src/database/sealed-values"
 import { processEnvironment } from "./commands"
 
-/** The value of a sealed setting in a test's database; fails when it is stored in clear. */
+/** The value of an encrypted setting in a test's database. Throws if it is not stored encrypted. */
 export function openedSetting(stored: string): string {
   return opened(stored, "settings")
 }

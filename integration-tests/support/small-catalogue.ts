@@ -19,7 +19,7 @@ export interface SmallCatalogue {
   readonly stockLocationId: string
 }
 
-/** Looks the ids up in the store's database. */
+/** Reads the ids from the store's database. */
 export async function smallCatalogue(db: Knex): Promise<SmallCatalogue> {
   const byName = async <T>(table: string, name: string, id: string): Promise<Record<string, T>> => {
     const rows: { name: string; id: T }[] = await db(table).select({ name, id }).whereNull("deleted_at")

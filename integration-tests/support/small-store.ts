@@ -32,8 +32,8 @@ import { OWN_PROVIDER } from "../../src/platform/checkout/own-shipping-options"
 import { ACCOUNTS, PASSWORD } from "./accounts"
 
 /**
- * A small store: one region, two tax rates, seven products, three groups of extras, one account per role. Created by the platform's own
- * workflows, as an administrator would. The names for tests are in small-catalogue.ts.
+ * A small store: one region, two tax rates, seven products, three extra categories, one account per role. It is created with the platform's
+ * own workflows, as an administrator would do it. The names for tests are in small-catalogue.ts.
  */
 export default async function smallStore({ container }: ExecArgs): Promise<void> {
   const place = await openPlace(container)
@@ -166,7 +166,7 @@ async function offerShipping(container: MedusaContainer, stockLocationId: string
         },
       ],
     })
-    // The type of the call lacks a column that the table has.
+    // The parameter's type does not contain `metadata`, which the table has.
     const mark: object = { metadata: { svc_kind: kind } }
     await fulfillment.updateShippingOptions(first(result).id, mark)
   }

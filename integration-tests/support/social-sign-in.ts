@@ -2,8 +2,8 @@ import type { AuthenticationInput, AuthenticationResponse, AuthIdentityProviderS
 import { AbstractAuthModuleProvider, MedusaError, ModuleProvider, Modules } from "@medusajs/framework/utils"
 
 /**
- * A sign-in provider for tests, for the host's Auth module: as with Google, a customer is sent to its page and comes back with a
- * code. The code contains the provider's data of the customer as JSON: `{ "subject": "…", "email": "…" }`.
+ * A sign-in provider for tests, for the host's Auth module: as with Google, a customer is sent to the provider's page and comes back with
+ * a code. The code contains the provider's data of the customer as JSON: `{ "subject": "…", "email": "…" }`.
  */
 export class SocialSignIn extends AbstractAuthModuleProvider {
   static override identifier = "social"

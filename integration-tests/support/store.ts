@@ -20,8 +20,8 @@ export interface StoreOptions {
   /** Additional environment of the servers, for example `SVC_FAILPOINT`. */
   readonly env?: Readonly<Record<string, string>>
   /**
-   * Periods of background jobs in milliseconds, by the names of their files in `src/jobs`. For tests that wait for a job again and again,
-   * and whose guarantee is that something happens, not when.
+   * Intervals of background jobs in milliseconds, by the names of their files in `src/jobs`. For tests that often wait for a job, and whose
+   * guarantee is that something happens, not when.
    */
   readonly jobs?: Readonly<Record<string, number>>
   /** Server processes on the same database. Default 1. */
@@ -31,7 +31,7 @@ export interface StoreOptions {
    * (`SVC_TEST_REDIS=1`).
    */
   readonly redis?: boolean
-  /** Where the servers find the database server, if there is a proxy (a {@link DatabaseProxy}). */
+  /** The port of the proxy before the database server (a {@link DatabaseProxy}), if there is one. */
   readonly databasePort?: number
   /** The project folder. Default: the compiled host of this repository. */
   readonly folder?: string
@@ -41,7 +41,7 @@ export interface StoreOptions {
 export const OPENING = "2026-11-20T20:30:00+01:00"
 
 export interface ApiOptions {
-  /** Which process is called. Default 0. */
+  /** The process that gets the requests. Default: 0. */
   readonly process?: number
 }
 
@@ -62,25 +62,25 @@ export interface Store {
   readonly redis: RedisServer | undefined
   /** Direct access to the database, for setup and checks. */
   readonly db: Knex
-  /** A client that signs in as the role at its first call (`POST /svc/v1/auth/token`); without a role it is anonymous. */
+  /** A client that signs in as the role for its first request (`POST /svc/v1/auth/token`); without a role it is anonymous. */
   api(role?: TestRole, options?: ApiOptions): Client
-  /** A bearer token of the role, requested once and then kept. */
+  /** A bearer token of the role, requested once and then cached. */
   token(role: AccountRole): Promise<string>
   /** A client of the platform's own admin API, signed in as the administrator. Paths: `/admin/…`. */
   platform(options?: ApiOptions): Client
-  /** Sets the clock of every process; null: back to the real time. */
+  /** Sets the clock of every process; null: to the real time. */
   setClock(iso: string | null): Promise<void>
   /** Sets (null: removes) an environment variable in every running process. */
   setEnvironment(name: string, value: string | null): Promise<void>
   /**
-   * Counts the SQL statements sent by requests of `work`, including transaction control, without those of jobs and schedules.
+   * Counts the SQL statements that requests of `work` send, including transaction control, without those of jobs and schedules.
    * `ofAll`: also those of earlier requests.
    */
   statements<T>(work: () => Promise<T>, options?: { readonly ofAll?: boolean }): Promise<StatementReport<T>>
   /**
-   * The report with the fewest statements of five repetitions. A repetition may include periodic reads (settings, automatic promotions) and
+   * The report with the fewest statements of five repetitions, because one may include periodic reads (settings, automatic promotions) and
    * work of an earlier request.
-   * @param enough ends the repetitions as soon as one sends no more statements than this
+   * @param enough ends the repetitions as soon as one sends at most this number of statements
    */
   fewestStatements<T>(work: () => Promise<T>, enough?: number): Promise<StatementReport<T>>
   /** The log of all processes. */
@@ -115,7 +115,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   )
   try {
     const [first, ...others] = processes
-    // The platform writes an empty store's defaults and new payment providers at its first start; two processes doing so at once
+    // At its first start the platform writes an empty store's defaults and new payment providers. Two processes that do so at once
     // would conflict.
     const writes =
       options.seed === "none" || options.seed === "blank" || PROVIDERS.some((name) => options.env?.[name] !== undefined)
@@ -128,7 +128,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     throw error
   }
 
-  // A kept connection that the server closes as idle in the moment of its next use would look like a server failure.
+  // No keep-alive: if the server closed an idle connection at the moment of its next use, that would look like a failure of the server.
   const agent = new Agent({ keepAlive: false, maxSockets: 256 })
   const db = connect(databaseName)
   const tokens = new Map<string, Promise<string>>()
@@ -159,7 +159,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   const token = (role: AccountRole): Promise<string> =>
     kept(role, async () => {
       const credentials = { username: ACCOUNTS[role].email, password: PASSWORD }
-      // On a busy machine the server may ask to try again.
+      // On a busy machine the server may respond that it is overloaded.
       const answer = await eventually(async () => {
         const given = await anonymous(runningProcess()).post("auth/token", credentials)
         return given.body?.error?.code !== "svc_overloaded" && given
@@ -212,7 +212,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
       role === "anonymous" ? anonymous(process) : client(process, () => bearer(token(role))),
     platform: ({ process } = {}) => client(process, () => bearer(platformToken())),
     setClock: async (iso) => {
-      // Tokens expire by the clock: sign in again at the new time.
+      // Tokens expire by the clock, so the roles sign in again at the new time.
       tokens.clear()
       await Promise.all(processes.map((process) => process.setClock(iso)))
     },

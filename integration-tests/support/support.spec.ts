@@ -9,25 +9,25 @@ describe("a store of the tests", () => {
   })
   afterAll(() => store.stop())
 
-  it("answers on every process", async () => {
+  it("serves requests on every process", async () => {
     expect(new Set(store.urls).size).toBe(2)
     for (const process of [0, 1]) {
       expect((await store.api("anonymous", { process }).get("/health")).status).toBe(200)
     }
   })
 
-  it("starts from the modules that the run's first server has cached", () => {
+  it("starts with the modules that the run's first server has cached", () => {
     const file = process.env.SVC_TEST_KEPT_MODULES
     expect(file === undefined ? 0 : statSync(file).size).toBeGreaterThan(1_000_000)
   })
 
-  it("returns answers of every status without throwing", async () => {
+  it("returns responses of every status without throwing", async () => {
     const answer = await store.api().get("/admin/orders")
     expect(answer.status).toBe(401)
     expect(answer.headers["content-type"]).toMatch(/json/)
   })
 
-  it("reports which table has changed", async () => {
+  it("shows which table has changed", async () => {
     const before = await hashAllTables(store.db)
     expect(Object.keys(before).length).toBeGreaterThan(100)
     expect(await hashAllTables(store.db)).toEqual(before)
@@ -90,7 +90,7 @@ describe("the small store", () => {
     await store.setClock(OPENING)
   })
 
-  it("sends SQL statements that are counted", async () => {
+  it("has its SQL statements counted", async () => {
     const { count, statements } = await store.statements(() => store.platform().get("/admin/regions"))
     expect(count).toBeGreaterThan(0)
     expect(statements.join("\n")).toMatch(/select/i)

@@ -8,7 +8,7 @@ export const table = (id: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Table settings that let everybody sit anywhere; changes are merged into them. */
+/** Table settings without restrictions, with the changes merged into them. */
 export const tableSettings = (tables: readonly object[], changes: object = {}) => ({
   enabled: true,
   selection: "qr_or_list",

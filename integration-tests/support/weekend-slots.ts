@@ -1,7 +1,7 @@
 const EVENINGS = ["11-21", "11-22", "11-27", "11-28", "11-29", "12-04", "12-05", "12-06"]
 const TIMES = [20, 21, 22, 23].flatMap((hour) => ["00", "15", "30", "45"].map((minute) => `${hour}:${minute}`))
 
-/** A different slot at each call, on the evenings after the small store's opening evening; requires 30 days in advance. */
+/** Returns another slot at each call, on evenings after the clock's first evening. The store must accept orders 30 days in advance. */
 export function weekendSlots(): () => { readonly fulfillment_date: string; readonly fulfillment_time: string } {
   let drawn = 0
   return () => {

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { broken, type Law } from "./law"
 
-/** The extras of the bulk changes, and their first price. Each change adds one to it. */
+/** The number of extras in a bulk change, their name, and their price before it. Each change adds one to the price. */
 export const MANY = 300
 export const MANY_NAMED = "Muchos"
 export const MANY_COST = 5

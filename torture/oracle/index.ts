@@ -10,12 +10,12 @@ import { lostOrders } from "./orders"
 import { lostPoints } from "./points"
 import { lostStock } from "./stock"
 
-/** Without progress for this long, the service counts as stuck. Longer than any retry pause after an outage. */
+/** Without progress for this long the service counts as stuck. Longer than any pause before a retry after an outage. */
 const STILL_MS = 90_000
 
 /**
- * What the database shows as lost. Call it after the scenario, when the service is idle. Empty: nothing was lost.
- * @param traffic what was acknowledged to clients; left out: the scenario was the only client
+ * Everything that was lost, by the database, the provider and the mails. Call it after the scenario. Empty: nothing was lost.
+ * @param traffic what was confirmed to clients; omitted: the scenario was the only client
  */
 export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly string[]> {
   const { store, stripe } = arena
@@ -35,8 +35,8 @@ export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly st
 }
 
 /**
- * Waits until all consumers of order events have caught up, no payment check is scheduled and no bulk change runs. The wait lasts as long
- * as there is progress, because the platform's workflows take their time on a busy machine. @returns what is still unfinished
+ * Waits until all consumers have read all order events, no payment check is scheduled and no bulk change is running. It waits as long as
+ * there is progress, because the platform's workflows are slow on a busy machine. @returns what is still unfinished
  */
 async function settled(db: Knex): Promise<string | undefined> {
   let reached = ""
@@ -56,7 +56,7 @@ async function settled(db: Knex): Promise<string | undefined> {
 /** The consumers of order events. A missing cursor means that a consumer has not finished its first batch. */
 const FOLLOWERS = ["native-mirror", "loyalty", "printing"]
 
-/** Everything unfinished, with its progress. A cursor moves by batches, so the orders themselves show more progress. */
+/** Everything unfinished, with its progress. A cursor only moves by batches, so the number of waiting orders is also progress. */
 async function unrest(db: Knex): Promise<readonly object[]> {
   const { rows } = (await db.raw(
     `select c.consumer, coalesce(c.position, 0)::text as position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** An invariant of the database. Each row of its query is a violation, that is, a loss. */
+/** An invariant of the database. Each row of its query is a violation: something was lost. */
 export interface Law {
   readonly says: string
   /** The query for violations. Its columns describe them. */

@@ -22,7 +22,7 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Locks and transactions that outlive their owner. Short-lived ones get a little time to end. */
+/** Locks and transactions that remain after their owner has ended. Those still in use get a little time to end. */
 export async function lostLocks(db: Knex): Promise<string[]> {
   for (const until = Date.now() + GRACE_MS; ; await sleep(250)) {
     const found = await broken(db, laws)

@@ -3,7 +3,7 @@ import type { Arena } from "../arena"
 import type { MailSwitch } from "../mail-switch"
 import type { Traffic } from "../traffic"
 
-/** Longer than any retry pause after an outage of the scenarios. */
+/** Longer than any pause before a retry after an outage of the scenarios. */
 const TOLD_MS = 180_000
 
 interface FinalizedOrder {
@@ -13,7 +13,7 @@ interface FinalizedOrder {
   readonly reason: string | null
 }
 
-/** Mails that arrived more than once. A mail keeps its Message-ID at each attempt. */
+/** Mails that arrived more than once. All attempts of a mail have the same Message-ID. */
 export function mailsTwice({ received }: MailSwitch): string[] {
   const times = new Map<string, number>()
   for (const { parsed } of received) {
@@ -24,8 +24,8 @@ export function mailsTwice({ received }: MailSwitch): string[] {
 }
 
 /**
- * Mails that customers of the traffic should have received but did not. Do not call it after killing a process that was sending: such a mail
- * may have been sent, so it is not sent again.
+ * Mails that customers of the traffic should have received but have not. Do not call it after a process was killed while it sent a mail:
+ * that mail may have been sent, so it is not sent again.
  */
 export async function mailsMissing({ store, mails }: Arena, traffic: Traffic): Promise<string[]> {
   const ids = [...traffic.orders.values()].filter(({ status }) => status === "finalized").map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LocalStripe } from "../../integration-tests/support/vendors/local-stripe"
 import { broken, type Law } from "./law"
 
-/** An order that was paid online: the amount due to the store by its status, and the amounts in Medusa's tables, in smallest units. */
+/** An order paid online: the amount that the store should have by the order's status, and the amounts in Medusa's tables, in smallest units. */
 interface Books {
   readonly id: string
   readonly number: number
@@ -39,14 +39,14 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Ends the payment time of every guest who has not paid. Payments already made remain valid. */
+/** Moves the deadline of every open payment into the past. Payments already made stay valid. */
 export async function endOfTime(db: Knex): Promise<void> {
   await db("svc_online_payment")
     .where({ state: "open" })
     .update({ expires_at: new Date(0), look_at: new Date(0) })
 }
 
-/** Schedules the check of paid orders at once if Medusa's order has followed already: there is nothing left to wait for. */
+/** Makes the check of paid orders due now if Medusa's order has already followed: then it has nothing to wait for. */
 export async function hurryPayments(db: Knex): Promise<void> {
   await db.raw(
     `update svc_online_payment p set look_at = to_timestamp(0) from svc_order s
@@ -55,7 +55,8 @@ export async function hurryPayments(db: Knex): Promise<void> {
 }
 
 /**
- * The provider holds captured or authorised money exactly for accepted orders, every other amount is returned, and Medusa's tables agree.
+ * Violations of: the provider holds captured or authorised money exactly for accepted orders, has returned every other amount, and Medusa's
+ * tables agree.
  */
 export async function lostMoney(db: Knex, stripe: LocalStripe): Promise<string[]> {
   const lines = await broken(db, laws)

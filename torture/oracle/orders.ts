@@ -3,7 +3,7 @@ import type { AcknowledgedCheckout } from "../card-guests"
 import type { Traffic } from "../traffic"
 import { broken, type Law } from "./law"
 
-/** Our order (`s`), joined with the platform's (`o`). */
+/** In the queries `s` is our order and `o` the platform's. */
 const laws: readonly Law[] = [
   {
     says: "an order of ours that the platform does not have",
@@ -88,7 +88,7 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Orders that are missing, incomplete or doubled, and acknowledged states that they do not have. */
+/** Orders that are missing, incomplete or duplicate, or do not have the status that was confirmed to a client. */
 export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]> {
   const lines = await broken(db, laws)
   if (traffic === undefined) return lines
@@ -120,7 +120,7 @@ export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]>
   return [...lines, ...(await unheardOrders(db, traffic))]
 }
 
-/** Orders that were never acknowledged to a client, although every client asked until it had an answer. */
+/** Orders that were never confirmed to a client, although every client repeated its request until it had a final response. */
 async function unheardOrders(db: Knex, traffic: Traffic): Promise<string[]> {
   const ids: string[] = await db("svc_order").where("number", ">", traffic.since).pluck("id")
   return ids

@@ -47,5 +47,5 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Stock that does not agree with the orders. */
+/** Stock levels and reservations that do not agree with the orders. */
 export const lostStock = (db: Knex): Promise<string[]> => broken(db, laws)

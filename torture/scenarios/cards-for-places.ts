@@ -8,7 +8,7 @@ import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
 const GUESTS = 64
-/** Rounds: where a server dies, how many places there are, and whether the money is first only authorised. */
+/** Rounds: the point at which a server dies, the number of places, and whether money is captured at once or first only authorised. */
 const ROUNDS = [
   ["payment.refund-begun", 3, "automatic"],
   ["payment.booked", 10, "automatic"],
@@ -21,12 +21,13 @@ const ROUNDS = [
   ["order.committed", 1, "automatic"],
 ] as const
 const SHORT = 1
-/** Reached only when something hangs. */
+/** Reached only if something hangs. */
 const ROUND_MS = 240_000
 
 /**
- * 64 guests pay by card for a few places of one slot, over two servers, of which one is killed at a named point in every round. At the end
- * exactly the places are taken, each by an order whose money the provider has captured or authorised, and no other money is left.
+ * 64 guests pay by card for a few places of one slot, over two servers, of which one is killed at a failpoint in every round. At the end
+ * exactly these places are taken, each by an order whose money the provider has captured or authorised, and the provider holds no other
+ * money.
  */
 export const cardsForPlaces: Scenario = {
   name: "cards-for-places",
@@ -102,13 +103,13 @@ async function play(
   ]
 }
 
-/** Kills the first server that passes the point, and starts it again. @returns false if none does before it is over */
+/** Kills the first server that reaches the failpoint, and starts it again. @returns false if none reaches it before the round is over */
 async function dieAt({ store }: Arena, point: string, isOver: () => boolean): Promise<boolean> {
   await store.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
   while (store.processes.every(({ running }) => running) && !isOver()) await sleep(20)
   const died = store.processes.some(({ running }) => !running)
   for (const server of store.processes) {
-    // The second one may die in this moment, too.
+    // The second server may die at this moment, too.
     if (server.running) await server.setEnvironment("SVC_FAILPOINT", null).catch(() => undefined)
   }
   await Promise.all(store.processes.filter(({ running }) => !running).map((server) => server.start()))
@@ -119,11 +120,11 @@ async function setUp({ store }: Arena, max_per_slot: number, capture: "automatic
   const settings = { order_types: { pickup: { max_per_slot } }, payments: { online: { capture } } }
   const { status, text } = await store.api("administrator", { process: 1 }).put("settings/operation", settings)
   if (status !== 200) throw new Error(`The settings were not saved: ${status} ${text}`)
-  // Every process has them within a second.
+  // Every process has the new settings within a second.
   await sleep(1_000)
 }
 
-/** The slots of tomorrow that nobody has ordered for. */
+/** Tomorrow's available slots without orders. */
 async function emptySlots({ store }: Arena): Promise<Slot[]> {
   const [, { date }] = (await store.api().get("schedule/pickup/dates")).body.data
   const { body } = await store.api().get("schedule/pickup/slots", { query: { date } })

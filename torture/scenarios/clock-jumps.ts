@@ -6,7 +6,7 @@ import { Traffic } from "../traffic"
 
 const JUMPS = { short: 2, full: 12 }
 const MINUTE = 60_000
-/** Large jumps, over a day, a week and a daylight saving change; and small ones, so that two processes disagree. */
+/** Large jumps over days, weeks and a daylight saving change, and small ones, so that two processes have different times. */
 const BY = [-3, 7, -25, 30, -1, 0.5]
 
 /** The clocks of the servers jump back and forth, together or one alone, while orders are placed. */

@@ -7,8 +7,8 @@ const ROUNDS = { short: 1, full: 5 }
 const RECOVERED_MS = LONGEST_MS
 
 /**
- * The database server is down for some seconds under load. Responses in that time have our formats and keep the deadline. Afterwards the
- * same processes recover by themselves, and everything acknowledged is there.
+ * The database server is down for some seconds under load. Responses in that time have our formats and arrive in time. Afterwards the
+ * same processes recover by themselves, and everything that was confirmed exists.
  */
 export const databaseKilled: Scenario = {
   name: "database-killed",

@@ -5,12 +5,12 @@ import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
 const ROUNDS = { short: 1, full: 8 }
-/** A process manager kills a server that has not ended within this time. Tests that measure no time use a limit that only a hang reaches. */
+/** In `full`, the time after which a process manager kills a server that has not ended; in `short`, a limit that only a hang reaches. */
 const ENDED_MS = { short: 120_000, full: 30_000 }
 
 /**
- * A server that gets SIGTERM answers every request that it has received and finishes its background work; it refuses only new connections. In
- * the long version clients are not warned; in the short one they stop sending to it first.
+ * A server that gets SIGTERM responds to every request that it has received and finishes its background work; it refuses only new
+ * connections. In the long version clients do not know about the end; in the short one they stop sending to the server before.
  */
 export const endedInOrder: Scenario = {
   name: "ended-in-order",

@@ -7,7 +7,7 @@ import { MANY, MANY_COST, MANY_NAMED } from "../oracle/bulk"
 import type { Scenario } from "../scenario"
 import { LONGEST_MS } from "../traffic"
 
-/** The request during which a server is killed. It is repeated unchanged to the next server. */
+/** A request during which a server is killed. The same request is repeated after the server's restart. */
 interface Errand {
   readonly points: readonly string[]
   /** Prepares the data. @returns the request */
@@ -24,7 +24,7 @@ async function giveMany({ store, shop }: Arena): Promise<void> {
   )
 }
 
-/** A guest's order that waits for its card payment. Its scheduled check is removed, so that only the tested request handles the payment. */
+/** Places a guest's order that waits for its card payment. Its scheduled check is removed, so that only the tested request handles it. */
 async function heldByCard({ store, bodies }: Arena, changes: object = {}) {
   const { body } = await store.api("anonymous", { process: 0 }).post("checkouts", bodies.pickup({ payment_method: STRIPE }))
   const { id, order_key: key, payment } = body.data
@@ -93,7 +93,7 @@ const ERRANDS: readonly Errand[] = [
     },
   },
   {
-    // So many targets that the change is applied after the response.
+    // The change has so many targets that it is applied after the response.
     points: ["bulk.applying", "bulk.committed"],
     prepare: async (arena, request_id) => {
       await giveMany(arena)

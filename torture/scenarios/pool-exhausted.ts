@@ -13,8 +13,8 @@ const HOLDS = {
 } as const
 
 /**
- * A small connection pool, many clients, and a transaction that holds their rows longer than any request may wait. Requests are refused in
- * time and in our format, and succeed again once the rows are free.
+ * A small connection pool, many clients, and a transaction that locks their rows longer than any request may wait. Requests are refused in
+ * time and in our format, and succeed again when the rows are free.
  */
 export const poolExhausted: Scenario = {
   name: "pool-exhausted",
@@ -30,7 +30,7 @@ export const poolExhausted: Scenario = {
       await stranger.raw(sql)
       const until = Date.now() + HOLD_MS[scale]
       while (Date.now() < until) {
-        // Needs no database and must not wait for requests that do.
+        // This request needs no database, and must not wait for requests that do.
         const from = performance.now()
         const { status } = await store.api().get("order-types", { timeout: 10_000 })
         const took = performance.now() - from

@@ -17,7 +17,7 @@ const FAILURES: readonly (readonly [Mood, RegExp?])[] = [
 ]
 const OUTAGE_MS = { short: 2_000, full: 8_000 }
 
-/** The payment provider resets connections, answers with errors, hangs and loses answers while guests pay, leave and cancel. */
+/** The payment provider resets connections, responds with errors, hangs and loses responses while guests pay, leave and give up. */
 export const providerDown: Scenario = {
   name: "provider-down",
   title: "A payment provider that is down, errs, hangs and loses answers",

@@ -3,11 +3,11 @@ import { lost } from "../oracle"
 import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
-/** The last output of a process, which shows why it ended. */
+/** Number of characters of a process's last output, which shows why it ended. */
 const LAST_WORDS = 3_000
 const OUTAGE_MS = { short: 3_000, full: 12_000 }
 
-/** Redis hangs, dies and comes back, with its data and without. */
+/** Redis hangs, is killed and restarted, with its data and without. */
 export const redisStopped: Scenario = {
   name: "redis-stopped",
   title: "Redis silent, killed, and restarted without data, under load",

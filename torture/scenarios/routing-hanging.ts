@@ -12,7 +12,7 @@ const BEHAVIOURS: Record<"short" | "full", readonly Behaviour[]> = {
 /** The contract's reasons for a missing distance. */
 const REASONS = /^(request_failed|invalid_response|api_error|http_\d+)$/
 
-/** The routing service hangs, answers slowly, breaks off and returns nonsense. Every request gets an answer with a reason, and pickup orders are not affected. */
+/** The routing service hangs, is slow, breaks off and returns nonsense. Every check gets a reason, and pickup orders are not affected. */
 export const routingHanging: Scenario = {
   name: "routing-hanging",
   title: "A routing service that hangs, breaks off and returns nonsense",
@@ -47,7 +47,7 @@ export const routingHanging: Scenario = {
         await sleep(200)
       }
       const address = `Calle Igual ${++street}`
-      // An address with a route: failures are not cached, so the next request asks again.
+      // An address with a route, because failures are not cached: the service would be called for each request.
       world.add(address, 2_500)
       const equal = await Promise.all(Array.from({ length: 100 }, () => check(address, 0)))
       if (new Set(equal.map((each) => JSON.stringify(each))).size !== 1) problems.push("equal questions had different answers")

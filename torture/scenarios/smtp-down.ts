@@ -6,7 +6,7 @@ import { Traffic } from "../traffic"
 
 const OUTAGE_MS = { short: 2_000, full: 12_000 }
 
-/** The mail server rejects mails, hangs and is down. Orders are not affected, and each mail arrives once after its return. */
+/** The mail server rejects mails, hangs and is down. Orders are not affected, and each mail arrives once when the server is back. */
 export const smtpDown: Scenario = {
   name: "smtp-down",
   title: "A mail server that refuses mails, is silent, and is down",

@@ -32,7 +32,8 @@ export interface Host {
   record(): void
   recorded(): { readonly text: string; readonly connection: number }[]
   /**
-   * Runs work that stops after this many commits, like a killed process from the database's view; undefined when it was stopped.
+   * Runs work that stops after this many commits. For the database it is as if the process was killed. @returns undefined if it was
+   * stopped
    */
   crashBehind<T>(commits: number, work: () => Promise<T>): Promise<T | undefined>
 }
@@ -48,14 +49,14 @@ export async function placeMany(host: Host, { placement, times }: { placement: P
   return milliseconds
 }
 
-/** The statements of one order. */
+/** The statements that placing one order sends. */
 export async function statementsOf(host: Host, placement: Placement): Promise<{ text: string; connection: number }[]> {
   host.record()
   await placeOrder(host, placement)
   return host.recorded().filter(({ text }) => !isByTheClock(text))
 }
 
-/** Places many at once; returns the codes of those that failed. */
+/** Places many orders concurrently. @returns the ids of those placed, and the codes of those refused */
 export async function placeAtOnce(
   host: Host,
   { placements }: { placements: readonly Placement[] },
@@ -72,7 +73,7 @@ export async function placeAtOnce(
 export { completeCart, prepareCart } from "./native-cart"
 export { authoriseTwice, openBesideAuthorised, refundCancelled, tellOfUnknownSession } from "./payment-faults"
 
-/** Completes native carts and places our orders at the same time. */
+/** Completes native carts and places orders of ours concurrently. */
 export async function sellAtOnce(
   host: Host,
   { carts, placements }: { carts: readonly string[]; placements: readonly (Placement & { readonly delay?: number })[] },
@@ -151,7 +152,7 @@ interface ComputingModule {
   computeActions(...given: unknown[]): Promise<unknown>
 }
 
-/** Quotes a cart with our code, and with the platform's own reading of promotions. */
+/** Calculates a cart's promotions with our code and with the platform's own. */
 export async function comparePromotionActions(
   host: Host,
   placement: Placement,
@@ -178,7 +179,7 @@ export async function guardStock({ knex }: Host, mode: StockGuardMode): Promise<
 
 const MOVES = { nativeShip, nativeComplete, nativeFinalize, nativeCancel, nativeRefund }
 
-/** Runs the platform's counterpart of a move. */
+/** Makes the platform's order follow a move of ours. */
 export async function moveNatively(
   { scope }: Host,
   { move, ...input }: NativeMove & { readonly move: keyof typeof MOVES },
@@ -186,7 +187,7 @@ export async function moveNatively(
   return await MOVES[move](scope, input)
 }
 
-/** Runs a counterpart in a process that dies after this many of its commits; undefined: it died. */
+/** Like {@link moveNatively}, in a process that dies after this many of its commits. @returns undefined if it died */
 export function moveAndDie(
   { scope, crashBehind }: Host,
   { move, commits, ...input }: NativeMove & { readonly move: keyof typeof MOVES; readonly commits: number },
@@ -196,7 +197,7 @@ export function moveAndDie(
 
 const bareOrder = { currency_code: "eur", email: "a@example.com", items: [{ title: "Menú", quantity: 1, unit_price: 10 }] }
 
-/** One write through the module's public interface per platform module of an order; returns the table written to. */
+/** One write per platform module of an order, through the module's public interface. */
 const WRITES = {
   order: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const order = scope.resolve<WithContext>(Modules.ORDER)
@@ -232,7 +233,7 @@ const WRITES = {
 
 type WithContext = Record<string, ((...input: unknown[]) => Promise<unknown>) | undefined>
 
-/** Calls a method of a module. Fails for a missing one, which would write nothing and so pass tests that expect no write. */
+/** Calls a method of a module. Throws if it is missing: it would write nothing, and tests that expect no write would pass. */
 async function call(module: WithContext, name: string, ...input: unknown[]): Promise<void> {
   const method = module[name]
   if (method === undefined) throw new Error(`The module has no ${name}`)
@@ -241,7 +242,7 @@ async function call(module: WithContext, name: string, ...input: unknown[]): Pro
 
 export type WrittenModule = keyof typeof WRITES
 
-/** Writes through one module in a unit of work, which then fails or not; returns the events emitted at each moment. */
+/** Writes through one module in a unit of work, which then fails or not. @returns the events emitted during and after it */
 export async function writeThrough(
   { scope }: Host,
   { module, fail }: { readonly module: WrittenModule; readonly fail: boolean },
@@ -301,7 +302,7 @@ function listenToBus(scope: MedusaContainer): { names: string[]; stop: () => voi
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** A credit line as left by a process that died in the middle of the platform's cancellation. */
+/** Creates the credit line that a process leaves if it dies in the middle of the platform's cancellation. @returns its id */
 export async function leaveCredit(
   { scope, knex }: Host,
   { orderId, filled, age }: { orderId: string; filled: boolean; age: number },
@@ -361,7 +362,7 @@ export async function goWrong(
   return ended
 }
 
-/** The sequence of `settled` and the end of the work, committed or not. */
+/** In which sequence the work ends and `settled` resolves, committed or not. */
 export async function settledOrder({ scope }: Host, fail: boolean): Promise<string[]> {
   const heard: string[] = []
   await unitOfWork(scope, async ({ settled }) => {
@@ -376,7 +377,7 @@ export async function settledOrder({ scope }: Host, fail: boolean): Promise<stri
   return heard
 }
 
-/** The limits inside a unit of work, and outside of it on the same connection. */
+/** The time limits inside a unit of work, and outside of it on the same connection. */
 export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; outside: unknown }> {
   const read =
     "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle"
@@ -398,7 +399,7 @@ export async function outOfTime({ scope }: Host, when: "before" | "during"): Pro
   )
 }
 
-/** Whether a request's work may continue after its time limit once part of it is committed. */
+/** Whether a request still has a time limit when part of its work is committed. */
 export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + 60_000)
@@ -406,7 +407,7 @@ export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   return Number.isFinite(timeLeft(request))
 }
 
-/** The limits of a unit of work in a request with this many milliseconds left. */
+/** The time limits of a unit of work in a request with this many milliseconds left. */
 export async function limitsWith({ scope }: Host, left: number): Promise<{ statement: number; lock: number }> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + left)
@@ -415,7 +416,7 @@ export async function limitsWith({ scope }: Host, left: number): Promise<{ state
   return { statement: result[0].setting, lock: result[1].setting }
 }
 
-/** The statements of a quote, without those of reading the products. */
+/** The statements of a quote, without those that read the products. */
 export async function quoteStatements(
   host: Host,
   { placement, after = 0 }: { placement: Placement; after?: number },
@@ -430,7 +431,7 @@ export async function quoteStatements(
     .filter((text) => !text.startsWith("with wanted as"))
 }
 
-/** The platform's own reservation, without a lock and without our order. */
+/** Makes the platform's own reservations, without a lock and without an order of ours. @returns how many succeeded */
 export async function reserveNatively(
   { scope, knex }: Host,
   { sku, times, quantity = 1 }: { sku: string; times: number; quantity?: number },
@@ -475,8 +476,7 @@ export async function remove({ scope }: Host, { orderId, fail = false }: { order
 }
 
 /**
- * A sale as created in the dashboard: a price list for one variation, whose price then has to be calculated by the pricing
- * module.
+ * Creates a sale as the dashboard does: a price list for one variation. Its price must then be calculated by the pricing module.
  */
 export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: string; amount: number }): Promise<string> {
   const { id } = await knex("product_variant").where({ sku }).first("id")
@@ -487,7 +487,7 @@ export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: s
           title: "Rebajas",
           description: "",
           status: "active",
-          // Missing in the platform's input type, though its module accepts it.
+          // The platform's input type does not contain it, but its module accepts it.
           ...{ type: "sale" },
           prices: [{ amount, currency_code: "eur", variant_id: id }],
         },
@@ -497,7 +497,7 @@ export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: s
   return result[0]?.id ?? ""
 }
 
-/** Sends a mail as a workflow does, `times` at once; returns the result of each. */
+/** Sends a mail as a workflow does, `times` concurrently. @returns the result of each */
 export async function sendMails(
   { scope }: Host,
   { to, name = "Ana", key, times = 1 }: { to: string; name?: string; key?: string; times?: number },

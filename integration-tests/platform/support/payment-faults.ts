@@ -3,7 +3,7 @@ import { Modules, PaymentActions } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { Host } from "./operations"
 
-/* Medusa's own payment handling, without the plugin's. Uses Medusa's offline provider and records its calls. */
+/* Medusa's own payment handling, without the plugin's. It uses Medusa's manual provider and records the calls to it. */
 
 const PROVIDER = "pp_system_default"
 const CALLS = ["cancelPayment", "deleteSession", "refundPayment"] as const
@@ -11,7 +11,7 @@ type Call = (typeof CALLS)[number]
 
 type Provider = Record<Call, (...given: unknown[]) => Promise<unknown>>
 
-/** Runs work and records the provider's calls. `before` runs during each call, before its answer. */
+/** Runs work and records the calls to the provider. `before` runs during each call, before it returns. */
 async function noting(
   { scope }: Host,
   work: (payments: IPaymentModuleService) => Promise<unknown>,
@@ -31,7 +31,7 @@ async function noting(
   try {
     await work(payments)
   } finally {
-    // Removes the recording methods from the object, so that its class's methods apply again.
+    // Remove the recording methods from the object, so that the methods of its class apply again.
     for (const call of CALLS) Reflect.deleteProperty(provider, call)
   }
   return noted
@@ -53,7 +53,7 @@ async function book(payments: IPaymentModuleService, session: string): Promise<s
   return payment.id
 }
 
-/** Authorises a session twice at once. */
+/** Authorises a session twice, concurrently. */
 export async function authoriseTwice(host: Host): Promise<{ readonly calls: readonly Call[]; readonly booked: number }> {
   const { session } = await openSession(host)
   let booked = 0

@@ -20,14 +20,14 @@ export interface Placement {
   readonly email?: string | null
   /** Sells as a store whose prices exclude tax. */
   readonly taxOnTop?: boolean
-  /** The country of taxation; default: Spain. */
+  /** The country whose taxes apply; default: Spain. */
   readonly country?: string
-  /** Refused when the coupon has no effect, as the engine does. */
+  /** Refuses the order if the coupon has no effect, as the judgement does. */
   readonly mustHaveCoupon?: boolean
   readonly guard?: StockGuard
-  /** Thrown right before the commit. */
+  /** Fails right before the commit. */
   readonly failAtTheEnd?: boolean
-  /** Runs between reading the products and the transaction. */
+  /** Runs after the products are read and before the transaction. */
   readonly meanwhile?: { readonly sql: string; readonly bindings?: readonly unknown[] }
   readonly metadata?: Readonly<Record<string, unknown>>
 }
@@ -146,7 +146,7 @@ export async function placeOrder(host: Host, placement: Placement): Promise<Plac
   }
 }
 
-/** The price only. */
+/** Calculates only the price. */
 export async function quoteCart(host: Host, placement: Placement): Promise<OrderQuote> {
   return (await prepare(host, placement)).quote
 }
@@ -191,7 +191,7 @@ async function prepare({ scope, knex }: Host, placement: Placement): Promise<Pre
 
 const known = new Map<string, { sku: string; id: string; product_id: string }[]>()
 
-/** Looked up once: clients send ids, not SKUs, and the counted statements should be those of an order. */
+/** The variants by SKU. Cached, because clients send ids, so reading them is not part of an order's counted statements. */
 async function variantsOf(knex: Host["knex"], { lines }: Placement): Promise<{ sku: string; id: string; product_id: string }[]> {
   const skus = [...new Set(lines.map(({ sku }) => sku))].sort()
   const key = skus.join()

@@ -10,7 +10,7 @@ type Name = keyof Operations
 type Argument<N extends Name> = Parameters<Operations[N]> extends [unknown, infer A] ? A : undefined
 type Result<N extends Name> = Awaited<ReturnType<Operations[N]>>
 
-/** An error of an operation, on this side of the process. */
+/** The error of an operation, as the test receives it from the process. */
 export class OperationFailure extends Error {
   constructor(
     message: string,
@@ -45,7 +45,7 @@ export class HostProcess {
       cwd: hostFolder(),
       env: {
         ...processEnvironment(),
-        // Tests the platform alone: its carts and orders are not ours here.
+        // These tests are about the platform alone: with an active legacy plugin its carts and orders are not ours.
         SVC_LEGACY_ACTIVE: "1",
         ...this.environment,
         ...environment,

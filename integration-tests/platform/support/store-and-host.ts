@@ -1,13 +1,13 @@
 import { type Client, type Store, startStore } from "../../support"
 import { type PlatformHost, startPlatformHost } from "./platform-host"
 
-/** A counterpart that a host process can run. */
+/** A move that a host process can make on the platform's order. */
 export type Move = Parameters<typeof import("./operations").moveNatively>[1]["move"]
 
 const PROGRESS =
   "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*items,*items.detail,*payment_collections"
 
-/** A store, and a host process on its database. The effects of the process are read through the platform's own admin API. */
+/** A store, and a host process on its database. The process's effects are read with the platform's own admin API. */
 export class StoreAndHost {
   readonly admin: Client
 
@@ -40,7 +40,7 @@ export class StoreAndHost {
     return body.order
   }
 
-  /** The platform's counterpart of a move. */
+  /** Makes the platform's order follow a move of ours. */
   move(orderId: string, move: Move, trackingUrl?: string) {
     return this.host.run("moveNatively", {
       orderId,
@@ -50,7 +50,7 @@ export class StoreAndHost {
     })
   }
 
-  /** The stocked quantity of water. */
+  /** The stocked and the reserved quantity of water. */
   async water(): Promise<{ readonly stocked: number; readonly reserved: number }> {
     const [level] = await this.host
       .db("inventory_level as l")
@@ -62,7 +62,7 @@ export class StoreAndHost {
     return { stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
   }
 
-  /** The changes of the stock. */
+  /** The changes of both quantities. */
   async waterSince(before: {
     readonly stocked: number
     readonly reserved: number

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 
 /**
- * Closes what a test has opened after it, because open pages ask the server again and again and slow later tests. What a `beforeAll` opens
- * stays. Call it in a `describe`.
- * @returns takes the function that closes something
+ * Closes after each test what that test has opened, because open pages send requests all the time and slow later tests. What a `beforeAll`
+ * opens stays open. Call it in a `describe`.
+ * @returns a function that takes a function that closes something
  */
 export function closedAfterTests(): (close: () => Promise<void>) => void {
   let opened: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ export function closedAfterTests(): (close: () => Promise<void>) => void {
   }
 }
 
-/** Closes the page and its session. Requests that a test is about to answer do not fail it. */
+/** Closes the page and its session. Requests that a test still intercepts do not make it fail. */
 export async function closeSession(page: Page): Promise<void> {
   if (!page.isClosed()) {
     await page.unrouteAll({ behavior: "ignoreErrors" })

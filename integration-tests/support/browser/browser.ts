@@ -40,7 +40,7 @@ export interface PageOptions {
   readonly reducedMotion?: boolean
   /** A touch screen, for `tap`. Default: whether the screen is `narrow`, `phone` or `tablet`. */
   readonly touch?: boolean
-  /** A cheap phone on a mobile network: 1.6 Mbit/s, 150 ms, a fourth of this machine's speed. Default: false. */
+  /** As slow as a cheap phone on a mobile network: 1.6 Mbit/s, 150 ms, a quarter of this machine's speed. Default: false. */
   readonly slow?: boolean
   /** Further options of Playwright's context, for example `permissions` or `extraHTTPHeaders`. */
   readonly context?: BrowserContextOptions
@@ -55,7 +55,7 @@ export interface TestBrowser {
 
 /**
  * Starts Chromium with new user data, in a spec with `needs("browser")`. Close it in `afterAll`.
- * @param kind `whole-browser` for what a headless shell lacks, such as notifications; the tests declare that need instead
+ * @param kind `whole-browser` for what a headless shell cannot do, such as notifications; the tests then declare that need
  */
 export async function startBrowser(kind: "browser" | "whole-browser" = "browser"): Promise<TestBrowser> {
   const engine = await chromium.launch({ executablePath: pathOf(requiredProgram(kind)), args: FLAGS })
@@ -81,7 +81,7 @@ async function openPage(engine: Engine, options: PageOptions = {}): Promise<Page
     hasTouch: options.touch ?? ["narrow", "phone", "tablet"].includes(String(screen)),
     ...options.context,
   })
-  // Shorter than a test's limit, so that a missing element is named in the error.
+  // Shorter than a test's time limit, so that the error names the missing element.
   context.setDefaultTimeout(30_000)
   context.setDefaultNavigationTimeout(60_000)
   const page = await context.newPage()

@@ -8,9 +8,9 @@ const MOST_DIFFERENT = 0.001
 
 /**
  * Expects the visible part of the page to match `pictures/<name>.png` beside the spec file. Screenshots are taken with the fonts of
- * `needs("fonts")`. SVC_RENEW_PICTURES=1 (`npm run pictures`) writes them instead. What is seen instead of a picture is
- * written into the folder of {@link takePicture}; a picture that is missing is written, and fails.
- * @param hidden elements whose content varies, such as numbers: painted over
+ * `needs("fonts")`. With SVC_RENEW_PICTURES=1 (`npm run pictures`) it writes the pictures instead. A screenshot that differs is
+ * written into the folder of {@link takePicture}; a missing picture is written, and the test fails.
+ * @param hidden elements whose content varies, such as numbers; they are painted over
  */
 export async function expectPicture(page: Page, name: string, hidden: readonly Locator[] = []): Promise<void> {
   const { testPath = "" } = expect.getState()

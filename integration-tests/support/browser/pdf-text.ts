@@ -1,11 +1,11 @@
 import { inflateSync } from "node:zlib"
 
-/** The objects of a PDF by their numbers: dictionary, and content if there is one. */
+/** The objects of a PDF by their numbers: the dictionary, and the content if there is one. */
 type Objects = ReadonlyMap<string, { readonly head: string; readonly content: string }>
 
 /**
- * Reads the text that Chromium has printed into a PDF, in the order in which it was drawn; each piece in a line of its own.
- * @throws Error for a character without a meaning, which a reader could not copy either
+ * Reads the text that Chromium has printed into a PDF, in the sequence in which it was drawn; each piece is a line.
+ * @throws Error for a character that cannot be mapped to text, which a reader could not copy either
  */
 export function textOfPdf(pdf: Buffer): string {
   const objects = objectsOf(pdf)
@@ -69,7 +69,7 @@ function read(codes: string, letters: ReadonlyMap<string, string>): string {
     .join("")
 }
 
-/** UTF-16 in hexadecimal; ligatures are taken apart. */
+/** Decodes UTF-16 in hexadecimal. Ligatures become single letters. */
 function letterOf(units: string): string {
   const letter = String.fromCharCode(...(units.match(/.{4}/g) ?? []).map(hex))
   return letter.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))

@@ -5,8 +5,8 @@ import type { Page } from "playwright-core"
 const ROOT = join(__dirname, "..", "..", "..")
 
 /**
- * Saves a screenshot for people as `<group>/<name>.png` in the folder SVC_PICTURES (default: `.data/pictures`, ignored by Git). Compares
- * nothing.
+ * Saves a screenshot for people as `<group>/<name>.png` in the folder SVC_PICTURES (default: `.data/pictures`, ignored by Git). It is
+ * not compared.
  * @param of `page` (default): the full page; `screen`: the viewport, for long pages and fixed elements
  * @returns its path
  */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import phone from "./slow-phone.json"
 
-/** Slows the page down as on a cheap phone in a mobile network: 1.6 Mbit/s, 150 ms of latency, a quarter of the processor's speed. */
+/** Makes the page as slow as on a cheap phone in a mobile network: 1.6 Mbit/s, 150 ms of latency, a quarter of the processor's speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const throughput = phone.bitsPerSecond / 8

@@ -4,7 +4,7 @@ import { BANK_PAGE, stripeScript, wayBack } from "../vendors/stripe-pages"
 
 const BANK = "https://hooks.stripe.com/3d_secure"
 
-/** Answers a page's requests to Stripe's hosts: with a script that pays at the local Stripe, and with the bank's page of 3-D Secure. */
+/** Serves a page's requests to Stripe's hosts: the script, which pays at the local Stripe, and the bank's page of 3-D Secure. */
 export async function serveStripe(page: Page, stripe: LocalStripe): Promise<void> {
   const body = stripeScript({ api: stripe.url, bank: BANK })
   await page.route("https://js.stripe.com/**", (route) => route.fulfill({ contentType: "text/javascript", body }))

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 
 export interface PageWatch {
-  /** Hosts with port that the page has sent requests to, in order of their first request. */
+  /** Hosts with port that the page has sent requests to, in the sequence of their first request. */
   hosts(): string[]
-  /** Script errors, console errors and answers with status 500 or above. Expect `[]`. */
+  /** Script errors, console errors and responses with status 500 or above. Expect `[]`. */
   faults(): string[]
 }
 

@@ -8,16 +8,16 @@ const unread = (consumers: readonly string[], topics: readonly string[]): string
     where o.topic in (${topics.map((topic) => `'${topic}'`).join(", ")})
       and (o.position > coalesce(c.position, 0) or o.transaction >= coalesce(c.edge, '0'::xid8)))`
 
-/** The number of things that jobs still have to do; 0 when idle. */
+/** SQL for the number of things that jobs still have to do; 0 when idle. */
 const UNDONE = {
-  /** A change of a platform order that ours has not followed, or an event that the platform's order has not followed. */
+  /** Changes of platform orders that ours have not followed, and events that platform orders have not followed. */
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
-  /** An event without its notices yet, or a notice neither sent nor skipped. */
+  /** Events that have not become notices, and notices neither sent nor skipped. */
   messages: `${unread(["notices"], ["order.created", "order.updated", "order.deleted"])}
     + (select count(*) from svc_notice where status = 'pending')`,
-  /** Some job still has something to write. */
+  /** Everything that any job still has to write. */
   jobs: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror", "loyalty"], ["order.updated", "order.deleted"])}
@@ -25,15 +25,15 @@ const UNDONE = {
     + (select count(*) from svc_notice where status = 'pending')`,
 } as const
 
-/** Following may cause another change, so orders count as idle after three checks in a row. */
+/** Number of checks in a row. An order that follows a change may cause another one, so orders need three. */
 const LOOKS = { orders: 3, messages: 1, jobs: 1 } as const
 
 /** Longer than a job's interval on a busy machine. */
 const WITHIN_MS = 90_000
 
 /**
- * Waits until the servers of a store have finished everything caused by past events.
- * @throws Error when they do not become idle in time
+ * Waits until the servers of a store have finished everything that past events have caused.
+ * @throws Error if they do not become idle in time
  */
 export async function atRest(
   { db }: { readonly db: Knex },

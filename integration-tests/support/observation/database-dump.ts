@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Every row of every table of the database, as an attacker would get it. */
+/** Every row of every table of the database, as somebody who has stolen it could read it. */
 export async function dumpOf(db: Knex): Promise<string> {
   const { rows } = await db.raw(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

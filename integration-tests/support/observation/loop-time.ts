@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
 /**
- * Milliseconds of processor time used by the main thread of a process, which other requests cannot use. Unlike elapsed time it is
- * the same on a busy machine.
+ * Milliseconds of processor time that the main thread of a process has used, during which it served no other request. Unlike elapsed
+ * time it does not depend on other programs.
  */
 export function mainThreadTime(pid: number): number {
   const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")

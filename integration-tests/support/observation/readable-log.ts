@@ -1,4 +1,4 @@
-/** The lines with the cause, from the JSON lines and stack traces that Medusa prints. */
+/** The last lines of Medusa's output, which contain the cause of a failure, without JSON and frames of packages. */
 export function readableLog(output: string, lines = 40): string {
   return output
     .split("\n")

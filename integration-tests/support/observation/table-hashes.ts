@@ -7,14 +7,14 @@ export interface TableHash {
 }
 
 /**
- * Tables that jobs of a running server write by the clock: positions of outbox readers and of reconcile, runs of the platform's
- * workflows.
+ * Tables that jobs of a running server write independently of requests: positions of consumers of the outbox and of reconcile, and
+ * runs of the platform's workflows.
  */
 const BOOKKEEPING: ReadonlySet<string> = new Set(["svc_arrival_walk", "svc_outbox_cursor", "workflow_execution"])
 
 /**
  * Row count and content hash of every table except bookkeeping, to test that nothing has changed: `expect(await
- * hashAllTables(store.db)).toEqual(before)`. Independent of the order of rows; waits until the jobs are idle.
+ * hashAllTables(store.db)).toEqual(before)`. Independent of the sequence of rows. Waits until the jobs are idle.
  */
 export async function hashAllTables(
   db: Knex,

@@ -2,10 +2,10 @@ import { OPENING, type Store, type StoreOptions, startStore } from "../store"
 import { passwordKeeper } from "./password-keeper"
 import { settingsKeeper } from "./settings-keeper"
 
-/** Tests in a file of their own (`*.suite.ts`) that share a store with others. `use` returns the store, in hooks and tests. */
+/** Tests in a file `*.suite.ts` that share a store with other files. `use` returns the store; call it in hooks and tests. */
 export type Suite = (use: () => Store) => void
 
-/** Starts the store, where `startStore` is not enough: with the built dashboard, for example. */
+/** Starts the store if `startStore` is not enough, for example with the built dashboard. */
 export type StoreStart = (options: StoreOptions) => Promise<Store>
 
 /**
@@ -13,7 +13,7 @@ export type StoreStart = (options: StoreOptions) => Promise<Store>
  * passwords and clock are reset. Orders, accounts and other data of earlier suites remain, so a suite that needs a new database, or counts
  * all rows, stays a spec file.
  * @param options of the store
- * @param suites by the name under which they are reported, in the order in which they run
+ * @param suites by the name under which they are reported, in the sequence in which they run
  * @param start starts the store; `startMs` is its time limit
  */
 export function onOneStore(
@@ -32,7 +32,7 @@ export function onOneStore(
     resetPasswords = await passwordKeeper(store)
   }, startMs)
   afterAll(() => store?.stop())
-  /** The time of a clock that no suite has moved. It never goes back, so later orders are newer. */
+  /** The time of the store's clock if no suite had moved it. It never goes back, so later orders are newer. */
   const now = (): string | null =>
     options.clock === "real" ? null : new Date(Date.parse(options.clock ?? OPENING) + Date.now() - startedAt).toISOString()
 

@@ -12,10 +12,10 @@ import { makeRunFolders, sweepRunFolders } from "./run-folders.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
 
-/** Throw-away data: no need to wait for the disk. */
+/** The data is not kept, so nothing waits for the disk. */
 const FLAGS = ["fsync=off", "full_page_writes=off", "autovacuum_naptime=10min"]
 
-/** Runs in separate processes, outside of jest. */
+/** Files that run in separate processes, outside of jest. */
 const COMPILED = [
   ...[
     "accounts.ts",
@@ -35,12 +35,12 @@ const COMPILED = [
 ]
 
 /**
- * One throw-away database server for the whole run. Starts as a copy of the last run's migrated cluster if the schema is
- * unchanged; otherwise the first started store migrates (see database.ts).
+ * Starts one temporary database server for the whole run. Its data is a copy of the last run's migrated cluster if the schema has not
+ * changed; otherwise the first template is migrated (see database.ts).
  */
 export default async function globalSetup() {
   sweepRunFolders()
-  // Commits must survive the server's end only in runs that kill the server.
+  // Only runs that kill the database server need durable commits.
   const durable = process.env.SVC_TEST_DURABLE === "1"
   const folders = makeRunFolders({ durable })
   try {
@@ -54,7 +54,7 @@ export default async function globalSetup() {
     const flags = [
       ...FLAGS,
       ...(durable ? [] : ["synchronous_commit=off"]),
-      // In memory a checkpoint is cheap, and delaying it uses space.
+      // In memory a checkpoint is cheap, and a delayed checkpoint uses space.
       folders.inMemory ? "max_wal_size=512MB" : "max_wal_size=4GB",
     ]
     const server = { ...(await startPostgres({ dataDir, flags, binaries: folders.all[0] })), flags }
@@ -87,9 +87,9 @@ export default async function globalSetup() {
 }
 
 /**
- * Prepared once per run: migrating and seeding take longer than a test may wait on a slow machine, and the modules loaded by the
- * first server are kept for the two hundred that follow (kept-modules.cjs). A seed that fails is left to the first store, which
- * reports it in its test.
+ * Creates the templates before the first test, because on a slow machine migrating and seeding take longer than a test may take. The
+ * modules that the first server loads are cached for the two hundred that follow (kept-modules.cjs). If a seed fails, the first store
+ * repeats it and reports the failure in its test.
  */
 async function prepare(hostFolder, modules) {
   const load = createRequire(join(hostFolder, "integration-tests", "support", "servers", "server.cjs"))

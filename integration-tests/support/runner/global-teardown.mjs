@@ -4,7 +4,7 @@ import { copyCluster, query } from "../../../scripts/launcher/postgres.mjs"
 
 const KEPT_CLUSTERS = 3
 
-/** Keeps the templates of this run for the next one; the watchdog removes the rest. */
+/** Keeps the templates of this run for the next one. The watchdog removes everything else. */
 export default async function globalTeardown() {
   const { server, kept, watchdog } = globalThis.svcTestRun ?? {}
   if (!server) {

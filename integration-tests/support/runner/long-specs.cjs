@@ -34,7 +34,7 @@ const LONG = [
   "http/svc/v1/kit/fuzz",
   "http/svc/v1/small-resources",
   "http/svc/v1/orders/orders",
-  // Not beside the other files of the dashboard: the first one builds it, and all wait for that.
+  // Not next to the other files of the dashboard: the first one builds it, and all others would wait for that.
   "ui/admin/service-state",
   "ui/admin/schedule",
   "ui/kit/demo",

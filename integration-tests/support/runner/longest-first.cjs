@@ -5,8 +5,8 @@ const { HALF_A_MINUTE, LONG } = require("./long-specs.cjs")
 const FIRST = [...LONG, ...HALF_A_MINUTE]
 
 /**
- * The long files first, then the others in Jest's order. Started late, a long one would run alone while a core is idle. Jest itself knows
- * durations only from earlier runs, which a fresh clone does not have.
+ * The long files first, then the others in Jest's sequence. If a long file started late, it would run alone in the end while a core is
+ * idle. Jest itself knows durations only from earlier runs, which a fresh clone does not have.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

@@ -23,7 +23,7 @@ export function makeRunFolders({ durable }) {
   return { data, inMemory, all: [...new Set([onDisk, data])] }
 }
 
-/** Removes what killed runs have left, and stops their database servers. */
+/** Removes the folders of killed runs, and stops their database servers. */
 export function sweepRunFolders() {
   for (const parent of [tmpdir(), MEMORY].filter((path) => existsSync(path))) {
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
@@ -34,7 +34,7 @@ export function sweepRunFolders() {
 
 function makeFolder(parent) {
   const folder = mkdtempSync(join(parent, PREFIX))
-  // The server may run under another account (it refuses root), which must be able to reach its data.
+  // The database server refuses root and may run under another account, which must be able to read its data.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, "owner"), String(process.pid))
   return folder
@@ -62,7 +62,7 @@ function sweep(folder) {
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // Another user's, or already gone: nothing to do.
+    // It belongs to another user, or is already removed: nothing to do.
   }
 }
 

@@ -3,8 +3,7 @@ import { join } from "node:path"
 
 /*
  * Cleans up after a test run, however it ends. The run holds the other end of this process's input, which is closed when the run ends, also
- * by Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders. All folders are
- * removed.
+ * by Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders. Removes all folders.
  */
 const [started, folder, ...further] = process.argv.slice(2)
 
@@ -23,7 +22,7 @@ async function finish() {
   }
   finishing = true
   pid = presentServer()
-  // Throw-away data: no need to wait for a checkpoint.
+  // The data is not kept, so there is no need to wait for a checkpoint.
   signalServer("SIGQUIT")
   for (let waited = 0; waited < 5000 && signalServer(0); waited += 50) {
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -35,7 +34,7 @@ async function finish() {
   process.exit(0)
 }
 
-/** A server that was killed and started again has another process id. */
+/** The process id of the database server, which has changed if a test killed and restarted it. */
 function presentServer() {
   try {
     return Number(readFileSync(join(folder, "pg", "postmaster.pid"), "utf8").split("\n")[0]) || Number(started)

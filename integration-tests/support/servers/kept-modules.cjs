@@ -1,16 +1,16 @@
 /*
- * Caches the modules of a server for all servers that follow in the run: where each `require` resolves, each source, and V8's
- * compiled code. The same 6700 files are loaded every time, and finding, reading and compiling them is half of a start.
+ * Caches the modules of a server for all later servers of the run: the file of each `require`, each source, and V8's compiled code.
+ * Every server loads the same 6700 files, and half of a start is finding, reading and compiling them.
  *
- * SVC_TEST_KEEP_MODULES names the file to write, SVC_TEST_KEPT_MODULES the one to read. Files that are not in the cache are
- * loaded normally. It lives as long as a run, in which neither the compiled host nor a package changes.
+ * SVC_TEST_KEEP_MODULES names the file to write, SVC_TEST_KEPT_MODULES the file to read. Modules that are not in the cache are
+ * loaded normally. The cache is used for one run, in which neither the compiled host nor a package changes.
  */
 const Module = require("node:module")
 const { readFileSync, renameSync, writeFileSync } = require("node:fs")
 const { dirname } = require("node:path")
 const vm = require("node:vm")
 
-/** Sources that the ordinary loader must compile, because V8's cached code of an `import()` has no location. */
+/** Sources that Node's own loader must compile, because V8's cached code of an `import()` has no location. */
 const LEFT_OUT = /^#!|\bimport\s*\(/
 
 /**
@@ -21,7 +21,7 @@ const IMPORTED = /\bimport\("(@medusajs\/(?:core-flows|deps\/mikro-orm\/postgres
 
 /* -- reading ---------------------------------------------------------------------------------------------------------- */
 
-/** Uses the cache of another server. Returns a function that frees it: after the start it would only use memory. */
+/** Uses the cache of another server. @returns a function that frees it, because after the start it only uses memory */
 function takeKept(file) {
   let kept = readKept(file)
   const resolve = Module._resolveFilename
@@ -53,7 +53,7 @@ function readKept(file) {
 
 /* -- writing ---------------------------------------------------------------------------------------------------------- */
 
-/** Records what is loaded; the returned function writes the cache. */
+/** Records the modules that are loaded. @returns a function that writes the cache */
 function keep(file) {
   const resolutions = {}
   const names = new Map()
@@ -84,7 +84,7 @@ function keep(file) {
     for (const [filename, { source, script }] of scripts) {
       const encoding = /[^\0-\xff]/.test(source) ? "utf8" : "latin1"
       const text = Buffer.from(source, encoding)
-      // After the start, to include functions compiled at their first call.
+      // Created after the start, to include functions that are compiled at their first call.
       const code = script.createCachedData()
       files[filename] = [encoding, at, at + text.length, at + text.length + code.length]
       at += text.length + code.length
@@ -98,7 +98,7 @@ function keep(file) {
   }
 }
 
-/** Undefined for an ES module, which only the ordinary loader can load. */
+/** @returns undefined for an ES module, which only Node's own loader can load */
 function compileIfCommon(source, filename) {
   try {
     return compile(source, filename)
@@ -125,5 +125,5 @@ function run(module, filename, script) {
 
 const { SVC_TEST_KEEP_MODULES: unwritten, SVC_TEST_KEPT_MODULES: written } = process.env
 
-/** To be called when the server has started. */
+/** Call this when the server has started. */
 exports.started = unwritten ? keep(unwritten) : written ? takeKept(written) : () => {}

@@ -1,13 +1,13 @@
 import { createServer } from "node:net"
 
 /**
- * Ports below the ephemeral range, for servers that stop and start again. A client that connects to an ephemeral port while its
- * server is down may get that port itself and connect to itself.
+ * Ports below the ephemeral range, for servers that stop and start again. If a client connects to an ephemeral port while the server
+ * is down, it may itself get that port and connect to itself.
  */
 const FIRST = 10_000
 const LAST = 32_000
 
-/** A port of the loopback address that no other program is given while nobody listens on it. */
+/** A port of the loopback address that the system gives to no other program while nobody listens on it. */
 export async function keptPort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

@@ -7,20 +7,20 @@ import { keptPort } from "./kept-port"
 /** A mail as received. */
 export interface ReceivedMail {
   readonly from: string
-  /** Receivers of the envelope: the actual ones. */
+  /** The receivers in the envelope, to whom the mail was actually sent. */
   readonly to: readonly string[]
   readonly raw: string
   readonly parsed: ParsedMail
 }
 
-/** A real SMTP server in this process that keeps received mails. */
+/** A real SMTP server in this process that stores received mails. */
 export interface MailServer {
   /** For the environment variable SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
   /**
-   * `refuse`: every mail is refused with a temporary error. `silent`: new connections and mails get no answer until the mode
-   * ends. `mute`: mails are received, but their receipt is not confirmed until the mode ends.
+   * `refuse`: every mail is refused with a temporary error. `silent`: new connections and mails get no response until the mode
+   * changes. `mute`: mails are received, but not confirmed until the mode changes.
    */
   mode: "accept" | "refuse" | "silent" | "mute"
   /** Mailboxes that the server does not know. */
@@ -39,7 +39,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
   let stopping = false
   let waiting: (() => void)[] = []
-  /** Calls `goOn` at once, or when the mode ends. */
+  /** Calls `goOn` at once, or when the mode has changed. */
   const unless = (mode: "silent" | "mute", goOn: () => void) => {
     if (state.mode === mode) waiting.push(() => unless(mode, goOn))
     else goOn()
@@ -47,7 +47,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    // A pool keeps its connections open, so closing does not wait for them.
+    // Clients keep connections of their pool open, so closing does not wait for them.
     closeTimeout: 100,
     onConnect: (_session, done) => unless("silent", done),
     onMailFrom: (_address, _session, done) => unless("silent", done),
@@ -61,7 +61,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
         if (state.mode === "refuse") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
         const raw = Buffer.concat(chunks)
         simpleParser(raw).then((parsed) => {
-          // Records the mail together with its acceptance, because later the answer could not be delivered.
+          // Refused while the server closes: the mail would be recorded, but its acceptance could not be sent.
           if (stopping) return done(Object.assign(new Error("Closing"), { responseCode: 421 }))
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? "" : mailFrom.address

@@ -10,8 +10,8 @@ import { keptPort } from "./kept-port"
 const START_LIMIT = 30_000
 
 /**
- * Kills the server when this process ends for any reason: the shell waits for the end of its input, which this process holds open. Works
- * for a server that is stopped (SIGSTOP), too. The shell ends after the server, which uses the port until then.
+ * Kills the server when this process ends for any reason: the shell waits for the end of its input, which this process holds open. This
+ * also works for a server that is stopped (SIGSTOP). The shell ends after the server, because the server uses the port until its end.
  */
 const GUARD = 'log=$1; shift; "$@" >"$log" 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null'
 
@@ -26,7 +26,7 @@ export class RedisServer {
     private readonly folder: string,
   ) {}
 
-  /** Starts one, in a spec with `needs("redis")`. Writes are synced to disk at once, so a kill loses nothing. */
+  /** Starts a server, in a spec with `needs("redis")`. Writes are synced to disk at once, so a kill loses nothing. */
   static async start(): Promise<RedisServer> {
     const server = new RedisServer(requiredProgram("redis"), await keptPort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
     await server.return()
@@ -38,7 +38,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
-  /** Its output at the start. */
+  /** The file with the server's output. */
   private get words(): string {
     return join(this.folder, "log")
   }
@@ -75,7 +75,7 @@ export class RedisServer {
     await gone
   }
 
-  /** Freezes: connections stay open and are accepted, and nothing is answered. */
+  /** Freezes the server: connections stay open and new ones are accepted, but get no response. */
   freeze(): void {
     if (this.guard) process.kill(this.pid, "SIGSTOP")
   }
@@ -85,7 +85,7 @@ export class RedisServer {
     if (this.guard) process.kill(this.pid, "SIGCONT")
   }
 
-  /** Deletes all data, like one without persistence after a kill. */
+  /** Kills the server and deletes all its data, like a server without persistence that is killed. */
   async forget(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })

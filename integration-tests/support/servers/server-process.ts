@@ -7,7 +7,7 @@ import { keptPort } from "./kept-port"
 const START_LIMIT = 180_000
 
 /**
- * V8 flags for a start that runs much code once: a large initial heap avoids repeated garbage collection while loading, and
+ * V8 flags for a process that runs much code only once: a large initial heap avoids repeated garbage collection while it loads, and
  * functions are optimised only after five times the usual number of runs.
  */
 export const NODE_FLAGS = ["--initial-heap-size=1024", "--interrupt-budget=660000"]
@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly clock: string | undefined
   /** The project folder. Default: the compiled host of this repository. */
   readonly folder?: string
-  /** Where the process finds the database server, if there is a proxy. */
+  /** The port of the proxy before the database server, if there is one. */
   readonly databasePort?: number
 }
 
@@ -54,7 +54,7 @@ export class ServerProcess {
   }
 
   /**
-   * Starts and waits until requests are answered. A failed start throws with the log.
+   * Starts the process and waits until it serves requests. Throws with the log if the start fails.
    * @param environment further variables, for this start only
    */
   async start(environment: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -105,7 +105,7 @@ export class ServerProcess {
         }
       })
     })
-    // A store that a test forgot to stop must not keep the run alive: the process ends with the channel.
+    // A store that a test did not stop must not prevent the end of the run: the process ends with the channel.
     child.unref()
     child.channel?.unref()
     for (const stream of [child.stdout, child.stderr]) {
@@ -113,7 +113,7 @@ export class ServerProcess {
     }
   }
 
-  /** Stops the process; with SIGTERM it finishes its work. Resolves when it is gone. */
+  /** Stops the process; with SIGTERM it finishes its work. Resolves when it has ended. */
   async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
     const child = this.child
     if (!child || !this.running) {
@@ -125,7 +125,7 @@ export class ServerProcess {
     await gone
   }
 
-  /** A new process on the same database, port and clock, after a kill or replacing the running one. */
+  /** Starts a new process on the same database, port and clock. Kills the present one if it is running. */
   async restart(): Promise<void> {
     await this.kill("SIGKILL")
     await this.start()

@@ -1,7 +1,7 @@
 /*
- * One server of the store under test: `medusa start` in a separate process, with additions for tests and no hook in production
- * code: a clock that can be shifted, a count of SQL statements, other periods of jobs, and an exit together with the test.
- * Commands arrive over the process channel; each is answered by a message with the same `id`.
+ * One server of the store under test: `medusa start` in a separate process, with additions for tests, for which production code has
+ * no hooks: a clock that can be shifted, recorded SQL statements, other intervals of jobs, and an exit together with the test.
+ * Commands arrive over the process channel; the response to each is a message with the same `id`.
  */
 
 const { join } = require("node:path")
@@ -15,8 +15,8 @@ if (process.env.SVC_TEST_CLOCK) setClock(process.env.SVC_TEST_CLOCK)
 /* -- SQL statements --------------------------------------------------------------------------------------------------- */
 
 let recording
-// Counts only statements of requests, because jobs run at the same time. A request belongs to the recording in which it arrived; background
-// work of earlier ones (an order being followed natively) does not count.
+// Only statements of requests count, because jobs run at the same time. A request belongs to the recording in which it arrived; background
+// work of earlier requests (a platform order that follows a move) does not count.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const { Server } = require("node:http")
 const inRequest = new AsyncLocalStorage()
@@ -71,8 +71,8 @@ process.on("disconnect", () => process.exit(0))
 
 /* -- unhandled rejections ------------------------------------------------------------------------------------------------ */
 
-// `medusa start` logs these and continues. For example, if Redis stops at the end of one of its workflows, the platform compensates steps
-// that it no longer finds. Anything else ends the process, and so fails the test.
+// `medusa start` logs them and continues. Those of the platform are allowed: for example, if Redis stops at the end of a workflow, the
+// platform compensates steps that no longer exist. Any other ends the process, and so fails the test.
 const isPlatforms = (reason) => {
   const frames = String(reason?.stack).split("\n")
   const ours = frames.some((frame) => frame.includes("/src/") && !frame.includes("node_modules"))
@@ -87,9 +87,9 @@ process.on("unhandledRejection", (reason) => {
 
 if (process.env.SVC_TEST_HOST_FILE) require(process.env.SVC_TEST_HOST_FILE)
 
-/* -- periods of background jobs --------------------------------------------------------------------------------------- */
+/* -- intervals of background jobs ------------------------------------------------------------------------------------- */
 
-// Set before Medusa loads the jobs and schedules them. A name without a job fails the start.
+// They are set before Medusa loads and schedules the jobs. A name without a job makes the start fail.
 for (const [name, interval] of Object.entries(JSON.parse(process.env.SVC_TEST_JOBS ?? "{}"))) {
   require(join(process.cwd(), "src", "jobs", name)).config.schedule.interval = interval
 }

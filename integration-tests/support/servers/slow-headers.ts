@@ -9,7 +9,7 @@ export interface SlowSender {
   readonly leave: () => void
 }
 
-/** A client whose request never comes to the end of its headers: one letter every five seconds, for as long as the server listens. */
+/** A client that never completes the headers of its request: it sends one letter every five seconds, until the server disconnects. */
 export function sendHeadersSlowly(url: string): SlowSender {
   const { hostname, port } = new URL(url)
   const from = performance.now()
@@ -18,7 +18,7 @@ export function sendHeadersSlowly(url: string): SlowSender {
   const letters = setInterval(() => socket.write("x"), LETTER_MS)
   const heard: Buffer[] = []
   socket.on("data", (chunk: Buffer) => heard.push(chunk))
-  // A reset is an end like another.
+  // A reset connection is also an end.
   socket.on("error", () => undefined)
   const ended = new Promise<{ answer: string; afterMs: number }>((resolve) => {
     socket.once("close", () => {

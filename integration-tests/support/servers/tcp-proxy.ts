@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { keptPort } from "./kept-port"
 
-/** A proxy before one server that can fail in two ways: refuse connections, or drop all data. */
+/** A proxy before one server. It can fail in two ways: refuse connections, or lose all data. */
 export class TcpProxy {
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
@@ -40,12 +40,12 @@ export class TcpProxy {
     }
   }
 
-  /** Lets new connections pass again. Those opened before stay silent. */
+  /** Lets data of new connections pass again. Earlier connections stay silent. */
   pass(): void {
     this.#swallows = false
   }
 
-  /** Listens, always on the same port. */
+  /** Listens again, always on the same port. */
   async return(): Promise<void> {
     const target = this.target()
     const server = createServer((near) => {

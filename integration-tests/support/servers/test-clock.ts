@@ -1,8 +1,8 @@
 import { OPENING, type Store } from "../store"
 
 /**
- * The clock of a store's servers, for specs that move it. Between two moves it runs on like theirs and is never behind them, because a
- * clock that goes back stops their jobs.
+ * The clock of a store's servers, for specs that move it. Between two moves it runs like theirs and is never behind them, because jobs
+ * stop if the clock goes back.
  */
 export class TestClock {
   #set = { to: Date.parse(OPENING), at: Date.now() }
@@ -10,7 +10,7 @@ export class TestClock {
   /** @param store returns the store; called when the clock is moved, because the clock may be created first */
   constructor(private readonly store: () => Store) {}
 
-  /** The present instant in milliseconds. */
+  /** The current time in epoch milliseconds. */
   get now(): number {
     return this.#set.to + Date.now() - this.#set.at
   }

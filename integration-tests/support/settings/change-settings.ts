@@ -5,10 +5,10 @@ import { eventually } from "../eventually"
 import type { Store } from "../store"
 
 /**
- * Changes settings (`PUT`), and waits until every running process serves the change. A process answers `GET` from the same memory
+ * Changes settings (`PUT`), and waits until every running process returns the change. A process responds to `GET` from the same cache
  * that its rules read, so from then on no process works with the earlier value.
  * @param path `settings/operation`, `settings/alerts` or `loyalty/program`
- * @throws Error when the change is refused
+ * @throws Error if the change is refused
  */
 export async function changeSettings(
   store: Store,
@@ -28,7 +28,7 @@ export async function changeSettings(
   return changed
 }
 
-/** By the version of the settings if they have one. The rest of such an answer also tells of other things, like warnings. */
+/** Compares the version of the settings if they have one, because their response also contains other data, such as warnings. */
 function isSame(shown: Answer, changed: Answer): boolean {
   if (shown.status !== 200) return false
   const { etag } = changed.headers

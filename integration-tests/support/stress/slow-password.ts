@@ -4,13 +4,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** The platform's own cost (see {@link PASSWORD_COST} for that of the tests). */
+/** The platform's own cost of a password hash (see {@link PASSWORD_COST} for that of the tests). */
 const LOG_N = 15
 const BLOCK = 8
 const PARALLEL = 1
 
 /**
- * Hashes a password again with the platform's own cost, for tests of what happens while it is checked.
+ * Stores a password with the platform's own cost, for tests of what happens while it is checked.
  * @param name the `entity_id` of its identity
  */
 export async function slowPassword(db: Knex, name: string, password: string): Promise<void> {
@@ -22,8 +22,8 @@ export async function slowPassword(db: Knex, name: string, password: string): Pr
 }
 
 /**
- * As {@link slowPassword}, for the identity that is checked for unknown names. It exists from the first such sign-in on.
- * @returns a function that makes it quick again
+ * Like {@link slowPassword}, for the identity that is checked for unknown names. The first sign-in with an unknown name creates it.
+ * @returns a function that restores the quick hash
  */
 export async function slowUnknownNames(db: Knex): Promise<() => Promise<void>> {
   const decoy = () => db("provider_identity").whereLike("entity_id", "svc-decoy:%")

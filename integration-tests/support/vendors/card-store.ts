@@ -9,7 +9,7 @@ import { type Intent, LocalStripe, type TestCard } from "./local-stripe"
 /** The provider id of the local Stripe in the host. */
 export const STRIPE = "pp_stripe_card"
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
 type Data = any
 
 /** A small store that accepts cards with a local Stripe. */
@@ -84,14 +84,14 @@ export class CardStore {
     return answer.body.data
   }
 
-  /** A guest's order that is paid, with its intent's id and its payment in the platform. Neither is worked on any more. */
+  /** A guest's paid order, with its intent's id and its payment in the platform. No job still works on them. */
   async paidOrder(): Promise<{ readonly order: Data; readonly id: string; readonly payment: Data }> {
     const order = await this.placed()
     const { id } = this.pay(order)
     const answer = await this.webhook(order)
     if (answer !== 200) throw new Error(`The event of order ${order.number}: ${answer}`)
     await eventually(async () => (await this.row(order)).look_at === null)
-    // Bringing the platform's order to the status would complete a refund that a test leaves unfinished.
+    // When the platform's order follows, it would complete a refund that a test leaves unfinished, so that must be over.
     await eventually(async () => (await this.#mirrored(order)) === "processing")
     const { collection_id } = await this.row(order)
     const payment = await this.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
@@ -106,7 +106,7 @@ export class CardStore {
       .update({ look_at: new Date(0) })
   }
 
-  /** Calls a payment route of an order with the order's key. */
+  /** Sends a request to the payment route of an order, with the order's key. */
   payment(method: string, order: Data, body?: object, process?: number): Promise<Answer> {
     return this.store
       .api("anonymous", process === undefined ? {} : { process })
@@ -125,13 +125,13 @@ export class CardStore {
     return this.stripe.confirm(this.intentOf(order).id, card, amount)
   }
 
-  /** Delivers the last event of an order's intent to a host. */
+  /** Delivers the last event of an order's intent to a process. @returns the response's status */
   webhook(order: Data, process = 0, secret?: string): Promise<number> {
     const { url } = this.store.processes[process] ?? this.store
     return this.stripe.deliver(this.stripe.eventOf(this.intentOf(order).id), url, secret)
   }
 
-  /** As {@link webhook}. @returns the whole answer */
+  /** Like {@link webhook}. @returns the whole response */
   hear(order: Data, process = 0): Promise<Response> {
     const { url } = this.store.processes[process] ?? this.store
     return this.stripe.post(this.stripe.eventOf(this.intentOf(order).id), url)

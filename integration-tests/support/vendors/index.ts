@@ -20,7 +20,7 @@ export type VendorName = keyof typeof DIALECTS
 
 export const VENDOR_NAMES = Object.keys(DIALECTS) as VendorName[]
 
-/** One server per outside service, sharing one world. */
+/** Starts one server per external service, all with the same world. */
 export async function startVendors(
   world: World,
 ): Promise<Record<VendorName, VendorServer> & { stop(): Promise<void>; reset(): void }> {

@@ -29,8 +29,8 @@ export interface Refund {
 }
 
 /**
- * `well`: answers as Stripe does; `down`: resets connections; `hang`: never answers; `lose`: executes the request, then resets the
- * connection; a number: answers with that status.
+ * `well`: responds as Stripe does; `down`: resets connections; `hang`: never responds; `lose`: executes the request, then resets the
+ * connection; a number: responds with that status.
  */
 export type Mood = "well" | "down" | "hang" | "lose" | number
 
@@ -57,7 +57,7 @@ const TYPES: Readonly<Partial<Record<Intent["status"], string>>> = {
   canceled: "payment_intent.canceled",
 }
 
-/** Statuses in which Stripe lets the amount be changed. */
+/** Statuses in which Stripe allows a change of the amount. */
 const CHANGEABLE: readonly Intent["status"][] = ["requires_payment_method", "requires_action"]
 
 /**
@@ -83,7 +83,7 @@ export class LocalStripe {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
 
-  /** @param forgetful treats an unknown intent as cancelled, because the store's database may be older than this process */
+  /** @param forgetful treats unknown intents as cancelled, because the store's database may be older than this process */
   private constructor(private readonly forgetful: boolean) {
     this.#server = createServer((request, response) => void this.#take(request, response))
     this.#server.on("connection", (socket) => {
@@ -122,21 +122,21 @@ export class LocalStripe {
     return { STRIPE_API_KEY: this.apiKey, STRIPE_WEBHOOK_SECRET: this.webhookSecret, STRIPE_API_BASE: this.url }
   }
 
-  /** @param only calls that `mood` applies to, such as `POST /v1/refunds`; the others are answered well */
+  /** @param only the calls that `mood` applies to, such as `POST /v1/refunds`; all others get normal responses */
   behave(mood: Mood, only = /./): void {
     this.#mood = mood
     this.#only = only
     if (mood === "well") for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** Runs work once, between the next call that `only` matches and its answer, which does not know of it. */
+  /** Runs work once, after the next call that `only` matches is executed and before its response, which does not show the work. */
   meanwhile(only: RegExp, work: () => void): void {
     this.#meanwhile = { only, work }
   }
 
   /**
-   * Confirms an intent with a card, as a payer's browser does. @param amount the amount taken, in smallest units; default: the intent's
-   * amount
+   * Confirms an intent with a card, as a payer's browser does.
+   * @param amount the amount charged, in smallest units; default: the intent's amount
    */
   confirm(id: string, card: TestCard = "pm_card_visa", amount?: number): Intent {
     const intent = this.#intent(id)
@@ -169,7 +169,7 @@ export class LocalStripe {
     return this.confirm(id)
   }
 
-  /** Starts a bank debit, whose result is known days later. */
+  /** Starts a bank debit, whose result is only known days later. */
   debit(id: string): Intent {
     const intent = this.#intent(id)
     Object.assign(intent, { status: "processing", payment_method: { type: "sepa_debit" } })
@@ -215,12 +215,12 @@ export class LocalStripe {
     return event
   }
 
-  /** Posts an event to a host as Stripe does. @param secret another secret forges the signature @returns the answer's status */
+  /** Posts an event to a host as Stripe does. @param secret another secret gives an invalid signature @returns the response's status */
   async deliver(event: StripeEvent, host: string, secret?: string): Promise<number> {
     return (await this.post(event, host, secret)).status
   }
 
-  /** As {@link deliver}. @returns the whole answer */
+  /** Like {@link deliver}. @returns the whole response */
   async post(event: StripeEvent, host: string, secret: string = this.webhookSecret): Promise<Response> {
     const payload = JSON.stringify(event)
     const at = Math.floor(Date.now() / 1000)
@@ -276,7 +276,7 @@ export class LocalStripe {
     response.end(JSON.stringify(reply.body))
   }
 
-  /** What the payer's browser loads. */
+  /** Serves the pages that the payer's browser loads. */
   #showPage(response: ServerResponse, name: string, address: URL): void {
     const answer = (type: string, body: string, status = 200) =>
       response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(body)
@@ -288,7 +288,7 @@ export class LocalStripe {
     } else answer("text/plain", "Not found", 404)
   }
 
-  /** Answers a repeated idempotency key with the first answer, or refuses it when the body differs. */
+  /** Returns the first response for a repeated idempotency key, or an error if the body differs. */
   #once(request: IncomingMessage, name: string, text: string): Reply {
     const key = request.headers["idempotency-key"]
     const body = createHash("sha256").update(`${name}\n${text}`).digest("hex")

@@ -36,7 +36,7 @@ function send(method: string, url: string, type?: string, body?: string): Promis
   })
 }
 
-/** A printer that speaks Star CloudPRNT, written from Star's protocol guide. */
+/** A printer with Star CloudPRNT, written from Star's protocol guide. */
 export class StarPrinter {
   readonly paper: Paper[] = []
 
@@ -58,7 +58,7 @@ export class StarPrinter {
     return send("DELETE", `${this.url}?code=${encodeURIComponent(code)}&token=${token}&mac=00%3A11`)
   }
 
-  /** One round: polls, fetches, prints and confirms. @returns the job; undefined: nothing to print */
+  /** Polls, fetches, prints and confirms once. @returns the job; undefined: nothing to print */
   async round({ outage, code }: { readonly outage?: Outage; readonly code?: string } = {}): Promise<string | undefined> {
     const { jobReady, jobToken } = JSON.parse((await this.poll()).body.toString("utf8"))
     if (!jobReady) return undefined
@@ -73,7 +73,7 @@ export class StarPrinter {
   }
 }
 
-/** A printer that speaks Epson Server Direct Print, written from Epson's manual. */
+/** A printer with Epson Server Direct Print, written from Epson's manual. */
 export class EpsonPrinter {
   readonly paper: Paper[] = []
 
@@ -89,7 +89,7 @@ export class EpsonPrinter {
     return send("POST", this.url, "application/x-www-form-urlencoded", body.toString())
   }
 
-  /** One round: polls, prints and reports. @returns the job; undefined: nothing to print */
+  /** Polls, prints and reports once. @returns the job; undefined: nothing to print */
   async round({ outage, code }: { readonly outage?: Outage; readonly code?: string } = {}): Promise<string | undefined> {
     const { status, type, body } = await this.get()
     if (status !== 200) throw new Error(`The request was answered with ${status}`)

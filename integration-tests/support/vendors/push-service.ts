@@ -10,7 +10,7 @@ interface Push {
 /** A push service and the browser behind it (RFC 8030, 8188, 8291, 8292), written from the standards. */
 export class PushService {
   readonly received: Push[] = []
-  /** The status of the next answers. */
+  /** The status of the next responses. */
   status = 201
   readonly #browser = createECDH("prime256v1")
   readonly #auth = randomBytes(16)
@@ -59,7 +59,7 @@ export class PushService {
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"))
   }
 
-  /** The claims of the sender's signature; throws if it was not made with the key. */
+  /** The claims of the sender's signature. @throws if the signature was not made with the key */
   claims({ headers }: Push, key: string): { aud: string; sub: string; exp: number } {
     const [, head = "", claims = "", signature = "", sent] =
       /^vapid t=([^.]+)\.([^.]+)\.([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []

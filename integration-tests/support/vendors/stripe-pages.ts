@@ -9,7 +9,7 @@ interface StripeAddresses {
   readonly bank: string
 }
 
-/** A Stripe.js reduced to what a payment element needs: it pays at `api` and leads to the bank's page. */
+/** A Stripe.js with only the parts that a payment element needs: it pays at `api` and opens the bank's page. */
 export function stripeScript(addresses: StripeAddresses): string {
   return `(${inBrowser})(${JSON.stringify({ ...addresses, cards: CARDS })})`
 }
@@ -18,7 +18,7 @@ export function stripeScript(addresses: StripeAddresses): string {
 export const BANK_PAGE = `<!doctype html><html lang="en"><title>Bank</title><main><h1>Your bank</h1>
 <form method="post"><button>Complete authentication</button></form></main></html>`
 
-/** What the bank's page answers to the confirmation: it leads back to the shop. @param address of the bank's page */
+/** The response of the bank's page to the confirmation: it leads back to the shop. @param address of the bank's page */
 export function wayBack(address: URL): string {
   const back = new URL(address.searchParams.get("return_url") ?? "")
   back.searchParams.set("redirect_status", "succeeded")

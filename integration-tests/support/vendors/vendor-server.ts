@@ -17,9 +17,9 @@ export interface VendorAnswer {
   readonly body: unknown
 }
 
-/** A vendor's protocol: its successful answers, and its own errors. */
+/** A vendor's protocol: its successful responses, and its own errors. */
 export interface Dialect {
-  /** The answer in normal operation; also for a request that it does not understand. */
+  /** The response in normal operation, also to a request that the vendor does not understand. */
   answer(request: VendorRequest): VendorAnswer
   readonly quota: VendorAnswer
   readonly denied: VendorAnswer
@@ -36,7 +36,7 @@ export type Behaviour =
   | "reset"
   /** Announces more bytes than it sends, then closes. */
   | "cut"
-  /** A complete answer with truncated JSON. */
+  /** A complete response with truncated JSON. */
   | "truncated"
   | "garbage"
   /** JSON of the wrong shape. */
@@ -48,7 +48,7 @@ export type Behaviour =
   | "broken"
   | { readonly redirect: string }
   | { readonly status: number; readonly body?: unknown }
-  /** Answers normally after a delay. */
+  /** Responds normally after a delay. */
   | { readonly after: number }
 
 /** A local server with a vendor's protocol that fails on demand and records its requests. */
@@ -93,7 +93,7 @@ export class VendorServer {
     return this.requests.length
   }
 
-  /** Sets the behaviour from now on, after the rest of a script. */
+  /** Sets the behaviour of all requests after those of the script. */
   behave(behaviour: Behaviour): void {
     this.#behaviour = behaviour
   }
@@ -103,7 +103,7 @@ export class VendorServer {
     this.#script.push(...behaviours)
   }
 
-  /** Clears the recorded requests, and answers normally. */
+  /** Clears the recorded requests, and responds normally from now on. */
   reset(): void {
     this.requests.length = 0
     this.connections = 0

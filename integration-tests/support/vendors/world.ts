@@ -1,4 +1,4 @@
-/** A place that the vendors know. `meters`: the distance from the store; null: no road leads there. */
+/** A place that the vendors know. `meters`: the distance from the store; null: there is no route. */
 export interface Place {
   readonly latitude: number
   readonly longitude: number
@@ -10,7 +10,7 @@ export interface Place {
 export const STORE_ADDRESS = "Plaza Mayor 1, Madrid"
 export const STORE_PLACE: Place = { latitude: 40.4154, longitude: -3.7074, meters: 0, country: "ES" }
 
-/** The map shared by all vendors of a test, which their answers are based on. */
+/** The map for the responses of all vendors of a test. */
 export class World {
   readonly #places = new Map<string, Place>([[keyOf(STORE_ADDRESS), STORE_PLACE]])
   #added = 0

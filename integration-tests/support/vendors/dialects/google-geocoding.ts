@@ -3,7 +3,7 @@ import type { World } from "../world"
 
 const told = (status: string): VendorAnswer => ({ status: 200, body: { status, results: [], error_message: status } })
 
-/** Geocoding API: everything, including errors, is answered with 200. */
+/** Google's Geocoding API: every response, also an error, has the status 200. */
 export function googleGeocoding(world: World): Dialect {
   return {
     answer: ({ method, path, query }) => {

@@ -6,7 +6,7 @@ const failure = (code: number, status: string, message: string): VendorAnswer =>
   body: { error: { code, message, status } },
 })
 
-/** Routes API v2. A distance of 0 is omitted; no route is an empty object. */
+/** Google's Routes API v2. A distance of 0 is omitted; without a route the response is an empty object. */
 export function googleRoutes(world: World): Dialect {
   return {
     answer: ({ method, path, headers, body }) => {

@@ -1,7 +1,7 @@
 import type { Dialect } from "../vendor-server"
 import type { World } from "../world"
 
-/** Answers as Nominatim's `search` does: a list of places with coordinates as strings; 403 without a User-Agent of its own. */
+/** Nominatim's `search`: a list of places with coordinates as strings; 403 for a missing or generic User-Agent. */
 export function nominatim(world: World): Dialect {
   return {
     answer: ({ method, path, query, headers }) => {

@@ -3,7 +3,7 @@ import type { World } from "../world"
 
 const failure = (status: number, code: string, message: string): VendorAnswer => ({ status, body: { code, message } })
 
-/** OSRM `route`. Longitude first; fractional distances; no route is a 400. */
+/** OSRM's `route`: longitude first, fractional distances, and 400 without a route. */
 export function osrm(world: World): Dialect {
   return {
     answer: ({ method, path }) => {

@@ -3,7 +3,7 @@ import type { World } from "../world"
 
 const LANGUAGES = ["default", "en", "de", "fr"]
 
-/** Photon: GeoJSON, longitude first, and a 400 for a language that it was not built with. */
+/** Photon: GeoJSON, longitude first, and 400 for a language that it does not support. */
 export function photon(world: World): Dialect {
   return {
     answer: ({ method, path, query }) => {

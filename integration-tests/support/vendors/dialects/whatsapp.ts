@@ -1,6 +1,6 @@
 import type { Dialect, VendorAnswer } from "../vendor-server"
 
-/** The caller's data that the vendor checks. */
+/** The account that the vendor checks. */
 export interface WhatsAppAccount {
   readonly phoneNumberId: string
   readonly accessToken: string

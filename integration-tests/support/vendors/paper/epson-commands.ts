@@ -10,7 +10,7 @@ const PAGES: Readonly<Record<number, CodePage>> = {
   19: "cp858",
 }
 
-/** The commands of ESC/POS that change what a ticket looks like, from Epson's reference; others only have their length. */
+/** The ESC/POS commands, from Epson's reference. Those that do not change a ticket's look have only their length. */
 export const EPSON_COMMANDS: CommandSet = new Map([
   ["\x1b@", command(0)],
   ["\x1da", command(1)],

@@ -13,8 +13,8 @@ interface Line {
 const blank = (): Line => ({ cells: [], height: 1, isInverted: false })
 
 /**
- * The paper in a printer: characters are put where the head stands. It is stricter than a printer, which breaks a line at the edge and
- * prints over what is already there: both are errors here.
+ * The paper in a printer: characters are printed at the position of the head. A printer breaks a line at the edge, and prints over existing
+ * characters; here both are errors.
  */
 export class PrintedRoll {
   readonly #lines: string[] = []
@@ -29,14 +29,14 @@ export class PrintedRoll {
   /** @param columns characters per line */
   constructor(private readonly columns: number) {}
 
-  /** Prints a character of the present code page. */
+  /** Prints a character of the current code page. */
   put(byte: number): void {
     const character = byte < 0x80 ? String.fromCharCode(byte) : CODE_PAGES[this.page][byte - 0x80]
     if (byte < 0x20 || character === undefined || character === "\ufffd")
       throw new Error(`0x${byte.toString(16)} is no character`)
     const { cells } = this.#line
     if (this.#head + this.width * DOTS > this.columns * DOTS) throw new Error(`Beyond the edge: ${cells.join("")}${character}`)
-    // Centred text may stand between two columns.
+    // Centred text may be between two columns.
     const column = Math.floor(this.#head / DOTS)
     for (let cell = 0; cell < this.width; cell += 1) {
       const at = column + cell
@@ -69,7 +69,7 @@ export class PrintedRoll {
     this.#lines.push("  ✂")
   }
 
-  /** The paper as text. Each line begins with its height, and `#` if it is white on black; characters of double width have a space behind. */
+  /** The paper as text. Each line begins with its height, and `#` if it is white on black; characters of double width have a space after them. */
   get text(): string {
     if (this.#line.cells.length > 0) throw new Error("The last line was not printed")
     return this.#lines.join("\n")

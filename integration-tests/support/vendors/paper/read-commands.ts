@@ -1,6 +1,6 @@
 import type { PrintedRoll } from "./printed-roll"
 
-/** What a command does, with its parameter bytes. */
+/** A command: the number of its parameter bytes, and what it does. */
 interface Command {
   readonly parameters: number
   readonly run: (roll: PrintedRoll, parameters: readonly number[]) => void
