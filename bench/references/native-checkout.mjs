@@ -1,5 +1,5 @@
 /**
- * The delivery that a plain Medusa shop sets up: one option of the manual provider, at one price.
+ * Sets up delivery as in a plain Medusa shop: one shipping option of the manual provider, at one price.
  * @returns {Promise<string>} the shipping option's id
  */
 export async function offerManualShipping(client, signIn) {
@@ -34,7 +34,7 @@ export async function offerManualShipping(client, signIn) {
  * Reference B: Medusa's own checkout, eight calls, on a host without the plugin and without extras.
  * @param {ReturnType<typeof import("../rig/load.mjs").createClient>} client
  * @param {Awaited<ReturnType<typeof import("../rig/shop.mjs").readShop>>} shop
- * @returns {() => Promise<string>} runs the flow once; the order's id
+ * @returns {() => Promise<string>} runs the flow once and returns the order's id
  */
 export function nativeCheckout(client, shop) {
   const open = nativePayment(client, shop)
@@ -50,7 +50,7 @@ export function nativeCheckout(client, shop) {
 
 /**
  * The same flow up to the payment session: the time until a guest sees the provider's form.
- * @returns {() => Promise<string>} runs it once; the cart's id
+ * @returns {() => Promise<string>} runs the flow once and returns the cart's id
  */
 export function nativePayment(client, shop) {
   const headers = { "x-publishable-api-key": shop.publishable_key }

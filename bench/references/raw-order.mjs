@@ -3,10 +3,10 @@ import pg from "pg"
 import { ORDER_TABLES } from "../../scripts/generate/order-tables.mjs"
 
 /**
- * Reference D: the minimal SQL of an order, in one transaction on one connection, without a server. It writes the rows of a placed
+ * Reference D: the least SQL that an order needs, in one transaction on one connection, without a server. It copies the rows of a placed
  * order, with one statement per table.
  * @param {string} databaseUrl
- * @param {string} orderId the order whose rows are written again
+ * @param {string} orderId the order whose rows are copied
  */
 export async function rawOrders(databaseUrl, orderId) {
   const db = new pg.Client({ connectionString: databaseUrl })

@@ -15,14 +15,14 @@ const STREET = {
   postalCode: "28014",
   countryCode: "ES",
 }
-/** Returning guests. With a single e-mail for all they would wait for each other's row. */
+/** The number of e-mail addresses. With the same address, all guests would wait for the lock on the same customer's row. */
 const GUESTS = 1_000
 
 /**
  * Reference E: a guest's checkout by Vendure's shop API, eight calls like Medusa's own (B).
  * @param {ReturnType<typeof import("../rig/load.mjs").createClient>} client
  * @returns {Promise<{ addItems: () => Promise<unknown>, order: () => Promise<string> }>} `addItems`: a new guest puts three items into the
- *   cart; `order`: the guest also orders them. Returns the code
+ *   cart; `order`: a new guest does the same and places the order. It returns the order's code
  */
 export async function vendureCheckout(client) {
   const ask = async (query, variables, { headers, onHeaders } = {}) => {

@@ -14,7 +14,7 @@ const FLAGS = [
   "--disable-background-networking",
 ]
 
-/** Starts the browser of the tests (integration-tests/support/needs.json). Close it afterwards. */
+/** Starts the same browser as the tests (integration-tests/support/needs.json). The caller closes it. */
 export async function startChromium() {
   const { variable, programs, places, install } = JSON.parse(readFileSync(NEEDS, "utf8")).browser
   const folders = (process.env.PATH ?? "").split(delimiter)

@@ -13,12 +13,12 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
 const KEPT = join(ROOT, ".cache", "bench", "database")
 const KEPT_CLUSTERS = 2
 
-/** The name of the seeded database that all measured ones are copied from. */
+/** The name of the seeded database. All measured databases are copies of it. */
 const TEMPLATE = "bench_store"
 
 /**
- * A temporary database server with a shop's durability (fsync, synchronous commits), with the seeded store in it.
- * Migrating and seeding take most of a minute; the result is kept for the next run with the same schema and seed.
+ * Starts a temporary database server with the seeded store. Like a shop's server it writes safely (fsync, synchronous commits).
+ * Migrating and seeding take most of a minute, so the result is kept for the next run with the same schema and seed.
  * @param {{ host: string, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options `host`: folder of the compiled host
  */
 export async function openDatabaseServer({ host, step }) {
@@ -109,7 +109,7 @@ function storeFingerprint() {
   return hash.digest("hex").slice(0, 16)
 }
 
-/** Stops the server and removes its data when this process ends, for whatever reason. */
+/** Stops the server and deletes its data when this process ends, even if it is killed. */
 function watch(server, folder) {
   const start = ({ pid }) => {
     const child = spawn(
@@ -126,7 +126,7 @@ function watch(server, folder) {
   }
   let child = start(server)
   return {
-    /** Needed after a restart of the server: removes the former guard first, which would delete the data. */
+    /** Call this after a restart of the server. It first ends the former watchdog, which would delete the data. */
     follow(next) {
       child.kill("SIGKILL")
       child = start(next)

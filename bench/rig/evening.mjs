@@ -51,7 +51,7 @@ const MOVES = ["shipped", "completed", "finalized"]
  * The requests of the evening, drawn at random by their frequency.
  * @param {object} store see `openStore`
  * @param {{ slots: { date: string, time: string }[], customer: { username: string, password: string }, seed?: number }} terms
- * @returns {Promise<() => Promise<void>>} sends the next request; throws if it does not succeed
+ * @returns {Promise<() => Promise<void>>} a function that sends the next request, and throws if the request fails
  */
 export async function evening({ client, shop, bearer: headers }, { slots, customer, seed = 1 }) {
   const random = randomNumbers(seed)
@@ -76,7 +76,7 @@ export async function evening({ client, shop, bearer: headers }, { slots, custom
     keys.push({ id: data.id, key: data.order_key })
     if (keys.length > 100) keys.shift()
   }
-  /** A request about an open order; places one if there is none. */
+  /** Sends a request about an open order, or places an order if there is none. */
   const onOrder = (work) => async () => (inWork.length === 0 ? place() : work(pick(inWork)))
   const move = async (order) => {
     inWork.splice(inWork.indexOf(order), 1)
@@ -133,7 +133,7 @@ export async function evening({ client, shop, bearer: headers }, { slots, custom
   }
 }
 
-/** Sends a number of requests by a number of clients, each with one request at a time. */
+/** Sends `times` requests with `clients` clients. Each client sends one request at a time. */
 export async function run(next, times, clients) {
   let left = times
   await Promise.all(

@@ -71,8 +71,8 @@ export async function visit(context, url) {
 }
 
 /**
- * Milliseconds from navigation to a readable menu; the total layout shift; bytes of scripts loaded until then; the longest task after
- * it in milliseconds (0: none longer than 50 ms, which is the least that a browser reports).
+ * The milliseconds from navigation to a readable menu, the total layout shift, the bytes of scripts loaded until the menu is readable, and
+ * the milliseconds of the longest task after that. 0 means that no task took 50 ms, because a browser does not report shorter ones.
  */
 export function notesOf(page) {
   return page.evaluate(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** The kinds of heap objects that belong to the program; the others are the engine's: compiled code and object shapes. */
+/** The kinds of heap objects that the program creates. The engine creates the others, such as compiled code and object shapes. */
 const MADE = [
   "object",
   "array",
@@ -17,14 +17,14 @@ const MADE = [
   "bigint",
   "native",
 ]
-/** Longer than the host keeps an idle connection. */
+/** Longer than the host keeps an idle connection open. */
 const SILENCE_MS = 8_000
 const DIGIT = { first: 48, last: 57 }
 const END_OF_LIST = 93
 
 /**
- * The bytes that a server's program holds, from a heap snapshot. This is exact, while the heap's size also varies with the compiler. The
- * server is blocked during the snapshot; the function returns after it has closed idle connections.
+ * The bytes of the objects that a server's program keeps, from a heap snapshot. The size of the whole heap is less exact: it also varies
+ * with the compiler. The server is blocked during the snapshot. The function returns after the server has closed idle connections.
  */
 export async function keptData(server) {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-heap-"))

@@ -44,7 +44,7 @@ export function makeHosts() {
   return {
     full,
     bare,
-    /** A hash of everything that is compiled. */
+    /** A hash of everything that the compiled host depends on. */
     name,
     remove: () => {
       for (const host of [full, bare]) {
@@ -54,7 +54,7 @@ export function makeHosts() {
   }
 }
 
-/** Removes the files of a killed run. */
+/** Deletes the hosts of earlier runs that were killed. */
 function forgetDeadHosts() {
   mkdirSync(HOSTS, { recursive: true })
   for (const entry of readdirSync(HOSTS)) {

@@ -1,6 +1,6 @@
 const CLIENTS = 8
 
-/** Calls that place a guest's order for immediate preparation, then mark its first line and complete it as the kitchen does. */
+/** Functions that place a guest's order for immediate preparation, mark its first line and complete it, as the kitchen does. */
 export function kitchenOf({ client, shop, bearer: headers }) {
   return {
     place: async () => {
@@ -13,7 +13,7 @@ export function kitchenOf({ client, shop, bearer: headers }) {
   }
 }
 
-/** Runs `work` `times` times, up to `CLIENTS` at once. @returns the results */
+/** Runs `work` `times` times, at most `CLIENTS` at the same time. @returns the results */
 export async function inTurns(times, work) {
   const results = []
   let begun = 0

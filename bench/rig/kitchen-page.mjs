@@ -1,7 +1,7 @@
 import { ADMINISTRATOR } from "./rig.mjs"
 
 /**
- * Runs in the page before its scripts: records the duration of each update of the board, and when orders are shown and sounds are played.
+ * Runs in the page before its scripts. Records how long each update of the board takes, when each order is shown and when sounds are played.
  */
 function observe() {
   const notes = { updates: [], seen: {}, heardAt: [], liveAt: undefined }
@@ -62,7 +62,7 @@ export async function untilTickets(page, count) {
   )
 }
 
-/** Memory of the page after a garbage collection: bytes of its heap, and DOM nodes, including detached ones. */
+/** The page's memory after a garbage collection: the bytes of its heap, and the number of DOM nodes, including detached nodes. */
 export async function memoryOf(page) {
   const session = await page.context().newCDPSession(page)
   await session.send("HeapProfiler.collectGarbage")
@@ -72,7 +72,7 @@ export async function memoryOf(page) {
   return { heap, nodes }
 }
 
-/** Starts to record the maximum delay of the board's clock. */
+/** Starts to record how far the board's clock is behind at most. */
 export function watchClock(page) {
   return page.evaluate(() => {
     const { clock } = document.querySelector("svc-kitchen").store

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http"
 import autocannon from "autocannon"
 
 /**
- * Requests per second of one route under a constant number of connections.
+ * Measures how many requests per second a route serves with a constant number of connections.
  * @param {{ url: string, seconds: number, connections?: number, method?: string, headers?: Record<string, string>, body?: string, expect?: number }} load
  * @returns {Promise<{ perSecond: number, bytesPerSecond: number }>} throws for a response with another status
  */
@@ -68,7 +68,7 @@ export function createClient(baseUrl, { connections = 32 } = {}) {
   }
 }
 
-/** Milliseconds of each of `times` runs, one after the other. */
+/** Runs `work` `times` times, one after the other. @returns the milliseconds of each run */
 export async function durations(times, work) {
   const milliseconds = []
   for (let i = 0; i < times; i++) {
@@ -79,7 +79,7 @@ export async function durations(times, work) {
   return milliseconds
 }
 
-/** Runs per second of `clients`, each with one run at a time, over a number of seconds. */
+/** Measures how many runs per second `clients` clients complete, each with one run at a time. */
 export async function closedLoop({ clients, seconds, work }) {
   const from = performance.now()
   const until = from + seconds * 1000
@@ -92,6 +92,6 @@ export async function closedLoop({ clients, seconds, work }) {
       }
     }),
   )
-  // The last runs end after the time: both they and their extra time count.
+  // The last runs end after the given time. They count, and so does their extra time.
   return done / ((performance.now() - from) / 1000)
 }

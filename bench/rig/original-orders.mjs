@@ -2,12 +2,12 @@ import { settled } from "../../scripts/generate/grow-store.mjs"
 import { placeOriginals } from "../../scripts/generate/place-originals.mjs"
 import { ADMINISTRATOR } from "./rig.mjs"
 
-/** A store with one order of each kind, as the template for stores with many. */
+/** The database of a store with one order of each kind. Stores with many orders are copies of it. */
 export const ORIGINALS = "bench_originals"
 
 export const TABLES = 250
 
-/** Opens the store, places the orders over its API, and closes it. @returns the input of the generator */
+/** Opens the store, places the orders with its API, and closes the store. @returns the input of the generator */
 export async function originalOrders(rig) {
   const store = await rig.openStore("originals")
   const tables = Array.from({ length: TABLES }, (_, index) => ({ id: `T${index}`, label: `Mesa ${index}`, capacity: 4 }))

@@ -1,11 +1,11 @@
 import { slotsAhead } from "./slots.mjs"
 
 /**
- * Places orders as guests do, each in another slot.
+ * Places orders as guests do, each in a different slot from the one before.
  * @param {{ shop: Awaited<ReturnType<typeof import("./shop.mjs").readShop>> }} store
  * @param {{ path?: string, payment?: string }} [door] the route, and the payment method
- * @returns {(client: ReturnType<typeof import("./load.mjs").createClient>, coupon?: string) => Promise<any>} places one; returns the body
- * of the response
+ * @returns {(client: ReturnType<typeof import("./load.mjs").createClient>, coupon?: string) => Promise<any>} a function that places one
+ * order and returns the body of the response
  */
 export function orderPlacer({ shop }, { path = "/svc/v1/orders", payment } = {}) {
   const slots = slotsAhead()

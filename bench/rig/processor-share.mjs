@@ -2,22 +2,22 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "
 import { join } from "node:path"
 
 /*
- * Limits the processor time of a process with all its threads to a number of cores. Linux only, by control groups of either version,
- * and only if this process may create them.
+ * Limits the processor time of a process with all its threads to a number of cores. It works only on Linux, with control groups of
+ * version 1 or 2, and only if this process may create control groups.
  */
 
-/** The period in microseconds. Short, so that a process that has used its quota waits only for milliseconds. */
+/** The period in microseconds. It is short, so that a process that has used its quota waits only a few milliseconds. */
 const PERIOD = 10_000
 const PREFIX = "svc-ordering-bench-"
 const REMOVAL_LIMIT = 2_000
-/** Errors of the kernel when this is not permitted. */
+/** The kernel's error codes when this process may not create or change control groups. */
 const REFUSED = ["EACCES", "EPERM", "EROFS", "EBUSY", "ENOENT", "EINVAL", "EOPNOTSUPP"]
 
 /**
  * Limits each of the processes to a number of cores, until it is released or this process ends.
  * @param {number[]} pids
  * @param {number} cores per process; usually a fraction
- * @returns {{ release(): void } | undefined} undefined if the kernel does not permit it: then nothing is limited
+ * @returns {{ release(): void } | undefined} undefined if the kernel does not permit the limit
  */
 export function holdToCores(pids, cores) {
   const place = placeOfGroups()
@@ -107,7 +107,7 @@ function limitSecond(group, quota) {
   writeFileSync(join(group, "cpu.max"), `${quota} ${PERIOD}`)
 }
 
-/** Removes the limit of processes that are still running. */
+/** Moves the group's processes back to the group `home`, and deletes the group. Processes that still run are no longer limited. */
 function removeGroup(group, home) {
   const until = Date.now() + REMOVAL_LIMIT
   for (;;) {
@@ -119,7 +119,7 @@ function removeGroup(group, home) {
       return
     } catch (error) {
       if (error.code === "ENOENT" || Date.now() > until) return
-      // A process in the group is just ending. At the exit of this process the only way is to wait.
+      // A process in the group is just ending, so the group is busy. Wait without a timer, because timers no longer run at exit.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
   }
@@ -133,7 +133,7 @@ function moveTo(group, pid) {
   }
 }
 
-/** Removes the groups of a killed run. */
+/** Deletes the groups of earlier runs that were killed. */
 function forgetDeadGroups({ parent, home }) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     try {

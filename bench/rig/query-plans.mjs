@@ -1,4 +1,4 @@
-/** Transaction control, and statements without a plan. */
+/** Whether the database can show a plan for the statement. It cannot for transaction control, for example. */
 export function isExplainable(text) {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text)
 }
@@ -15,10 +15,10 @@ export function shapeOf(text) {
 }
 
 /**
- * Groups statements by shape, because the platform writes values into the text.
+ * Groups statements by their shape, because the platform writes values into the text of its statements.
  * @template {{ text: string, calls: number, milliseconds: number }} S
  * @param {S[]} statements
- * @returns {{ text: string, calls: number, milliseconds: number, statements: S[] }[]} `text`: that of one of them
+ * @returns {{ text: string, calls: number, milliseconds: number, statements: S[] }[]} `text`: the text of one statement of the group
  */
 export function byQuestion(statements) {
   const questions = new Map()
@@ -34,14 +34,14 @@ export function byQuestion(statements) {
 }
 
 /**
- * The large tables that the database would scan sequentially for a statement with these values and settings. It is not executed.
+ * The large tables that the database would scan sequentially for a statement with these values and settings. The statement is not executed.
  * @param {import("pg").Client} db
  * @param {{ text: string, values: unknown[], settings: string[] }} statement `settings`: the `set local` of its transaction
  * @param {Set<string>} grown
- * @returns {Promise<string[]>} a statement that cannot be explained counts, too
+ * @returns {Promise<string[]>} the tables, and `no plan (…)` for a statement that the database cannot explain
  */
 export async function findSequentialScans(db, { text, values, settings }, grown) {
-  // Several statements in one text have no values.
+  // A text with several statements has no values.
   const parts = values.length > 0 ? [text] : text.split(/;\s*(?=\w)/).filter(isExplainable)
   const found = []
   const visit = (node) => {

@@ -7,22 +7,22 @@ const HEAD = ["Row", "Measured", "Reference", "Figure", "Lowest … highest roun
 const SECTION = /^## (.+)$/m
 
 /**
- * Writes the rows of the measured groups into the report, those that miss their bar included. The other groups keep the rows of the
- * run that measured them last: each group names its date, load and versions.
+ * Writes the rows of the measured groups into the report, including rows that miss their bar. The other groups keep the rows of the
+ * run that measured them last, so each group names its date, load and versions.
  * @param {string} file
  * @param {object} run
  * @param {{ title: string, results: import("./table.mjs").Result[] | undefined }[]} run.groups in the order of the report; without
  * results: not measured in this run
  * @param {string[]} run.failed titles of the groups that failed
  * @param {Record<string, string>} run.versions by name
- * @param {{ start: number, end: number }} run.load of the machine, averages over a minute
+ * @param {{ start: number, end: number }} run.load the machine's load, as averages over a minute
  * @param {Date} run.date
  */
 export function writeResults(file, run) {
   writeFileSync(file, resultsText(existsSync(file) ? readFileSync(file, "utf8") : "", run))
 }
 
-/** The report after a run. `before` is the report of the runs before it. */
+/** The text of the report after a run. `before` is its text before the run. */
 export function resultsText(before, { groups, failed, versions, load, date }) {
   const kept = sectionsOf(before)
   const conditions = conditionsOf({ versions, load, date })

@@ -24,7 +24,7 @@ end $$`
 export const ADMINISTRATOR = { username: "admin@example.com", password: "supersecret" }
 
 /**
- * Starts what all rows share: a database server, the compiled hosts, and stores. A store is a server process with its own database.
+ * Starts what all rows share: a database server, compiled hosts, and stores. A store is a server process with its own database.
  * @param {{ quick: boolean, profile: boolean, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options
  */
 export async function openRig({ quick, profile, step }) {
@@ -70,7 +70,7 @@ export async function openRig({ quick, profile, step }) {
     return store
   }
 
-  /** The platform without the plugin, on a copy of the same store: references B and C. */
+  /** Opens the platform without the plugin on a copy of the same store, for references B and C. */
   async function openBare() {
     const databaseUrl = await database.copyStore("bench_bare")
     await query(databaseUrl, DROP_OUR_TRIGGERS)
@@ -107,7 +107,7 @@ export async function openRig({ quick, profile, step }) {
       bare ??= openBare()
       return bare
     },
-    /** With `--profile`: runs the work once more under the CPU profiler of the store's server. */
+    /** With `--profile`, runs the work again while the store's server records a CPU profile. */
     async profile(name, store, work) {
       if (!profile) {
         return
@@ -120,7 +120,7 @@ export async function openRig({ quick, profile, step }) {
         await store.server.command("stopProfile", join(PROFILES, `${name}.cpuprofile`))
       }
     },
-    /** With `--profile`: runs the work and saves where the memory that it retains was allocated. */
+    /** Runs the work. With `--profile`, also saves where the program allocated the memory that it still keeps afterwards. */
     async allocations(name, store, work) {
       if (!profile) {
         return work()

@@ -2,13 +2,13 @@ import { cpus } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { median } from "./rounds.mjs"
 
-/** The share of the machine to use: the rest stays free for interruptions. */
+/** The part of the machine that the instances may use. The rest stays free for short work of other programs. */
 const FILLED = 0.85
-/** The smallest share of a core with which a server is still meaningful. */
+/** The smallest share of a core with which it still makes sense to measure a server. */
 const LEAST_SHARE = 0.2
 const STEPS_PER_CORE = 20
 
-/** The busy cores of the machine while `work` runs, over all programs. */
+/** The number of busy cores while `work` runs, with all programs of the machine. */
 export async function coresAtWork(work) {
   const before = busyTime()
   const from = performance.now()
@@ -16,14 +16,14 @@ export async function coresAtWork(work) {
   return { result, cores: (busyTime() - before) / (performance.now() - from) }
 }
 
-/** The busy milliseconds of all cores together. Low-priority work (`nice`) does not count, because it yields. */
+/** The busy milliseconds of all cores together. Low-priority work (`nice`) does not count, because it gives way to other work. */
 function busyTime() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.irq, 0)
 }
 
 /**
- * The cores that one unlimited instance uses: its own process, the whole machine at the same time, and the machine without clients, which is
- * the share of other programs.
+ * Measures how many cores are busy under the load of one unlimited instance: those of its own process, those of the whole machine at the
+ * same time, and those of the machine without clients, which other programs use.
  * @template {{ server: Awaited<ReturnType<typeof import("./server.mjs").startServer>> }} I
  * @param {I[]} instances equal ones
  * @param {(instance: I) => Promise<unknown>} load keeps one of them busy for a while
@@ -44,7 +44,7 @@ export async function takenByOne(instances, load) {
   return { own: median(taken.own), whole: median(taken.whole), others: median(taken.others) }
 }
 
-/** The busy cores of the machine without requests. */
+/** The number of busy cores while no requests are sent. */
 export async function coresWithoutClients() {
   const { cores } = await coresAtWork(() => sleep(1000))
   return cores
@@ -52,7 +52,7 @@ export async function coresWithoutClients() {
 
 /**
  * The largest processor share for each of two instances at which both, with database, clients and other programs, still fit the machine.
- * @param {{ cores: number, own: number, whole: number, others: number }} free `cores` of the machine; the rest: see {@link takenByOne}
+ * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: the machine's; the others: see {@link takenByOne}
  * @returns {number | undefined} in cores; undefined if it would be too small for a server
  */
 export function shareForTwo(free) {
@@ -62,8 +62,8 @@ export function shareForTwo(free) {
 }
 
 /**
- * The cores that an instance with this share uses together with database and clients, in proportion to an unlimited one. On a busy machine
- * the unlimited one displaces others, so its own use is the minimum.
+ * The cores that an instance with this share uses together with database and clients, in proportion to an unlimited instance. On a busy
+ * machine an unlimited instance takes time from other programs. So the result is at least what its own process uses.
  */
 export function takenWithShare(share, { own, whole, others }) {
   return (share * Math.max(own, whole - others)) / own

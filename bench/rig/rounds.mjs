@@ -1,9 +1,9 @@
 /**
- * Measures all contenders in each round, in changing order, so that other work on the machine affects them equally.
+ * Measures all contenders in each round. The order changes from round to round, so that other work on the machine affects all equally.
  * @template {string} N
  * @param {number} rounds
  * @param {Record<N, () => Promise<number>>} contenders each returns one figure
- * @returns {Promise<Record<N, number[]>>} the figures, by round
+ * @returns {Promise<Record<N, number[]>>} one figure for each round
  */
 export async function interleave(rounds, contenders) {
   const names = Object.keys(contenders)

@@ -6,7 +6,7 @@ import { readableLog } from "../../scripts/launcher/child-output.mjs"
 const SERVER_PROCESS = join(dirname(fileURLToPath(import.meta.url)), "..", "host", "server-process.cjs")
 const START_LIMIT = 120_000
 
-/** The environment of all measured servers: of this machine's variables only those that a process needs. */
+/** The environment of all measured servers. It has only those variables of this machine that a process needs. */
 export function hostEnvironment(databaseUrl) {
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],

@@ -27,7 +27,7 @@ const STREET = { address_1: "Calle de Alcalá 50", city: "Madrid", postal_code: 
 
 function createShop({ dishes, groups, facts }) {
   let drawn = 0
-  /** Three different dishes, varying per call and equal in every run: 37 and their number have no common divisor. */
+  /** Three different dishes. They change with each call in the same way in every run: 37 and the number of dishes have no common divisor. */
   const threeDishes = () => {
     drawn += 1
     return [0, 1, 2].map((offset) => dishes[(drawn * 37 + offset * 11) % dishes.length])
@@ -54,14 +54,14 @@ function createShop({ dishes, groups, facts }) {
       })),
       ...(coupon ? { coupon_codes: [coupon] } : {}),
     }),
-    /** The same dishes for the platform's own checkout, without extras: the bodies of its three calls. */
+    /** The bodies of the platform's own checkout: three dishes without extras, and the cart. */
     nativeLines: () => threeDishes().map(({ variation_id }) => ({ variant_id: variation_id, quantity: 1 })),
     nativeCart: () => ({
       region_id: facts.region_id,
       email: GUEST.email,
       shipping_address: { first_name: GUEST.first_name, last_name: GUEST.last_name, phone: GUEST.phone, ...STREET },
     }),
-    /** The same for the platform's order module. */
+    /** Three dishes as the input of the platform's order module. */
     bareOrder: () => ({
       region_id: facts.region_id,
       sales_channel_id: facts.sales_channel_id,

@@ -2,7 +2,7 @@ const DAY = 86_400_000
 const DAYS_AHEAD = 6
 
 /**
- * Times for orders at the measured store, which never closes: daytime of the days after today, away from daylight saving changes.
+ * Slots for orders at the measured store, which never closes. All are in the daytime of the days after today, when the clocks never change.
  * @returns {{ date: string, time: string }[]}
  */
 export function slotsAhead() {

@@ -2,16 +2,16 @@
  * @typedef {object} Result
  * @property {string} row what was measured
  * @property {string} measured the figure with its unit
- * @property {string} reference what it is compared with
+ * @property {string} reference what the figure is compared with
  * @property {number} [ratio]
- * @property {[number, number]} [spread] the lowest and the highest ratio of a round
+ * @property {[number, number]} [spread] the lowest and the highest ratio of all rounds
  * @property {{ atLeast: number } | { atMost: number }} [bar] the limit for the ratio; without one the row is for information only
  * @property {string} [unjudged] why this run cannot compare the row with its bar
  * @property {string} [unit] the unit of `ratio` and `bar`, with a leading space, if they are not ratios
  * @property {string} [note]
  */
 
-/** Whether a row reaches its bar; undefined without a bar or verdict. */
+/** Whether a row reaches its bar. Undefined if the row has no bar or is not judged. */
 export function reached({ ratio, bar, unjudged }) {
   if (bar === undefined || unjudged !== undefined) {
     return undefined

@@ -50,7 +50,7 @@ function readMark() {
 }
 
 /**
- * Starts reference E: a Vendure server with 100 products, on a database of its own. `missing`: why it could not be installed.
+ * Starts reference E: a Vendure server with 100 products, on a database of its own. `missing` says why it could not be installed.
  * @returns {Promise<{ missing: string } | { client: ReturnType<typeof createClient>, server: Awaited<ReturnType<typeof startServer>>, close(): Promise<void> }>}
  */
 export async function openVendure({ database, step }) {

@@ -43,7 +43,7 @@ async function signInTiming(rig, { client }) {
     row: "Sign-in, unknown user compared with wrong password",
     measured: `${figure(median(figures.unknown))} ms`,
     reference: `wrong password ${figure(median(figures.wrong))} ms`,
-    // A difference in either direction tells whether the user exists, so a ratio below 1 is inverted.
+    // A difference in either direction shows whether the user exists, so a ratio below 1 is inverted.
     ...judged(median(each) < 1 ? each.map((ratio) => 1 / ratio) : each),
     bar: { atMost: 1.1 },
   }
@@ -51,7 +51,7 @@ async function signInTiming(rig, { client }) {
 
 const FLOOD = 200
 
-/** The latency of other requests while 200 people sign in at once: password hashing must not block the server. */
+/** Measures how fast other requests are while 200 people sign in at once. Password hashing must not block the server. */
 async function signInFlood({ client }) {
   const crowd = createClient(client.baseUrl, { connections: FLOOD })
   const signIn = (n) =>

@@ -94,7 +94,7 @@ async function oneRound(store, round, total) {
   }
 }
 
-/** Waits until it has ended. */
+/** Waits until the bulk change has ended. */
 async function follow({ client, bearer: headers }, { data }) {
   let record = data
   while (record.status === "running") {
@@ -104,7 +104,7 @@ async function follow({ client, bearer: headers }, { data }) {
   return record
 }
 
-/** The milliseconds of a number of requests, one after the other, on their own connection. */
+/** The milliseconds of each of `times` requests, sent one after the other on one connection. */
 async function walk({ server }, times) {
   const client = createClient(server.url, { connections: 1 })
   const milliseconds = []

@@ -43,9 +43,9 @@ export const instances = {
 }
 
 /**
- * The same number of clients per instance, so that each is as busy as a single one. If the machine is too small for two, the kernel limits
- * each instance to the same processor share, with one and with two. Then a second instance has room for its own work, and only what both
- * share (database, locks, coordination) can slow it down.
+ * Measures one instance and two, with the same number of clients per instance, so that each of two is as busy as a single one. If the
+ * machine is too small for two, the kernel limits each instance to the same processor share in both cases. Then a second instance has room
+ * for its own work, and only what both share (database, locks, coordination) can slow it down.
  */
 async function sideBySide(row, instances, work) {
   const cores = cpus().length
@@ -81,7 +81,7 @@ async function sideBySide(row, instances, work) {
     ...judged(ratios(figures.two, figures.one)),
     bar: { atLeast: WANTED },
   }
-  // Instances, database and clients share the machine: without room for 1.6 × the work of one, the result says nothing.
+  // Instances, database and clients share the machine. Without room for 1.6 × the work of one instance, the row is not judged.
   if (held) {
     const full = others + WANTED * takenWithShare(share, free) > cores
     return {
@@ -102,7 +102,7 @@ async function sideBySide(row, instances, work) {
   }
 }
 
-/** The longest time from a change by the platform's admin API until every instance, polled constantly, shows it. */
+/** The longest time from a change with the platform's admin API until both instances show it. They are polled without a pause. */
 async function changeIsSeen(store, clients) {
   const { token } = await store.client.post("/auth/user/emailpass", store.platformSignIn)
   const headers = { authorization: `Bearer ${token}` }

@@ -139,7 +139,7 @@ async function eightClients(rig, { order, promotion, bare, native }) {
   ]
 }
 
-/** The minimum of several runs, because a background job may run in between. */
+/** Counts the statements of each kind of order: the minimum of several runs, because a background job may run at the same time. */
 async function statements({ server }, platform, { order, promotion, limited, bare, native }) {
   const count = async (work, times = 5, where = server) => {
     const counts = []
@@ -158,7 +158,7 @@ async function statements({ server }, platform, { order, promotion, limited, bar
   return rows.map(([row, number, bar]) => ({ row, measured: String(number), reference: "", ratio: number, unit: " st.", bar }))
 }
 
-/** All orders for the same slot: they share one lock, held until each commits. */
+/** All orders are for the same slot, so they wait for the same lock. Each order keeps the lock until its commit. */
 async function oneSlot(rig, { client, shop }, { order }) {
   const slots = slotsAhead()
   const clients = 20

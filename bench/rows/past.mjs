@@ -18,7 +18,7 @@ const ROUTES = [
 const PER_DAY = 288
 const ACCOUNTS = 500
 
-/** Filters with few and many matches. An exact total must count them all, so these rows have no bar. */
+/** Filters with few and many matches. The exact total counts every match, so these rows have no bar. */
 const FILTERS = [
   "order_type=pickup",
   "service_mode=dine_in",
@@ -99,7 +99,7 @@ async function reports(rig, many) {
   return results
 }
 
-/** Checks that the fast response is also correct. */
+/** Checks that the list is correct, so that no wrong response is measured. */
 async function expectOrders({ client, bearer }, orders) {
   const { data, meta } = await client.get("/svc/v1/orders", { headers: bearer })
   if (meta.total !== orders || data.length !== 20 || data.some(({ line_items: lines }) => lines.length < 3)) {

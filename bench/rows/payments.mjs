@@ -6,7 +6,7 @@ import { orderPlacer } from "../rig/place-orders.mjs"
 import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
-/** The provider of the tests. It answers within the process, so no vendor's time is included. */
+/** The tests' payment provider. It runs within the server's process, so the figures include no time of a vendor. */
 const PROVIDER = "pp_card_card"
 
 export const payments = {

@@ -10,7 +10,7 @@ const FIGURES = { orders: 100_000, products: 5_000, accounts: 20_000, days: 730 
 const REQUESTS = 4_000
 const CLIENTS = 4
 const BUSIEST = 10
-/** Tables with this many rows count as large: a sequential scan of them gets slower every week. */
+/** A table with this many rows is large. A sequential scan of a large table gets slower as the store grows. */
 const GROWN = 10_000
 
 /** Tables that a statement may scan sequentially, and why. Every other sequential scan is a fault. */
@@ -97,14 +97,14 @@ async function judge(databaseUrl, statements) {
   }
 }
 
-/** The sequential scans of a statement: faults, and permitted ones. */
+/** Separates the sequential scans of a statement into faults (`scans`) and permitted scans (`right`). */
 function judgeScans(text, scans) {
   const reasons = RIGHT_SCANS.filter(({ question }) => question.test(text))
   const right = scans.flatMap((scan) => reasons.filter(({ table }) => table === scan))
   return { scans: scans.filter((scan) => !right.some(({ table }) => table === scan)), right }
 }
 
-/** The note about statements with sequential scans, including permitted ones; undefined without any. */
+/** The note about statements with sequential scans, including permitted scans. Undefined if there are no sequential scans. */
 function notes(questions) {
   const lines = questions.flatMap(({ text, calls, milliseconds, scans, right }) => {
     const asked = `${calls} × in ${figure(milliseconds)} ms: ${inBrief(text, 300)}`

@@ -11,7 +11,7 @@ const ROUTES = [
   ["schedule/…/status", "/svc/v1/schedule/delivery/status"],
 ]
 
-/** The cheapest and the most expensive route, for a quick run. */
+/** The fastest and the slowest route. A quick run measures only these. */
 const MAIN = new Set(["status", "schedule/…/slots"])
 
 export const reads = {

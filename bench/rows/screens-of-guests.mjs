@@ -5,7 +5,7 @@ import { figure } from "../rig/table.mjs"
 const PROFILE = "1.6 Mbit/s, 150 ms, a fourth of the processor"
 
 /**
- * The menu and an order, on a cheap phone.
+ * Measures the menu and an order on a cheap phone.
  * @param {{ server: { url: string } }} store
  * @param {number} rounds
  */
@@ -76,7 +76,7 @@ const row = (title, value, unit, atMost, reference) => ({
   bar: { atMost },
 })
 
-/** Menu, a product's sheet, cart, checkout, order. */
+/** Places an order as a guest does: from the menu to a product, the cart, the checkout and the order's page. */
 async function wayToAnOrder(browser, url) {
   const phone = await openPhone(browser)
   const page = await visit(phone, url)

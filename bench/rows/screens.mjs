@@ -8,7 +8,7 @@ import { guestRows } from "./screens-of-guests.mjs"
 const MEGABYTE = 1024 * 1024
 const OPEN = 200
 const EVENING = 1_500
-/** A clock that ticks once a second is this much behind just before a tick. */
+/** A clock that ticks once a second is behind by this many milliseconds just before a tick. */
 const TICK = 1_000
 /** A board plays its sound at most once a second. */
 const BETWEEN_RINGS = 1_100
@@ -43,7 +43,7 @@ export const screens = {
   },
 }
 
-/** The counter board with the same orders as the kitchen board. */
+/** Measures the counter board with the same orders as the kitchen board. */
 async function counterRows(browser, store, kitchen, open, quick) {
   const page = await openBoard(browser, store.server.url, "counter")
   await untilTickets(page, OPEN)

@@ -10,11 +10,11 @@ import { figure } from "../rig/table.mjs"
 const MEGABYTE = 1024 * 1024
 const CLIENTS = 6
 const SLICES = 10
-/** Megabytes that the compiler and caches may still allocate in the two hours after warm-up. */
+/** The megabytes by which the heap may still grow in the two hours after warm-up, because of the compiler and caches. */
 const HEAP_BAR = 3
-/** 70 bytes per request of the second hour: a leaked object per request would be more. The platform keeps 200 for each new address. */
+/** 70 bytes per request of the second hour. A leak of one object per request is more. The platform keeps 200 bytes for each new address. */
 const DATA_BAR = 0.5
-/** Keep-alive connections and timers vary by this number. */
+/** The number of keep-alive connections and timers varies by this much without a leak. */
 const COUNT_BAR = 3
 
 export const soak = {

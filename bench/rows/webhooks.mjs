@@ -50,7 +50,7 @@ async function placeOrders({ client, shop }) {
   return ids
 }
 
-/** Milliseconds from the response to each change until its delivery arrived. */
+/** The milliseconds from the response to each change until the delivery of that change arrives. */
 async function lags({ client, bearer }, ids, receiver, seconds, receivers) {
   const hooks = []
   for (const { url } of receivers) {
@@ -77,7 +77,7 @@ async function lags({ client, bearer }, ids, receiver, seconds, receivers) {
     await sleep(50)
   }
   for (const id of hooks) await client.call("DELETE", `/svc/v1/webhooks/${id}`, { headers: bearer })
-  // The deliveries of an order arrive in order: the first arrival belongs to the first change.
+  // The deliveries about one order arrive in the sequence of its changes: the first arrival belongs to the first change.
   return ids.flatMap((id) => changes.get(id).map((at, index) => Math.max(0, receiver.arrivals.get(id)[index] - at)))
 }
 

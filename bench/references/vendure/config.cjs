@@ -4,7 +4,7 @@ const { join } = require("node:path")
 
 process.env.VENDURE_DISABLE_TELEMETRY = "true"
 
-/** Resolves as the installed reference does, from the working folder. */
+/** Loads packages from the working folder, where the reference is installed. */
 const load = createRequire(join(process.cwd(), "package.json"))
 
 /**
@@ -18,7 +18,7 @@ function configure({ synchronize }) {
     authOptions: {
       tokenMethod: "bearer",
       requireVerification: false,
-      // Not used, but in production it does not start with the default credentials.
+      // Not used, but in production Vendure does not start with its default credentials.
       superadminCredentials: { identifier: "superadmin", password: randomUUID() },
     },
     dbConnectionOptions: { type: "postgres", url: process.env.DATABASE_URL, synchronize, logging: false },

@@ -3,7 +3,7 @@ const { join } = require("node:path")
 const { configure, load } = require("./config.cjs")
 
 /*
- * Creates the tables of reference E in an empty database and fills them by Vendure's own import: a hundred products in two sizes,
+ * Creates the tables of reference E in an empty database and fills them with Vendure's own import: a hundred products in two sizes,
  * half of them with stock, one country with its tax, one shipping method and one payment method.
  */
 const PRODUCTS = 100
