@@ -188,7 +188,7 @@ describe("an order that is cancelled or refunded after it was shipped", () => {
 })
 
 describe("a move that the platform refuses", () => {
-  it("is not repeated: for an order cancelled by hand, and an order that does not exist", async () => {
+  it("is not repeated for an order that was cancelled by hand, nor for an order that does not exist", async () => {
     const { orderId } = await place()
     expect((await both.admin.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
     expect(await both.move(orderId, "nativeShip")).toMatchObject({ outcome: "refused", did: [] })

@@ -14,7 +14,7 @@ export const killedAtRandom: Scenario = {
     const traffic = await new Traffic(arena, { mayBreak: true }).start()
     for (let kill = 0; kill < KILLS[scale]; kill++) {
       await sleep(300 + chance.below(1_700))
-      // Sometimes the other server is still starting; then no server answers for a while.
+      // Sometimes the other server is still starting; then no server responds for a while.
       const victim = arena.process(chance.below(store.processes.length))
       await victim.kill()
       await victim.start()

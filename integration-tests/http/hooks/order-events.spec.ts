@@ -11,7 +11,7 @@ interface Call {
   readonly to?: string
 }
 
-describe("A host with handlers of orderPlaced and statusChanged", () => {
+describe("A host's handler of orderPlaced or statusChanged", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-hooks-"))
   const file = join(folder, "calls")
   let store: Store
@@ -56,7 +56,7 @@ describe("A host with handlers of orderPlaced and statusChanged", () => {
     expect(story(id)).toEqual(["placed", "processing → completed"])
   })
 
-  it("is called again if a handler throws: later changes of that order wait, other orders do not", async () => {
+  it("is called again if it throws: later changes of that order wait, other orders do not", async () => {
     await store.setEnvironment("SVC_TEST_HOOK_FAILS", "again")
     const { id } = await place("again")
     await move(id, "completed")

@@ -92,7 +92,7 @@ export class RedisServer {
     Object.assign(this, { folder: mkdtempSync(join(tmpdir(), "svc-redis-")) })
   }
 
-  /** Stops for good and removes its files. */
+  /** Stops the server permanently and deletes its files. */
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })

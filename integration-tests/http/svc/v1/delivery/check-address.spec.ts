@@ -354,7 +354,7 @@ describe("POST /delivery/try-address", () => {
     expect(vendors.openrouteservice.calls).toBe(0)
   })
 
-  it("says which service failed", async () => {
+  it("names the service that failed", async () => {
     vendors.nominatim.behave("denied")
     expect(await tried({ address: somewhere(), delivery: ROUTED_BY.osrm(vendors) })).toMatchObject({
       reason: "http_403",

@@ -157,7 +157,7 @@ export function products(use: () => Store): void {
       expect(answer.body.data).toMatchObject({ enabled: true, enabled_at: null })
     })
 
-    it("200: a disabled product cannot be ordered; its status on the platform stays", async () => {
+    it("200: a disabled product cannot be ordered; its status on the platform does not change", async () => {
       await switchOff("margarita")
       const { body } = await store.api().post("cart/validate", {
         order_type: "pickup",
