@@ -356,7 +356,7 @@ describe("a deleted order", () => {
   const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as n").first())?.n)
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
 
-  it.each(["processing", "completed", "finalized"])("%s: its stock is released, whether it was reserved or already taken", async (status) => {
+  it.each(["processing", "completed", "finalized"])("%s: its stock is released, reserved or already taken", async (status) => {
     const before = [await stocked(), await reserved()]
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     if (status !== "processing") await put(id, { status: "completed" })

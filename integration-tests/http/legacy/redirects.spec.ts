@@ -23,7 +23,7 @@ function raw(request: string | Buffer): Promise<string> {
 }
 
 describe.each(["v1", "v2"])("legacy/%s", (version) => {
-  it.each(LEGACY_ROUTES.map(({ old }) => [old]))("%s and the path with an id below it: 308 in both forms, with both headers", async (old) => {
+  it.each(LEGACY_ROUTES.map(({ old }) => [old]))("%s, with and without an id: 308 in both forms of the address", async (old) => {
     for (const path of [old, `${old}/1042`]) {
       const plain = await store.api().get(`/legacy/${version}/${path}`)
       expect(plain.status).toBe(308)

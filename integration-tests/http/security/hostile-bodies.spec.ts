@@ -179,7 +179,7 @@ it.each<[string, string, object]>([
   ["a line with selections within their limit", "/line-items", { extra_selections: many(150, { extra_ids: many(150, "x") }) }],
   ["a changed line with many extras", "/line-items/line_1", { quantity: 1, extra_ids: many(45_000, 0) }],
   ["many shipping methods", "/shipping-methods", many(5_000, { option_id: "so" })],
-])("%s: the platform's route that we extend does not block the process, and its response is small", async (_name, below, body) => {
+])("%s: the platform's route that we extend does not block; its response is small", async (_name, below, body) => {
   const headers = await publishableKey()
   expect(await excess(`/store/carts/cart_1${below}`, "POST", json(body), headers)).toEqual([])
 })

@@ -255,7 +255,7 @@ describe("beside the platform (contract section 15)", () => {
     it.each<[string, object, string]>([
       ["during an emergency stop", { emergency_closed: true }, "schedule_selection_invalid"],
       ["below the minimum", { order_types: { pickup: { minimum_order: 50 } } }, "below_minimum"],
-    ])("is judged %s, also after a move to another sales channel and with a shipping option that is not the plugin's", async (_name, patch, code) => {
+    ])("is judged %s, also in another sales channel and with another shipping option than ours", async (_name, patch, code) => {
       const both = parcels.with(parcels.keys.both)
       const id = await parcel(both, { cart: { ...TONIGHT_CART, sales_channel_id: shop.salesChannelId } })
       expect((await both.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)

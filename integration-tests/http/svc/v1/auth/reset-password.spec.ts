@@ -121,7 +121,7 @@ describe("a forgotten password", () => {
       ["staff by e-mail", ACCOUNTS.courier.email, ACCOUNTS.courier.email],
       ["an administrator", ACCOUNTS.administrator.email, ACCOUNTS.administrator.email],
     ])("mails %s", async (_case, username, email) => {
-    const receiver = email ?? (await newCustomer("ana-forgot"))
+      const receiver = email ?? (await newCustomer("ana-forgot"))
       expect((await ask(username)).body).toEqual(SENT)
       expect(tokenOf((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
     })

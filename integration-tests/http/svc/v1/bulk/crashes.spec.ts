@@ -110,7 +110,7 @@ describe("kill -9 in a large change", () => {
     },
   )
 
-  it.each(["bulk.undo-begun", "bulk.undoing", "bulk.undo-before-commit"])("at %s, in its undo: never partly undone, and completed", async (point) => {
+  it.each(["bulk.undo-begun", "bulk.undoing", "bulk.undo-before-commit"])("at %s: its undo is completed later", async (point) => {
     const { id } = (await manager().post("bulk", many())).body.data
     await settled(id)
     await kill(point, () => manager().post(`bulk/${id}/undo`))

@@ -89,7 +89,7 @@ export function releasedMoney(use: () => CardStore): void {
     it.each([
       ["has not reached the provider", false],
       ["the provider has made", true],
-      ])("is refunded in full if there is a partial refund that %s", async (_which, made) => {
+    ])("is refunded in full if there is a partial refund that %s", async (_which, made) => {
       const cards = use()
       const { order, id, payment } = await paid()
       const refunded = made ? 500 : 0

@@ -114,7 +114,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     ["foreign", "invalid_response"],
     ["huge", "invalid_response"],
     [{ status: 204 }, "invalid_response"],
-  ])("reports a routing service that responds with %p as %s, and calls it again for the next request", async (behaviour, reason) => {
+  ])("reports a routing service that responds with %p as %s, and calls it again the next time", async (behaviour, reason) => {
     const address = somewhere()
     vendors[routing].behave(behaviour)
     expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
@@ -202,7 +202,7 @@ describe("POST /delivery/check-address with Google's geocoder", () => {
     expect(vendors.googleGeocoding.requests[0]?.query.get("key")).toBe("geocoder-key")
   })
 
-  it.each<Behaviour>(["quota", "denied", "broken"])("reports an error in a response with status 200 (%p) as api_error", async (behaviour) => {
+  it.each<Behaviour>(["quota", "denied", "broken"])("reports an error with status 200 (%p) as api_error", async (behaviour) => {
     vendors.googleGeocoding.behave(behaviour)
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "api_error" })
   })

@@ -112,7 +112,6 @@ describe("loyalty", () => {
     await points.expectSound()
   })
 
-
   describe("the program", () => {
     it("is public; only management can change it, and only the fields sent change", async () => {
       expect((await store.api().get("loyalty/program")).body.data).toEqual(PROGRAM)

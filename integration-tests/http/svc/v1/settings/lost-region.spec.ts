@@ -52,7 +52,7 @@ const PRICED = new Set([
 
 const READS = CONTRACT_ROUTES.filter(({ method, endless, access }) => method === "GET" && !endless && access !== "cookie")
 
-it.each(READS.map(({ path }) => path))("GET %s gives svc_commerce_missing if it needs menu or delivery, otherwise no 5xx", async (path) => {
+it.each(READS.map(({ path }) => path))("GET %s: svc_commerce_missing if it needs menu or delivery, else no 5xx", async (path) => {
   const name = path.replace(/^\/svc\/v1\//, "")
   const address = path
     .replace("orders/{id}", `orders/${orderId}`)
