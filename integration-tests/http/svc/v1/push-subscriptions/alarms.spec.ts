@@ -226,7 +226,7 @@ describe("alarms", () => {
   })
 
   it("are sent again with the same id if a process dies while it sends a message", async () => {
-    await set({ email: OWNER, phone: "+34600111222", push: false })
+    await set({ unaccepted_minutes: 3, email: OWNER, phone: "+34600111222", push: false })
     const before = phone.requests.length
     phone.behave("hang")
     const { id, number: order } = await place()
