@@ -14,7 +14,7 @@ import { ActionQueue } from "./action-queue"
 import { Attention, type AttentionRules } from "./attention"
 import { BoardClock } from "./clock"
 import { KeptOrders } from "./kept-orders"
-import { Notices } from "./notices"
+import { Notices, UNDO_MS } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
 import { Patience } from "./patience"
 import { Problems } from "./problems"
@@ -95,7 +95,9 @@ export class BoardStore {
 
   async #tellWho(order: Order, to: OrderStatus): Promise<void> {
     const said = import("./done-by").then(({ doneBy }) => doneBy(this, order, to))
-    this.notices.tell({ kind: "done", text: await said.catch(() => this.words.doneByOthers(order.ticket_number)) })
+    const text = await said.catch(() => this.words.doneByOthers(order.ticket_number))
+    // On a screen with room for one notice, the undo of this screen's own action comes first. This one stays long enough to follow it.
+    this.notices.tell({ kind: "done", text }, 2 * UNDO_MS)
   }
 
   #tellConflict(ticket: number, reason: string): void {
