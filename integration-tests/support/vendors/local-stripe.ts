@@ -195,6 +195,19 @@ export class LocalStripe {
     return this.refunds.filter(({ payment_intent: of }) => of === id).reduce((sum, { amount }) => sum + amount, 0)
   }
 
+  /** Refunds a part of an intent, as somebody does in Stripe's own dashboard. @param amount in smallest units */
+  giveBack(id: string, amount: number): Refund {
+    const refund = {
+      id: `re_${randomBytes(8).toString("hex")}`,
+      object: "refund",
+      payment_intent: id,
+      amount,
+      status: "succeeded",
+    }
+    this.refunds.push(refund)
+    return refund
+  }
+
   /** The last event of an intent. */
   eventOf(id: string): StripeEvent {
     const event = this.events.findLast(({ data }) => data.object.id === id)
@@ -252,7 +265,7 @@ export class LocalStripe {
     const reply =
       typeof mood === "number"
         ? { status: mood, body: { error: { type: "api_error", message: "Something went wrong." } } }
-        : this.#once(request, name, text)
+        : this.#once(request, name, request.method === "GET" ? address.search.slice(1) : text)
     if (mood === "lose") return void request.socket.destroy()
     if (this.#meanwhile?.only.test(name)) {
       const { work } = this.#meanwhile
@@ -292,6 +305,7 @@ export class LocalStripe {
     if (!isPayer && !authorization.endsWith(this.apiKey)) return refused(401, "invalid_request_error", "Invalid API key.")
     if (name === "POST /v1/payment_intents") return ok(this.#create(form))
     if (name === "POST /v1/refunds") return this.#refund(form)
+    if (name === "GET /v1/refunds") return ok(this.#list(form.get("payment_intent") ?? ""))
     if (/^POST \/v1\/customers/.test(name))
       return ok({ id: `cus_${randomBytes(8).toString("hex")}`, object: "customer", email: form.get("email") })
     const intent = this.intents.get(id) ?? (this.forgetful && id ? forgotten(id) : undefined)
@@ -366,15 +380,12 @@ export class LocalStripe {
     const amount = Number(form.get("amount") ?? left)
     if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })
     if (amount > left) return refused(400, "invalid_request_error", "More than was charged.")
-    const refund = {
-      id: `re_${randomBytes(8).toString("hex")}`,
-      object: "refund",
-      payment_intent: id,
-      amount,
-      status: "succeeded",
-    }
-    this.refunds.push(refund)
-    return ok(refund)
+    return ok(this.giveBack(id, amount))
+  }
+
+  #list(id: string): object {
+    const data = this.refunds.filter(({ payment_intent: of }) => of === id).reverse()
+    return { object: "list", url: "/v1/refunds", has_more: false, data }
   }
 }
 

@@ -35,6 +35,7 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "{paid} was paid instead of {due}.",
   lapsed: "The authorisation of the payment has ended before it was captured.",
+  refused: "The payment provider has refused a refund of {amount}.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

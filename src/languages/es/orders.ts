@@ -35,6 +35,7 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "Se ha pagado {paid} en lugar de {due}.",
   lapsed: "La autorización del pago ha terminado sin que se cobrara.",
+  refused: "El proveedor de pagos ha rechazado una devolución de {amount}.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

@@ -35,6 +35,7 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "{paid} a été payé au lieu de {due}.",
   lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
+  refused: "Le prestataire de paiement a refusé un remboursement de {amount}.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

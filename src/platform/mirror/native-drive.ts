@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, OrderStatus } from "@medusajs/framework/utils"
 import { failpoint } from "../process/failpoint"
 import { type NativeState, readNativeState } from "./native-state"
+import type { TellRefused } from "./refused-refund"
 
 /** A status change of our order that Medusa's order has to follow. */
 export interface NativeMove {
@@ -11,6 +12,8 @@ export interface NativeMove {
   readonly actor?: string
   /** The tracking link, stored with the shipment. */
   readonly trackingUrl?: string | null
+  /** Tells the store of refunds that the provider refuses. */
+  readonly tellRefused?: TellRefused
 }
 
 /** The result of bringing Medusa's order to our status. */

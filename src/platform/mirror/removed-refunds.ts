@@ -7,10 +7,11 @@ import { askAgain, repeatable } from "./repeated-refund"
 
 /**
  * Completes refunds that somebody started before the order was removed. Its transactions do not tell any more which refunds a process left
- * unfinished, so the provider is asked again for every recent one, with the same idempotency key: a finished refund is not repeated.
+ * unfinished, so the provider is asked again for every recent one, with the same idempotency key: a finished refund is not repeated. A refused one is
+ * deleted.
  * @param now epoch milliseconds
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
- * @throws Error when the provider does not answer or refuses
+ * @throws ProviderSilent
  */
 export async function repeatRemovedRefunds(
   scope: MedusaContainer,

@@ -1,11 +1,14 @@
 import type { BigNumberInput, IOrderModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, MathBN, Modules, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
+import { RefundRefused } from "../payment/provider-silent"
+import { askForRefund } from "../payment/refund-failure"
 import { failpoint } from "../process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
 import { type NativePayment, type NativeState, readNativeState, type UncreditedRefund } from "./native-state"
+import { dropRefused, type TellRefused } from "./refused-refund"
 
 /** How long (ms) a provider certainly remembers the idempotency key of a refund. Stripe: a day. */
 const KNOWN_MS = 23 * 3_600_000
@@ -24,12 +27,12 @@ interface PaymentModuleInside extends IPaymentModuleService {
  * key: a provider that has seen it refunds only once. Providers without idempotency keys are not asked.
  * @throws Error if another process may still be refunding
  */
-export const repeatRefund: Part = async function repeatRefund(scope, { orderId }, { payments }) {
+export const repeatRefund: Part = async function repeatRefund(scope, { orderId, tellRefused }, { payments }) {
   const now = Date.now()
   const begun = payments.flatMap((payment) => repeatable(payment, now).map((refund) => ({ payment, refund })))
   for (const { refund } of begun) assertAbandoned(refund, now)
   for (const { payment, refund } of begun) {
-    const amount = await askAgain(scope, payment.id, refund.id)
+    const amount = await askAgain(scope, payment.id, refund.id, tellRefused)
     if (amount === null) continue
     await failpoint("refund.asked")
     await book(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode })
@@ -68,15 +71,30 @@ export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "pr
 
 /**
  * Asks the provider again for a refund, with the same idempotency key.
- * @returns the refund's amount in major units; null: its own process has rolled it back
+ * @returns the refund's amount in major units; null: it is not made, and its own process has rolled it back, or the provider has refused it
+ * and it is deleted here
+ * @throws ProviderSilent
  */
-export async function askAgain(scope: MedusaContainer, paymentId: string, refundId: string): Promise<BigNumberInput | null> {
+export async function askAgain(
+  scope: MedusaContainer,
+  paymentId: string,
+  refundId: string,
+  tell?: TellRefused,
+): Promise<BigNumberInput | null> {
   const payments = scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
   const { provider_id, data, refunds = [] } = await payments.retrievePayment(paymentId, { relations: ["refunds"] })
   const refund = refunds.find(({ id }) => id === refundId)
   if (!refund) return null
   const amount = refund.raw_amount ?? refund.amount
-  await payments.paymentProviderService_.refundPayment(provider_id, { data, amount, context: { idempotency_key: refundId } })
+  const input = { data, amount, context: { idempotency_key: refundId } }
+  try {
+    await askForRefund(scope, provider_id, () => payments.paymentProviderService_.refundPayment(provider_id, input))
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error
+    await failpoint("refund.refused")
+    await dropRefused(scope, refundId, tell)
+    return null
+  }
   return amount
 }
 

@@ -8,22 +8,12 @@ import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/
 import { LATE_REFUND } from "../mirror/native-state"
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlinePaymentState, OnlineSession } from "./online-payment-state"
+import { ProviderSilent } from "./provider-silent"
 
 /*
  * Sessions of Medusa's Payment module. If a payment is booked twice at the same time, the module voids it. So every function here that
  * books must be called in the order's payment turn.
  */
-
-/**
- * The provider did not answer: it is down, slow, or its response cannot be read. The result is unknown, and nothing was written.
- */
-export class ProviderSilent extends Error {
-  constructor(cause: unknown) {
-    const { message } = (typeof cause === "object" && cause !== null ? cause : {}) as { message?: unknown }
-    super(`The payment provider did not answer: ${typeof message === "string" ? message : String(cause)}`)
-    this.name = "ProviderSilent"
-  }
-}
 
 /** An internal service of the module: it asks the provider without booking anything. */
 interface PaymentModuleInside extends IPaymentModuleService {

@@ -46,6 +46,7 @@ export const FAILPOINTS = [
   "payment.refund-begun",
   "refund.asked",
   "refund.booked",
+  "refund.refused",
   "redeem.begun",
   "redeem.booked",
   "redeem.before-commit",

@@ -18,6 +18,7 @@ import { readNativeState } from "../../../platform/mirror/native-state"
 import { abandonPayments } from "../../../platform/payment/abandon-payments"
 import { exclusively } from "../../../platform/process/exclusive"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
+import { tellRefused } from "../../payment/online/tell-refused"
 
 type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
 
@@ -82,7 +83,11 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
   const moves = await missing(scope, order)
   const reasons: string[] = []
   for (const counterpart of moves) {
-    const result = await counterpart(scope, { orderId, trackingUrl: order.tracking_url })
+    const result = await counterpart(scope, {
+      orderId,
+      trackingUrl: order.tracking_url,
+      tellRefused: tellRefused(scope, orderId, now),
+    })
     if (result.outcome === "refused") reasons.push(result.reason)
   }
   if (moves.length > 0 && reasons.length === 0) return ordering.noteMirrored(orderId, order.status)

@@ -9,12 +9,14 @@ import { repeatRemovedRefunds } from "../../../platform/mirror/removed-refunds"
 import { lackingCredit, repeatable } from "../../../platform/mirror/repeated-refund"
 import { exclusively } from "../../../platform/process/exclusive"
 import { paymentStateOf } from "./payment-scene"
+import { tellRefused } from "./tell-refused"
 
 /**
  * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
- * missing entries to the order's transactions and credit lines. A removed order gets no entries.
+ * missing entries to the order's transactions and credit lines. A removed order gets no entries. A refund that the provider refuses is
+ * deleted.
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
- * @throws Error when the provider does not answer or refuses, or while the order is being mirrored
+ * @throws Error when the provider does not answer, or while the order is being mirrored
  */
 export async function endBegunRefunds(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
   const { order_id: orderId } = row
@@ -26,7 +28,9 @@ export async function endBegunRefunds(scope: MedusaContainer, row: OnlinePayment
   if (begun.length === 0) return null
   const over = Math.max(...begun.map(abandonedAt))
   if (over > now) return new Date(over)
-  const result = await exclusively(scope, `svc-mirror:${orderId}`, () => nativeRepeatRefunds(scope, { orderId }))
+  const result = await exclusively(scope, `svc-mirror:${orderId}`, () =>
+    nativeRepeatRefunds(scope, { orderId, tellRefused: tellRefused(scope, orderId, now) }),
+  )
   if (result.outcome === "refused") throw new Error(`A refund could not be completed: ${result.reason}`)
   return null
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
-import { ProviderSilent } from "../../../platform/payment/online-session"
+import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { voidSessions } from "./end-unpaid"
 import { requireOpen } from "./payment-refusals"
 import { settlePayment } from "./settle-payment"

@@ -6,6 +6,7 @@ import { STRIPE } from "./stripe"
 const ANY_PROVIDER: ProviderAdapter = {
   asksFirst: false,
   knowsRefunds: false,
+  refuses: () => false,
   opening: () => ({}),
   shown: (data) => data,
   decline: () => null,

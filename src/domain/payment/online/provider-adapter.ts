@@ -26,6 +26,8 @@ export interface ProviderAdapter {
   readonly asksFirst: boolean
   /** Whether a refund that is requested again with its own idempotency key is made only once. */
   readonly knowsRefunds: boolean
+  /** True for an error of the provider that says that a refund is not made, now or by a call that is still under way. */
+  readonly refuses: (error: ProviderData) => boolean
   /** The data that opens a session. None of it comes from a client. */
   readonly opening: (terms: OpeningTerms) => ProviderData
   /** The session data that the payer's browser needs; null: the session cannot be paid. */

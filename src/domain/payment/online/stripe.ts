@@ -16,6 +16,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export const STRIPE: ProviderAdapter = {
   asksFirst: true,
   knowsRefunds: true,
+  // A limit of requests has status 429, a missing right 403, an unknown account's intent 404, and a key that is in use another type.
+  refuses: ({ rawType, statusCode }) => rawType === "invalid_request_error" && statusCode === 400,
   opening: ({ capture, orderNumber, storeName, provider }) => ({
     capture_method: capture,
     // Cards only: other methods of the account may take days to settle. Providers of a single method set it themselves.

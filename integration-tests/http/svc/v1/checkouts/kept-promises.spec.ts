@@ -3,6 +3,7 @@ import { blindKitchen } from "./blind-kitchen.suite"
 import { cartsWithStripe } from "./carts-with-stripe.suite"
 import { givenBack } from "./given-back.suite"
 import { limits } from "./limits.suite"
+import { refundedElsewhere } from "./refunded-elsewhere.suite"
 import { releasedMoney } from "./released-money.suite"
 import { slowProvider } from "./slow-provider.suite"
 import { whoMayPay } from "./who-may-pay.suite"
@@ -20,6 +21,7 @@ describe("online payments", () => {
   const use = () => cards
   describe("with a provider that is slow", () => slowProvider(use))
   describe("that may not be kept", () => releasedMoney(use))
+  describe("that are refunded elsewhere", () => refundedElsewhere(use))
   describe("and what their orders hold", () => givenBack(use))
   describe("and the people who cook", () => blindKitchen(use))
   describe("and their settings", () => limits(use))

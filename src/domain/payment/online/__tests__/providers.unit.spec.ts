@@ -25,6 +25,19 @@ describe("Stripe", () => {
     expect(stripe.shown({ id: "pi_1" })).toBeNull()
   })
 
+  it.each([
+    ["more than is left", { rawType: "invalid_request_error", statusCode: 400 }, true],
+    ["no such payment for this account", { rawType: "invalid_request_error", statusCode: 404 }, false],
+    ["a key that was used for another request", { rawType: "idempotency_error", statusCode: 400 }, false],
+    ["a key whose request is still under way", { rawType: "invalid_request_error", statusCode: 409 }, false],
+    ["too many requests", { rawType: "invalid_request_error", statusCode: 429 }, false],
+    ["a wrong API key", { rawType: "invalid_request_error", statusCode: 401 }, false],
+    ["a failure of the provider", { rawType: "api_error", statusCode: 500 }, false],
+    ["a lost connection", { code: "ECONNRESET" }, false],
+  ])("a refund that fails with %s", (_why, error, isRefused) => {
+    expect([stripe.refuses(error), other.refuses(error)]).toEqual([isRefused, false])
+  })
+
   it("gives the reason of a declined card", () => {
     const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds", message: "No money." }
     expect(stripe.decline({ last_payment_error })).toEqual({ code: "insufficient_funds", message: "No money." })
