@@ -78,6 +78,7 @@ export class LocalStripe {
   readonly hooks: string[] = []
   #mood: Mood = "well"
   #only = /./
+  #refusesRefunds = false
   #meanwhile: { readonly only: RegExp; readonly work: () => void } | undefined
   readonly #answered = new Map<string, { readonly body: string; readonly reply: Reply }>()
   readonly #sockets = new Set<Socket>()
@@ -193,6 +194,11 @@ export class LocalStripe {
 
   refundedOf(id: string): number {
     return this.refunds.filter(({ payment_intent: of }) => of === id).reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  /** Refuses every refund, as Stripe does while a payment is disputed. */
+  refuseRefunds(refuses: boolean): void {
+    this.#refusesRefunds = refuses
   }
 
   /** Refunds a part of an intent, as somebody does in Stripe's own dashboard. @param amount in smallest units */
@@ -376,6 +382,7 @@ export class LocalStripe {
     const id = form.get("payment_intent") ?? ""
     const intent = this.intents.get(id)
     if (!intent) return refused(404, "invalid_request_error", "No such payment_intent.", { code: "resource_missing" })
+    if (this.#refusesRefunds) return refused(400, "invalid_request_error", "The charge is disputed.", { code: "charge_disputed" })
     const left = intent.amount_received - this.refundedOf(id)
     const amount = Number(form.get("amount") ?? left)
     if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })

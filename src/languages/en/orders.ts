@@ -36,6 +36,9 @@ export const paymentNotes = {
   mismatch: "{paid} was paid instead of {due}.",
   lapsed: "The authorisation of the payment has ended before it was captured.",
   refused: "The payment provider has refused a refund of {amount}.",
+  refundedElsewhere: "{amount} had already been refunded at the payment provider.",
+  unreturned: "{amount} could not be given back: the payment provider refuses the refund. Check it in the provider's dashboard.",
+  returned: "The money has been given back after all.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

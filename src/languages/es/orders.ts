@@ -36,6 +36,9 @@ export const paymentNotes = {
   mismatch: "Se ha pagado {paid} en lugar de {due}.",
   lapsed: "La autorización del pago ha terminado sin que se cobrara.",
   refused: "El proveedor de pagos ha rechazado una devolución de {amount}.",
+  refundedElsewhere: "{amount} ya se había devuelto en el proveedor de pagos.",
+  unreturned: "No se ha podido devolver {amount}: el proveedor de pagos rechaza la devolución. Compruébalo en su panel.",
+  returned: "Al final se ha devuelto el dinero.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

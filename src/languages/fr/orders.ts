@@ -36,6 +36,10 @@ export const paymentNotes = {
   mismatch: "{paid} a été payé au lieu de {due}.",
   lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
   refused: "Le prestataire de paiement a refusé un remboursement de {amount}.",
+  refundedElsewhere: "{amount} avait déjà été remboursé chez le prestataire de paiement.",
+  unreturned:
+    "{amount} n’a pas pu être remboursé : le prestataire de paiement refuse le remboursement. Vérifiez-le dans son tableau de bord.",
+  returned: "L’argent a finalement été remboursé.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

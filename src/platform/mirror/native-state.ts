@@ -4,6 +4,14 @@ import type { IncompleteWork } from "./incomplete-work"
 /** The author of refunds of late payments, in the refund's row. `giveMoneyBack` completes these refunds itself. */
 export const LATE_REFUND = "svc:late-payment"
 
+/** The author of refunds that the provider has made without Medusa, in the refund's row. */
+export const FOREIGN_REFUND = "svc:at-provider"
+
+/** Authors of refunds that are never completed by asking the provider again. */
+export const NEVER_REPEATED: readonly (string | null | undefined)[] = [LATE_REFUND, FOREIGN_REFUND]
+
+const REPEATED = `coalesce(m.created_by, '') not in ('${LATE_REFUND}', '${FOREIGN_REFUND}')`
+
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
   readonly lineId: string
@@ -43,7 +51,7 @@ export interface NativePayment {
   readonly unconfirmed: IncompleteWork | null
   /**
    * Refunds without an order transaction: it is unknown whether the provider was asked. Without those that `giveMoneyBack` completes
-   * itself.
+   * or records itself.
    */
   readonly begunRefunds: readonly IncompleteWork[]
 }
@@ -143,7 +151,7 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
         and paid.amount <= (select sum(x.amount) from moved x where x.payment_id = paid.id and x.kind = 'capture')
         order by m.created_at desc, m.id desc limit 1),
       'begunRefunds', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8) order by m.id), '[]')
-        from moved m where m.payment_id = paid.id and m.kind = 'refund' and m.created_by is distinct from '${LATE_REFUND}' and not exists (
+        from moved m where m.payment_id = paid.id and m.kind = 'refund' and ${REPEATED} and not exists (
           select from order_transaction t where t.order_id = o.id and t.reference = 'refund' and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null))) order by paid.id), '[]')
     from paid) as payments,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
@@ -153,7 +161,7 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
       'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')
     from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits",
   (select jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from t.created_at) * 1000)::float8, 'amount', m.amount::text, 'currencyCode', m.currency_code)
-    from order_transaction t join moved m on m.kind = 'refund' and m.id = t.reference_id and m.created_by is distinct from '${LATE_REFUND}'
+    from order_transaction t join moved m on m.kind = 'refund' and m.id = t.reference_id and ${REPEATED}
     where t.order_id = o.id and t.reference = 'refund' and t.deleted_at is null and o.canceled_at is null
       and not exists (select from order_transaction x where x.order_id = o.id and x.created_at > t.created_at and x.deleted_at is null)
       and not exists (select from order_change c where c.order_id = o.id and c.status not in ('canceled', 'declined')

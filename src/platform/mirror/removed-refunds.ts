@@ -2,7 +2,7 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { Modules } from "@medusajs/framework/utils"
 import type { BookedPayment } from "../payment/online-payment-state"
 import { abandonedAt } from "./incomplete-work"
-import { LATE_REFUND } from "./native-state"
+import { NEVER_REPEATED } from "./native-state"
 import { askAgain, repeatable } from "./repeated-refund"
 
 /**
@@ -24,7 +24,7 @@ export async function repeatRemovedRefunds(
       .resolve<IPaymentModuleService>(Modules.PAYMENT)
       .listRefunds({ payment_id: paymentId }, { select: ["id", "created_by", "created_at"] })
     const begunRefunds = refunds
-      .filter(({ created_by: by }) => by !== LATE_REFUND)
+      .filter(({ created_by: by }) => !NEVER_REPEATED.includes(by))
       .map(({ id, created_at: at }) => ({ id, createdAt: new Date(at as Date).getTime() }))
     begun.push(...repeatable({ providerId, begunRefunds }, now).map((refund) => ({ ...refund, paymentId })))
   }

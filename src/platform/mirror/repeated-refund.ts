@@ -69,6 +69,11 @@ export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "pr
   return adapterOf(providerId).knowsRefunds ? begunRefunds.filter(({ createdAt }) => now - createdAt < KNOWN_MS) : []
 }
 
+/** True if a refund that counts as refunded may not have been made. @param now epoch milliseconds */
+export function hasUnclearRefunds({ payments }: Pick<NativeState, "payments">, now: number): boolean {
+  return payments.some((payment) => repeatable(payment, now).length > 0)
+}
+
 /**
  * Asks the provider again for a refund, with the same idempotency key.
  * @returns the refund's amount in major units; null: it is not made, and its own process has rolled it back, or the provider has refused it

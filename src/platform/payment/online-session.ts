@@ -9,6 +9,7 @@ import { LATE_REFUND } from "../mirror/native-state"
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlinePaymentState, OnlineSession } from "./online-payment-state"
 import { ProviderSilent } from "./provider-silent"
+import { askForRefund } from "./refund-failure"
 
 /*
  * Sessions of Medusa's Payment module. If a payment is booked twice at the same time, the module voids it. So every function here that
@@ -216,13 +217,19 @@ export async function dropBegunRefunds(scope: MedusaContainer, paymentId: string
   if (begun.length > 0) await payments.deleteRefunds(begun.map(({ id }) => id))
 }
 
-/** Refunds captured money. @param digits decimal places of the amount @throws ProviderSilent */
-export async function refundPayment(scope: MedusaContainer, paymentId: string, amount: Minor, digits: number): Promise<void> {
-  try {
-    await paymentModule(scope).refundPayment({ payment_id: paymentId, amount: toNumber(amount, digits), created_by: LATE_REFUND })
-  } catch (error) {
-    throw new ProviderSilent(error)
-  }
+/**
+ * Refunds captured money.
+ * @param digits decimal places of the amount
+ * @throws RefundRefused; ProviderSilent, also when Medusa knows of another refund meanwhile
+ */
+export async function refundPayment(
+  scope: MedusaContainer,
+  { id, providerId }: Pick<BookedPayment, "id" | "providerId">,
+  amount: Minor,
+  digits: number,
+): Promise<void> {
+  const input = { payment_id: id, amount: toNumber(amount, digits), created_by: LATE_REFUND }
+  await askForRefund(scope, providerId, () => paymentModule(scope).refundPayment(input))
 }
 
 /** Marks a collection as cancelled, so that nothing can be paid with it, or as not paid, so that it can be paid again. */

@@ -47,6 +47,7 @@ export const FAILPOINTS = [
   "refund.asked",
   "refund.booked",
   "refund.refused",
+  "refund.foreign",
   "redeem.begun",
   "redeem.booked",
   "redeem.before-commit",

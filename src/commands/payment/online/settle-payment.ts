@@ -1,9 +1,13 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { CAPTURING_STATUSES, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { isExpired } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { readNativeState } from "../../../platform/mirror/native-state"
+import { hasUnclearRefunds } from "../../../platform/mirror/repeated-refund"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, capturePayment, type ProviderWord } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
@@ -88,7 +92,9 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const at = new Date(now)
   if (!order || UNDONE_STATUSES.includes(order.status)) {
     // The platform finishes no refund of a removed order, so a refund that counts here may never have reached the provider.
-    if (order && isSettledBack(await paymentStateOf(scope, row))) {
+    const native = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), row.order_id)
+    const mayFail = native !== undefined && hasUnclearRefunds(native, now)
+    if (order && !mayFail && isSettledBack(await paymentStateOf(scope, row))) {
       return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     }
     await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)

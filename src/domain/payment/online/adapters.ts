@@ -11,6 +11,7 @@ const ANY_PROVIDER: ProviderAdapter = {
   shown: (data) => data,
   decline: () => null,
   taken: () => null,
+  refundedUnits: null,
   toUnits: (amount) => amount,
   fromUnits: (units) => units,
 }

@@ -13,6 +13,9 @@ export const GRACE_MS = 60_000
 /** How long (ms) Medusa's own cancellation has to refund a payment before it is checked. */
 export const REFUND_SETTLES_MS = 15_000
 
+/** How long (ms) until a refund that the provider has refused is requested again. */
+export const REFUSED_AGAIN_MS = 600_000
+
 /** Polls check the provider at most this often, in ms (contract section 16). */
 export const POLL_MS = 2_000
 

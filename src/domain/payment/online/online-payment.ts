@@ -14,9 +14,9 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 /**
  * `mismatch`: the paid amount differs from the amount due; `late`: paid after the order was undone; `lapsed`: the authorisation
- * ended at the provider.
+ * ended at the provider; `unreturned`: the provider refuses to give the money back, and the store was told.
  */
-export const PAYMENT_PROBLEMS = ["mismatch", "late", "lapsed"] as const
+export const PAYMENT_PROBLEMS = ["mismatch", "late", "lapsed", "unreturned"] as const
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
 /** `payment.status` of an answer (contract section 16). */

@@ -34,3 +34,18 @@ export function lapsedNote(language: Language): string {
 export function refusedNote({ amount, ...facts }: OneAmount, language: Language): string {
   return fill(wordsOf(language).paymentNotes.refused, { amount: shown(amount, facts) })
 }
+
+/** The note on an order of which the provider had already refunded an amount without Medusa. */
+export function refundedElsewhereNote({ amount, ...facts }: OneAmount, language: Language): string {
+  return fill(wordsOf(language).paymentNotes.refundedElsewhere, { amount: shown(amount, facts) })
+}
+
+/** The note on an order whose money the provider refuses to give back. */
+export function unreturnedNote({ amount, ...facts }: OneAmount, language: Language): string {
+  return fill(wordsOf(language).paymentNotes.unreturned, { amount: shown(amount, facts) })
+}
+
+/** The note on an order whose money was given back after the provider had refused it. */
+export function returnedNote(language: Language): string {
+  return wordsOf(language).paymentNotes.returned
+}

@@ -35,6 +35,11 @@ export interface ProviderAdapter {
   readonly decline: (data: ProviderData) => Decline | null
   /** null: the provider reports no amount. */
   readonly taken: (data: ProviderData) => TakenMoney | null
+  /**
+   * The sum of a provider's list of the refunds of one payment, in its smallest units, without those that have failed. null: the
+   * provider has no such list.
+   */
+  readonly refundedUnits: ((refunds: readonly ProviderData[]) => bigint) | null
   /** An amount in the provider's smallest units, with the provider's conversion. @param digits of the amount */
   readonly toUnits: (amount: Minor, digits: number, currency: string) => bigint
   /** The amount for a number of units. */

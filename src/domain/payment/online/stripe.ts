@@ -10,6 +10,9 @@ function stripeDigits(currency: string): 0 | 2 | 3 {
   return WITH_THREE_DECIMALS.test(code) ? 3 : 2
 }
 
+/** Statuses of refunds that give no money back. */
+const UNMADE: readonly string[] = ["failed", "canceled"]
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
 /** Stripe payment intents, through the platform's own provider. */
@@ -36,6 +39,10 @@ export const STRIPE: ProviderAdapter = {
     const units = status === "succeeded" ? amount_received : status === "requires_capture" ? amount_capturable : undefined
     return Number.isSafeInteger(units) ? { units: BigInt(units as number), currency: text(currency).toLowerCase() } : null
   },
+  refundedUnits: (refunds) =>
+    refunds
+      .filter(({ status }) => !UNMADE.includes(text(status)))
+      .reduce((sum, { amount }) => sum + (Number.isSafeInteger(amount) ? BigInt(amount as number) : 0n), 0n),
   toUnits: (amount, digits, currency) => {
     const places = stripeDigits(currency)
     const units = toMinor(toDecimal(amount, digits), places)

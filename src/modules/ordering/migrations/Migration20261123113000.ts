@@ -437,7 +437,7 @@ export class Migration20261123113000 extends Migration {
       constraint "svc_online_payment_capture_check" check ("capture" in ('automatic','manual')),
       constraint "svc_online_payment_state_check" check ("state" in ('open','paid','closing','closed','owed')),
       constraint "svc_online_payment_closed_for_check" check ("closed_for" in ('expired','cancelled','offline')),
-      constraint "svc_online_payment_problem_check" check ("problem" in ('mismatch','late','lapsed')),
+      constraint "svc_online_payment_problem_check" check ("problem" in ('mismatch','late','lapsed','unreturned')),
       constraint "svc_online_payment_look_check" check ("look_at" is not null or "state" in ('paid','closed'))
     );`)
     this.addSql(`create unique index if not exists "svc_online_payment_collection" on "svc_online_payment" ("collection_id");`)

@@ -38,6 +38,16 @@ describe("Stripe", () => {
     expect([stripe.refuses(error), other.refuses(error)]).toEqual([isRefused, false])
   })
 
+  it("adds up the refunds that give money back", () => {
+    const refunds = [
+      { amount: 500, status: "succeeded" },
+      { amount: 200, status: "pending" },
+      { amount: 1000, status: "failed" },
+      { amount: 1000, status: "canceled" },
+    ]
+    expect([stripe.refundedUnits?.(refunds), stripe.refundedUnits?.([]), other.refundedUnits]).toEqual([700n, 0n, null])
+  })
+
   it("gives the reason of a declined card", () => {
     const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds", message: "No money." }
     expect(stripe.decline({ last_payment_error })).toEqual({ code: "insufficient_funds", message: "No money." })
