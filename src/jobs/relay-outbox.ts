@@ -3,7 +3,7 @@ import { lastingScope, relayOrderEvents, steadily } from "../queue"
 // Importing this module registers the consumers.
 import "../commands/order-consumers"
 
-/** Runs every consumer, in case a wake was lost: a process died after its commit, or a retry is due. */
+/** Runs every consumer, for events that no wake announced: a process died after its commit, or a retry is due. */
 export default async function svcRelayOutbox(container: MedusaContainer): Promise<void> {
   await steadily(config, () => relayOrderEvents(lastingScope(container)))
 }

@@ -10,7 +10,7 @@ export function StopButton({ stopped }: { readonly stopped: boolean }) {
   const told = useTold()
   const { mutate, isPending } = useActOnService()
   const act = (kind: "stop" | "reopen") => mutate({ kind }, { onError: told })
-  // Each button has its own place in the page, so that the finger that still holds one does not press the other.
+  // The keys differ, so that React replaces the button: a finger that still holds the first does not press the second.
   return stopped ? (
     <Button key="reopen" size="small" variant="primary" isLoading={isPending} onClick={() => act("reopen")}>
       {t("service.reopen")}

@@ -4,7 +4,7 @@ import type { Caller } from "../../domain/access/caller"
 import { fail } from "../../errors"
 
 /**
- * Lets callers pass who are signed in or send an order key. Runs before the body is read. Whether the key belongs to the order is checked later.
+ * Requires that the caller is signed in or sends an order key. Runs before the body is read. Whether the key belongs to the order is checked later.
  * @throws svc_unauthorized
  */
 export async function admitKeyHolders(_scope: MedusaContainer, caller: Caller, req: MedusaRequest): Promise<void> {

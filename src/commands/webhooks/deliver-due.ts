@@ -26,7 +26,7 @@ const deliveries = leaseLoop<ClaimedDelivery, number>({
   what: "webhooks",
 })
 
-/** Leases every due delivery that fits and sends it in the background; after each one it looks for more. */
+/** Leases the due deliveries that the limits allow and sends them in the background; after each one it looks for more. */
 export function deliverDue(scope: MedusaContainer): Promise<void> {
   return deliveries.look(scope)
 }

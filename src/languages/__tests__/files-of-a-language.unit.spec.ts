@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs"
 import { join, relative } from "node:path"
 import { LANGUAGES } from "../index"
 
-/** The texts of the screens and the dashboard, which are loaded apart from those of the service. */
+/** The texts of the screens and the dashboard, which are loaded separately from those of the service. */
 
 const FOLDER = join(__dirname, "..")
 const ROOT = join(FOLDER, "..", "..")
@@ -27,7 +27,7 @@ const filledWith = (text: Text | undefined): unknown =>
 const read = (language: string, file: string): Map<string, Text> =>
   new Map(textsOf(jest.requireActual(join(FOLDER, language, file))))
 
-it("the screens, the dashboard and the service list every folder", () => {
+it("the generated files of the screens, the dashboard and the service name every language folder", () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts", "languages.mjs"), "--check"], {
     encoding: "utf8",
   })
@@ -47,11 +47,11 @@ it("all texts of the dashboard and the screens are in the language folders", () 
 })
 
 describe.each(LANGUAGES)("%s", (language) => {
-  it("has the same files as the others", () => {
+  it("has the same files as Spanish", () => {
     expect(filesOf(language)).toEqual(filesOf("es"))
   })
 
-  it.each(filesOf("es"))("%s has the same texts as in the others, with the same placeholders, none empty", (file) => {
+  it.each(filesOf("es"))("%s has the texts and placeholders of the Spanish file, and no empty text", (file) => {
     const [texts, reference] = [read(language, file), read("es", file)]
     expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
     for (const [path, text] of texts) {

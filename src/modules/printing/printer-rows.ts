@@ -109,8 +109,8 @@ export async function recordPrinterSeen(
 }
 
 /**
- * Printers, without browsers, that print nothing although a job has been waiting since an instant: they have not polled since then, or they
- * fetch the job repeatedly without confirming it.
+ * Printers (not browsers) that have not printed a job which was waiting at `since` already: they have not polled since then, or they fetch
+ * the job repeatedly without confirming it.
  */
 export async function silentPrinters(knex: Knex, since: Date): Promise<{ number: number; name: string; since: Date }[]> {
   const stuck = `j.attempts >= ${STUCK_ATTEMPTS}`

@@ -24,8 +24,8 @@ export interface Notice {
   /** The order that the notice is about. */
   readonly orderId?: string | undefined
   /**
-   * Repeats an attempt that left no result. Set it only if no attempt is running: then the process of the earlier attempt has died, perhaps
-   * after it sent the notice. Default: false.
+   * Sends the notice again although an earlier attempt is still pending. Set it only if no attempt is running: the process of the earlier
+   * attempt has then died, perhaps after it had sent the notice. Default: false.
    */
   readonly again?: boolean | undefined
 }
@@ -41,7 +41,7 @@ export async function hasProvider(scope: MedusaContainer, channel: Notice["chann
 
 /**
  * The result of sending a notice. `repeated`: a notice with this idempotency key was sent before. `under_way`: another process is
- * sending one with this key, or died while sending.
+ * sending it, or died while sending it.
  */
 export type NoticeOutcome = "sent" | "repeated" | "under_way"
 

@@ -45,7 +45,7 @@ export async function checkPassword(
   return { matches: true, pending: checked.mfaChallenge === undefined ? null : "mfa" }
 }
 
-/** True if the password opens this identity; the identity may have no actor. Checks a password. */
+/** True if this is the password of the identity, which may have no actor. Hashes a password; call it inside `passwordTurns`. */
 export async function opensIdentity(scope: MedusaContainer, identityName: string, password: string): Promise<boolean> {
   return (await auth(scope).authenticate(PASSWORD_PROVIDER, { body: { email: identityName, password } })).success
 }

@@ -17,7 +17,7 @@ export interface PlatformSignIn {
   readonly svc_credentials_from?: unknown
   /** In a session opened with an access token of this plugin: the id of that token. The session ends with it. */
   readonly svc_token?: unknown
-  /** In a session that this plugin opened with a Medusa token: when the session ends, as the token does. Epoch seconds. */
+  /** In a session that this plugin opened with a Medusa token: when that token expires and the session ends. Epoch seconds. */
   readonly svc_until?: unknown
   /** The auth provider that made the sign-in. */
   readonly auth_provider?: unknown
@@ -25,7 +25,7 @@ export interface PlatformSignIn {
   readonly user_metadata?: unknown
 }
 
-/** Actor types accepted in Medusa tokens. Staff only sign in to this plugin. */
+/** Actor types accepted in Medusa tokens. Staff accounts never have one: they sign in to this plugin only. */
 const ACTORS = ["user", "customer"]
 
 /** Three parts separated by dots, as in every JWT. */

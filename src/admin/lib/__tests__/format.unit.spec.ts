@@ -1,15 +1,15 @@
 import { formats } from "../format"
 import { endOfDay, minutesAfter } from "../service/use-service"
 
-describe("times and money of the store", () => {
+describe("the dashboard", () => {
   const { money, time, when } = formats("en")
 
-  it("shows the store's wall-clock time, in whatever zone the device is", () => {
+  it("shows the store's local time, whatever the time zone of the device", () => {
     expect(time("2026-11-20T20:30:00+01:00")).toBe("20:30")
     expect(time("2026-11-20T20:30:00-08:00")).toBe("20:30")
   })
 
-  it("adds the date only on another day", () => {
+  it("shows the date of a time only if it is on another day", () => {
     expect(when("2026-11-20T20:30:00+01:00", "2026-11-20T23:59:00+01:00")).toBe("20:30")
     expect(when("2026-11-21T00:10:00+01:00", "2026-11-20T23:59:00+01:00")).toBe("Sat, Nov 21, 00:10")
   })

@@ -11,7 +11,7 @@ interface Names {
 const DRAFTED = -1
 
 /**
- * A product as its record will be when the group is stored; null: the rule is invalid.
+ * A product as its record will be when the group is stored; null: the limits of the group are invalid.
  * @param product a product that has the group; undefined: a placeholder product
  */
 export function previewOf(draft: GroupDraft, product: Product | undefined, names: Names): Product | null {

@@ -12,8 +12,8 @@ export interface Made {
 export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
 
 /**
- * Stores a group with its extras and assignments. Extras are added before the group's rule changes and removed after it, so that no step requires more
- * extras than exist.
+ * Stores a group with its extras and assignments. Extras are added before the group's limits change and removed after that, so that the limits
+ * never require more extras than exist.
  * @param stored the group as it was when the form was opened; undefined: a new group
  * @throws ApiError
  */

@@ -12,7 +12,7 @@ interface Opening {
 const LOOKS = 20
 const BETWEEN_MS = 250
 
-/** Waits until the service sees that the host can sell: it caches the state of the host for a moment. */
+/** Waits, for at most five seconds, until the service sees that the host can sell. The service caches the state of the host. */
 async function untilItSells(): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     if ((await read<SettingsOperation>("settings/operation")).currency !== null) return
@@ -40,7 +40,7 @@ export function useOpenStore() {
   }
 }
 
-/** The default currency of Medusa's store, ISO 4217 in upper case. @param wanted false: it is not read */
+/** The default currency of Medusa's store, ISO 4217 in upper case. @param wanted false: the store is not read */
 export function useUsualCurrency(wanted: boolean): string {
   const { data: store } = useQuery({ enabled: wanted, queryKey: ["stores", "svc"], queryFn: nativeStore })
   const usual = store?.supported_currencies.find(({ is_default: isDefault }) => isDefault)

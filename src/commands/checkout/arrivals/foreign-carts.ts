@@ -5,13 +5,13 @@ import { looksLikeCoupon } from "../../../domain/loyalty"
 import { findNativeCart } from "../../../platform/checkout/native-cart"
 import { ownershipRule } from "../../../platform/checkout/whose-cart"
 
-/** How many carts a process remembers. */
+/** The maximum number of carts, and of payment collections, that a process remembers. */
 const MOST = 20_000
 
 /**
- * Carts that this process has seen not to belong to the restaurant, oldest first, so that their changes need no check. If another process has
- * since made such a cart the restaurant's, one change runs without the cart's lock, and its response removes the cart from this set. A
- * completion always queries the database.
+ * Carts that did not belong to the restaurant when this process last read them, oldest first: their changes need no check. If such a cart
+ * becomes the restaurant's in another process, the next change in this process runs without the cart's lock; its response removes the cart
+ * from this set. A completion always queries the database.
  */
 const foreignCarts = new Set<string>()
 

@@ -1,9 +1,9 @@
 import { displayNameOf, judgeUsername, normaliseEmail, usernameKey } from "../names"
 
-describe("the username that a request asks for", () => {
+describe("a requested username", () => {
   const email = "ana@example.com"
 
-  it.each([undefined, "ana@example.com", "ANA@Example.com", " ana@example.com "])("%p follows the e-mail", (wanted) => {
+  it.each([undefined, "ana@example.com", "ANA@Example.com", " ana@example.com "])("%p: the e-mail serves as username", (wanted) => {
     expect(judgeUsername(wanted, email)).toEqual({ kind: "email" })
   })
 
@@ -16,13 +16,13 @@ describe("the username that a request asks for", () => {
     ["an @ anywhere", "ana@"],
     ["a colon, which ends the name in a Basic header", "ana:b"],
     ["a space", "ana b"],
-    ["an empty name", ""],
+    ["an empty text", ""],
     ["a leading dot", ".ana"],
     ["a control character", "ana\u0007"],
     ["a zero-width space", "an\u200ba"],
-    ["too long", "a".repeat(61)],
+    ["more than 60 characters", "a".repeat(61)],
     ["a full-width @, which compatibility normalisation turns into a real one", "ana\uff20example.com"],
-  ])("refuses %s", (_case, wanted) => {
+  ])("is refused: %s", (_case, wanted) => {
     expect(judgeUsername(wanted, "other@example.com")).toEqual({ kind: "refused" })
   })
 })

@@ -68,7 +68,7 @@ describe("the mapping of the seed", () => {
     ["PUT", "orders/force_disable", "/order-types", "/order-types/{slug}/force-disable", { order_type: "1042" }],
     ["POST", "orders/force_disable_status", "/order-types", "/order-types/{slug}/force-disable", { slug: "1042" }],
   ])(
-    "%s %s takes the id from path, query or body; without one it leads to %s with the template",
+    "%s %s takes the id from path, query or body; without an id it leads to %s and names the template",
     (method, old, collection, template, telling) => {
       const found = `/svc/v1${template.replace(/\{\w+\}/, "1042")}`
       expect(follow(method, `${old}/1042`)).toEqual({ location: found, template: found })
@@ -135,7 +135,7 @@ describe("the mapping of the seed", () => {
     expect(follow("POST", `orders/update/${encodeURIComponent(id)}`)?.location).toBe(`/svc/v1/orders/${encodeURIComponent(id)}`)
   })
 
-  it.each(["\u001f", "\u007f", "\u0085", "1\n2"])("%j would start a new header line and is not an id", (id) => {
+  it.each(["\u001f", "\u007f", "\u0085", "1\n2"])("%j contains a control character and is not an id", (id) => {
     expect(follow("POST", "orders/update", { id })?.location).toBe("/svc/v1/orders")
   })
 
@@ -154,7 +154,7 @@ describe("addresses", () => {
     ["/", "a=1&&rest_route=/legacy/v1/orders?&b=2", { form: "rest_route", path: "orders", query: "a=1&b=2" }],
     ["/", "rest_route=/svc/v1&rest_route=/legacy/v2/orders", { form: "rest_route", path: "orders", query: "" }],
     ["/", "rest_route=/legacy/v1?page=2", { form: "rest_route", path: "", query: "page=2" }],
-  ])("%s ? %s", (path, query, expected) => {
+  ])("%s ? %s is a legacy address", (path, query, expected) => {
     expect(readLegacyAddress(path, query)).toEqual(expected)
   })
 
@@ -170,7 +170,7 @@ describe("addresses", () => {
     ["/", "rest_route=/svc/v1/orders"],
     ["/", "rest_route=/legacy/v3/orders"],
     ["/x", "rest_route=/legacy/v1/orders"],
-  ])("%s ? %s is no legacy route", (path, query) => {
+  ])("%s ? %s is not a legacy address", (path, query) => {
     expect(readLegacyAddress(path, query)).toBeUndefined()
   })
 
@@ -179,7 +179,7 @@ describe("addresses", () => {
     ["path", "page=2", "/svc/v1/orders?page=2", "/svc/v1/orders/{id}?page=2"],
     ["rest_route", "", "/?rest_route=/svc/v1/orders", "/?rest_route=/svc/v1/orders/{id}"],
     ["rest_route", "page=2", "/?rest_route=/svc/v1/orders&page=2", "/?rest_route=/svc/v1/orders/{id}&page=2"],
-  ] as const)("a request in the form %s with the query %j is answered in that form", (form, query, location, template) => {
+  ] as const)("a request in the form %s with the query %j gets a Location in the same form", (form, query, location, template) => {
     const to = { location: "/svc/v1/orders", template: "/svc/v1/orders/{id}" }
     expect(writeAddress({ form, path: "orders", query }, to)).toEqual({ location, template })
   })

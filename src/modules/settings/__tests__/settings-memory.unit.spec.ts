@@ -37,7 +37,7 @@ describe("settings in memory", () => {
     expect(queries).toHaveLength(1)
   })
 
-  it("are read again after a read if a reload was requested during it", async () => {
+  it("are read once more if reloads were requested during a read", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -54,7 +54,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
-  it("keep an own write when a read that began before it ends", async () => {
+  it("keep what this process has written if a read that began before the write ends after it", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -65,7 +65,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(5)
   })
 
-  it("keep the later version of two own writes that are accepted in reverse order", async () => {
+  it("keep the later version of two writes of this process that are accepted in reverse order", async () => {
     const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true

@@ -4,29 +4,29 @@ const draft = (change: Partial<BulkDraft>): BulkDraft => ({ ...newDraft("product
 
 describe("the draft of a bulk change", () => {
   it.each<[string, Partial<BulkDraft>, object]>([
-    ["every product disabled", {}, { entity: "product", operation: "disable", target: { all: true } }],
+    ["disabling every product", {}, { entity: "product", operation: "disable", target: { all: true } }],
     [
-      "a category",
+      "disabling the products of a category",
       { target: "category", category: "pcat_1" },
       { entity: "product", operation: "disable", target: { category_id: "pcat_1" } },
     ],
     [
-      "a price with a comma, rounded",
+      "a percentage with a comma, rounded",
       { operation: "price_percent", amount: "+2,5", roundTo: "0,05" },
       { entity: "product", operation: "price_percent", target: { all: true }, value: "2.5", round_to: "0.05" },
     ],
     [
-      "extras of a group, with numeric ids",
+      "moving the extras of a group, with numeric ids",
       { entity: "extra", target: "category", category: "7", operation: "move_category", other: "9" },
       { entity: "extra", operation: "move_category", target: { category_id: 7 }, value: 9 },
     ],
     [
-      "products to another category, with Medusa's id",
+      "moving products to another category, with Medusa's id",
       { operation: "move_category", other: "pcat_2" },
       { entity: "product", operation: "move_category", target: { all: true }, value: "pcat_2" },
     ],
     [
-      "a group for products, with a numeric id",
+      "assigning a group to products, with a numeric id",
       { operation: "assign_extra_category", other: "9" },
       { entity: "product", operation: "assign_extra_category", target: { all: true }, value: 9 },
     ],
@@ -36,7 +36,7 @@ describe("the draft of a bulk change", () => {
       { entity: "extra_category", operation: "set_limits", target: { all: true }, value: { maximum: 3 } },
     ],
     [
-      "the search results",
+      "enabling the search results",
       { target: "ids", ids: ["prod_1", "prod_2"], operation: "enable" },
       { entity: "product", operation: "enable", target: { ids: ["prod_1", "prod_2"] } },
     ],

@@ -20,8 +20,8 @@ const modes = (pickup: object) => ({
   order_types: { ...fresh.settings.order_types, pickup: { ...fresh.settings.order_types.pickup, ...pickup } },
 })
 
-describe("the first steps of a store", () => {
-  it("are all open in a new store", () => {
+describe("the steps of a new store", () => {
+  it("are all open at first", () => {
     expect([...stepsDone(fresh)]).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe("the first steps of a store", () => {
     ["modes", with_(modes({ enabled: true }))],
     ["menu", with_({}, { products: 1 })],
     ["payment", with_({}, { methods: 1 })],
-  ])("%s can be done without the others", (step, facts) => {
+  ])("can be done one without the others: %s", (step, facts) => {
     expect([...stepsDone(facts)]).toEqual([step])
   })
 
@@ -40,7 +40,7 @@ describe("the first steps of a store", () => {
     expect(stepsDone(with_({ delivery: { store_address: "Calle Mayor 1" } })).size).toBe(0)
   })
 
-  it("leave the shop's step open in a host that does not sell yet, whatever is filled in", () => {
+  it("leave the shop's step open while Medusa has no currency to sell in, even with a name and an address", () => {
     const facts = with_({ currency: null, store_name: "La Barraca", delivery: { store_address: "Calle Mayor 1" } })
     expect([...stepsDone(facts)]).toEqual([])
   })

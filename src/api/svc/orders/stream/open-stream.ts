@@ -19,7 +19,10 @@ export interface StreamWish extends OrderFilter {
 /** Maximum number of changes that wait for a slow client. If there are more, the client is disconnected and has to resume. */
 const WAITING_NEWS = 10_000
 
-/** Opens the live stream of orders (contract section 14) and returns while the stream stays open. Errors are thrown only before the first byte. */
+/**
+ * Opens the live stream of orders (contract section 14), sends the missed changes, and returns while the stream stays open.
+ * @throws an error before the first byte, which the caller can still send; or an error while sending the missed changes, after the stream was closed
+ */
 export async function openStream(
   req: MedusaRequest,
   res: MedusaResponse,
