@@ -11,9 +11,9 @@ import { forgetEvents, isDraining } from "../queue"
 
 const DAY = 86_400_000
 
-/** Ended tokens and application passwords are kept this long, so that their last use can still be looked up. */
+/** Ended tokens, application passwords and devices are kept this long, so that their last use can still be looked up. */
 const CREDENTIALS_KEPT = 30 * DAY
-/** Expired reset links are kept this long, for debugging only: expired and unknown links get the same response. */
+/** Expired links of mails are kept this long, for debugging only: expired and unknown links get the same response. */
 const LINKS_KEPT = DAY
 /** Order events. A consumer that was away for longer must read all orders again. */
 const EVENTS_KEPT = 90 * DAY

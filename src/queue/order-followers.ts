@@ -10,7 +10,7 @@ export function followOrderEvents(name: string, topics: readonly OrderTopic[], c
   onOrderEvents(name, topics, consumer.wake)
 }
 
-/** Runs every follower, in case a wake was lost: a process died after its commit, or a retry is due. */
+/** Runs every follower, for events that no wake announced: a process died after its commit, or a retry is due. */
 export async function relayOrderEvents(scope: MedusaContainer): Promise<void> {
   await Promise.all([...followers.values()].map((consumer) => consumer.run(scope)))
 }

@@ -9,8 +9,8 @@ export async function download(path: string, query: Query, name: string): Promis
 }
 
 /**
- * Opens a page of our API in a new tab, by `fetch` as {@link download}. The tab is opened before the request, because a browser blocks tabs that are
- * opened later.
+ * Opens a page of our API in a new tab, with `fetch` like {@link download}. The tab is opened before the request, because a browser blocks tabs
+ * that are opened later.
  * @throws ApiError
  */
 export async function openInTab(path: string): Promise<void> {

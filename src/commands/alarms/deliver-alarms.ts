@@ -33,7 +33,7 @@ const loop = leaseLoop<ClaimedAlarmNotice, "alarm">({
   what: "notices of alarms",
 })
 
-/** Leases every due notice that fits and sends it in the background. */
+/** Leases the due notices that the limits allow and sends them in the background. */
 export function deliverAlarms(scope: MedusaContainer): Promise<void> {
   return loop.look(scope)
 }

@@ -36,7 +36,7 @@ const loop = leaseLoop<ClaimedNotice, NoticeChannel>({
   what: "notices to customers",
 })
 
-/** Leases every due notice that fits and sends it in the background. */
+/** Leases the due notices that the limits allow and sends them in the background. */
 export function deliverNotices(scope: MedusaContainer): Promise<void> {
   return loop.look(scope)
 }

@@ -10,7 +10,7 @@ export const DEVICE_TOKEN_LIFETIME = 30 * 24 * 3_600_000
 /** The boards on which staff see and handle new orders. */
 export const WATCHING_KINDS: readonly DeviceKind[] = ["kitchen", "counter"]
 
-/** The page of each kind. A printer of a browser prints from the counter's board. */
+/** The page of each kind. A device that prints in its browser shows the counter's board. */
 const BOARDS: Readonly<Record<DeviceKind, string>> = {
   kitchen: "/svc/kitchen",
   counter: "/svc/counter",

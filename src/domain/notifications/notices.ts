@@ -37,7 +37,10 @@ export interface Reachable {
   readonly messaging_opt_in: boolean
 }
 
-/** The channels for a customer: mail unless the store turned it off, messages only with consent and a phone. */
+/**
+ * The channels for a customer: mail unless the store has turned off mails for this status (minutes are always mailed), messages only with
+ * consent and a phone.
+ */
 export function wantedChannels(
   kind: NoticeKind,
   order: Reachable,
@@ -60,7 +63,7 @@ export interface OrderAtSending {
   readonly fulfillmentAt: number
 }
 
-/** An order that was due longer ago than this (milliseconds) is in the past: closed late, or imported. */
+/** An order that was due longer than this (milliseconds) before the event is in the past: it was closed late, or imported. */
 const PAST_AFTER_MS = 7 * 24 * 60 * 60_000
 
 /** Minutes that ran out this recently are still sent: the food is nearly ready. */

@@ -36,7 +36,7 @@ export function decideMove({ from, to: target, orderType, force }: MoveQuestion)
   )
 }
 
-/** Whether the customer may still cancel: within the minutes that the store allows, and before the kitchen starts. */
+/** Whether the customer may still cancel: within the minutes that the store allows, and only until the store has accepted the order. */
 export function customerMayCancel(
   order: { readonly status: OrderStatus; readonly createdAt: number },
   settings: { readonly customer_cancel_minutes: number },

@@ -12,7 +12,7 @@ export function operationSecrets({ delivery, messaging }: OperationSettings): Re
 }
 
 /**
- * Since when each secret is stored: a new one since this change, another one as before.
+ * Since when each secret is stored: a replaced one since this change, an unchanged one as before.
  * @param now epoch milliseconds
  */
 export function secretsSince(present: OperationSettings, next: OperationSettings, now: number): Readonly<Record<string, string>> {

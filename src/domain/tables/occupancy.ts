@@ -22,7 +22,7 @@ export interface Party {
   readonly holder?: string | undefined
 }
 
-/** The state of a table for a caller. A hold never blocks a caller with the table's token; an order does. */
+/** The state of a table for a caller. Whether the caller may sit down also depends on the table's token: see `maySit`. */
 export type Occupancy = "free" | "mine" | "held" | "taken"
 
 /**

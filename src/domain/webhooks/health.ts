@@ -1,6 +1,6 @@
 /**
- * The recent results of a webhook's receiver. `failingSince`: epoch ms of the first of the latest failed attempts; null: none
- * failed.
+ * The consecutive failures of a webhook's receiver. `failingSince`: epoch ms of the first one; null: the last attempt succeeded, or there
+ * was none.
  */
 export interface WebhookHealth {
   readonly failureCount: number

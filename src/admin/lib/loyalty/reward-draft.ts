@@ -9,7 +9,10 @@ interface Rates {
   readonly redeem: { readonly points_per_currency: number | string }
 }
 
-/** The share of the spending behind its points that a reward of an amount gives back; undefined for other rewards, whose value depends on the order. */
+/**
+ * What a reward with a fixed amount gives back, as a share of the spending that earns its points; undefined for other rewards, whose value
+ * depends on the order.
+ */
 export function rewardShare(
   { type, value, points }: Pick<LoyaltyReward, "type" | "value" | "points">,
   { points_per_currency: earned, redeem }: Rates,

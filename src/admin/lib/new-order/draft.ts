@@ -112,7 +112,7 @@ export function sameAgain(
 
 export type Missing = "items" | "choice" | "name" | "phone" | "address"
 
-/** What has to be filled in before the service can be asked, in the order of the page. */
+/** The fields that have to be filled in before the order can be sent, in the sequence of the page. */
 export function missingIn(draft: Draft, products: ReadonlyMap<string, Product>): Missing[] {
   const { way, lines, guest } = draft
   const incomplete = lines.some((line) => {

@@ -18,7 +18,7 @@ interface GroupFormProps {
   readonly onClose: () => void
 }
 
-/** The form of a group of extras: its name and rule, its extras as rows, its products, and a preview for guests. */
+/** The form of a group of extras: its name and limits, its extras as rows, its products, and a preview of what guests see. */
 export function GroupForm({ stored, onClose }: GroupFormProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()

@@ -185,7 +185,7 @@ describe("a token of the platform (contract section 2)", () => {
     expect(asked).toEqual(["account"])
   })
 
-  it("comes after a cookie session with a valid nonce", async () => {
+  it("is used only if there is no cookie session with a valid nonce", async () => {
     const { scope } = scopeWith()
     const nonce = nonceFor(scope, { sessionId: "sess", actor: ADMIN }, NOW).nonce
     const headers = { ...bearer(platformToken(CUSTOMER)), "x-platform-nonce": nonce }
@@ -368,7 +368,7 @@ describe("a cookie session (contract section 2)", () => {
     }
   })
 
-  it("is not needed for a request that sends only a nonce: the nonce is ignored", async () => {
+  it("without a sign-in is ignored, together with its nonce", async () => {
     const { scope } = scopeWith()
     const headers = { ...bearer(TOKEN.token), "x-platform-nonce": "0".repeat(32) }
     expect(await authenticateRequest(scope, { headers, session: {} }, { now: NOW })).toMatchObject({ via: "bearer" })

@@ -55,8 +55,9 @@ export async function registerCustomer(scope: MedusaContainer, registration: Reg
 }
 
 /**
- * Decides whether an e-mail without an account is free. Returns the identity that must be removed first: one without an account that is
- * older than an hour, or whose password is the given one (the same person started a sign-up). null when there is none.
+ * Decides whether an e-mail without an account is free. Returns the identity that must be removed first; null when there is none. An
+ * identity without an account may be removed if it is older than an hour, or has the given password (the same person started a sign-up).
+ * @throws svc_email_exists if it may not be removed
  */
 async function judgeHolders(
   scope: MedusaContainer,

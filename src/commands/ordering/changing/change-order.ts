@@ -120,8 +120,9 @@ const CHANGED_BY: Readonly<Record<ChangedField, "store" | "courier">> = {
 const CHANGED_FIELDS = Object.keys(CHANGED_BY) as ChangedField[]
 
 /**
- * Couriers may move their deliveries and set the tracking link, customers may cancel; only the store may make all other changes. @throws
- * svc_forbidden
+ * Couriers may move their deliveries and set the tracking link, customers may cancel; only the store may make all other changes, and only
+ * management may force a move.
+ * @throws svc_forbidden; rest_missing_callback_param (`note`) for a forced move without a note
  */
 function requirePart(change: OrderChange, caller: AccountCaller, role: OrderRole): void {
   const isReserved = CHANGED_FIELDS.some((field) => CHANGED_BY[field] === "store" && change[field] !== undefined)

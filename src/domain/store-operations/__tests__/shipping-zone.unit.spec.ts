@@ -51,7 +51,7 @@ describe("the methods of a shipping option", () => {
         { attribute: "is_return", value: "false" },
       ],
     ],
-  ])("none: %s", (_, rules) => {
+  ])("are none: %s", (_, rules) => {
     expect(methods({ rules })).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe("the methods of a shipping option", () => {
     expect(methods({ prices: [price("0"), price("0", above("30"))] })).toMatchObject([{ id: "free_shipping", min_amount: 0 }])
   })
 
-  it("require for free shipping the lowest amount that applies to everybody in the region", () => {
+  it("contain free shipping with the lowest minimum amount that applies to everybody in the region", () => {
     const region = (value: string) => ({ attribute: "region_id", operator: "eq", value })
     const group = { attribute: "customer_group", operator: "gte", value: "7" }
     const amounts = (...prices: OptionPrice[]) => methods({ prices }).map(({ min_amount }) => min_amount)

@@ -40,7 +40,7 @@ describe("Stripe", () => {
     ["a wrong API key", { rawType: "invalid_request_error", statusCode: 401 }, false],
     ["a failure of the provider", { rawType: "api_error", statusCode: 500 }, false],
     ["a lost connection", { code: "ECONNRESET" }, false],
-  ])("whether a refund is certainly refused that fails with %s", (_why, error, isRefused) => {
+  ])("shows by its error whether a refund is certainly refused: %s", (_why, error, isRefused) => {
     expect([stripe.refuses(error), other.refuses(error)]).toEqual([isRefused, false])
   })
 
