@@ -9,14 +9,14 @@ import { bookOrder } from "./book-order"
 const LOOK_BACK_MS = 7 * 86_400_000
 const BATCH = 100
 
-/** Books points after a refund in Medusa, which writes no event to our outbox. */
+/** Takes back points after a refund in Medusa. Such a refund writes no event to our outbox. */
 export async function bookRefund(scope: MedusaContainer, paymentId: string, now: number): Promise<void> {
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const orderId = await orderOfPayment(database, paymentId)
   if (orderId !== undefined) await bookOrder(scope, orderId, now)
 }
 
-/** Books points for recent refunds whose Medusa event was lost. */
+/** Takes back points for recent refunds whose Medusa event was lost. */
 export async function bookLostRefunds(scope: MedusaContainer, now: number): Promise<void> {
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const orders = await ordersWithNewRefunds(database, new Date(now - LOOK_BACK_MS), BATCH)

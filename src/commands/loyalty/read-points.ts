@@ -113,7 +113,8 @@ export interface Preview {
 }
 
 /**
- * What an order with a subtotal would earn, and how many points could be redeemed for it. All zero while the program is inactive.
+ * What an order with a subtotal would earn, and how many points could be redeemed for it. All zero while the program is inactive, and for
+ * callers who are not customers.
  * @param subtotal decimal text
  */
 export async function previewPoints(

@@ -10,8 +10,8 @@ import { databaseOf, webhookRows } from "./parts"
 const RECIPIENTS = 20
 
 /**
- * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook, once. A mail that was
- * not sent, because of a failure or a crash, is sent by the next call.
+ * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook and administrator. A
+ * mail that failed is sent again by the next call; a mail whose process died while sending it may have arrived, and is not.
  */
 export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)

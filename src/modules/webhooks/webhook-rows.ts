@@ -114,8 +114,8 @@ export async function removeWebhook(database: Knex, id: number): Promise<Webhook
 }
 
 /**
- * Records the health of a locked webhook after a failed attempt. `disable`: the reason to disable it; the owner then gets a
- * notice.
+ * Records the health of a locked webhook after an attempt. `disable`: the reason to disable it; null: none. If an active webhook is
+ * disabled, its owner gets a notice.
  */
 export async function noteFailing(
   trx: Knex,

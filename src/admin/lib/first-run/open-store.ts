@@ -44,8 +44,8 @@ export async function nativeCurrencies(): Promise<string[]> {
 }
 
 /**
- * Creates in Medusa what a host needs before it can sell: a region for the country, the currency, and a stock location of the
- * default sales channel. Existing records are not changed.
+ * Creates in Medusa what a host needs before it can sell: a region for the country, the currency of the store, and a stock location of the
+ * default sales channel. An existing region or stock location is not changed; the prices in the currency are set to include tax.
  * @throws ApiError
  */
 export async function openStore(shop: { readonly name: string; readonly address: string }, market: Market): Promise<void> {
@@ -69,7 +69,7 @@ export async function openStore(shop: { readonly name: string; readonly address:
   await openLocation(store, shop, country)
 }
 
-/** Prices on a menu include tax. */
+/** Adds a currency to those of the store. Its prices include tax, as on a menu, even if the store had the currency already. */
 async function supportCurrency({ id, supported_currencies: known }: NativeStore, currency: string): Promise<void> {
   const others = known.filter(({ currency_code: code }) => code !== currency)
   const own = known.find(({ currency_code: code }) => code === currency)

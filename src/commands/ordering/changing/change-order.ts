@@ -147,7 +147,7 @@ async function requireCourier(scope: MedusaContainer, courierId: number): Promis
   )
 }
 
-/** The fields that differ from the order. Unchanged fields are left out, so that a request without effect makes no event. */
+/** The fields that differ from the order, and the minutes if they were sent: the estimate counts from now, even if their number is the same. */
 function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderFields {
   const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
   const { minutesToArrive: minutes, printed, courierId, trackingUrl, customerNote, metaData } = change
