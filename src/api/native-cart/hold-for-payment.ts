@@ -10,8 +10,9 @@ import { onNativeRoute } from "./native-request"
 
 /**
  * Runs before Medusa opens a payment session: judges the restaurant's cart and reserves its place in the slot, its table and its coupon while
- * the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money. The hold ends if Medusa cannot open
- * the session. Carts known not to be the restaurant's need no SQL statement.
+ * the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money, while a legacy plugin is active, and
+ * without the option `complete_cart_hook`. The hold ends if Medusa cannot open the session. Carts known not to be the restaurant's need no SQL
+ * statement.
  */
 export const holdForPayment = onNativeRoute(async (req, res) => {
   const { id } = req.params

@@ -12,7 +12,7 @@ export interface CartTurn {
   readonly presence: string | null
 }
 
-/** `inherited`: the previous owner did not release it; its process has died, or could not be seen and did not renew. */
+/** `inherited`: taken over from an owner whose process cannot be seen any more, so it has probably died. `free`: all other cases. */
 export type TakenTurn = "free" | "inherited"
 
 /**

@@ -36,7 +36,7 @@ export async function dueNativeChanges(database: Knex, limit: number): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-/** True if the order has changes in Medusa that our order has not applied yet. */
+/** True if the order has recorded changes that are due, so that our order must apply them first. */
 export async function hasNativeChanges(database: Knex, orderId: string): Promise<boolean> {
   const { rows } = (await database.raw(
     "select exists(select from svc_native_change where order_id = ? and due_at <= now()) as found",
