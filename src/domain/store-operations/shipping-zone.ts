@@ -90,9 +90,9 @@ export function locationOf({ type, country, province, city, postal }: GeoPlace):
 }
 
 /**
- * The methods of a shipping option; none while it is not offered. The plugin's options are offered while their mode is switched
- * on, and cost what the delivery settings say. The platform's own options use their prices. A price of zero above some amount is
- * a separate method, free shipping.
+ * The methods of a shipping option; none while it is not offered. The plugin's options are offered while their mode is switched on. Its
+ * delivery costs what the delivery settings say; its other options are free if their price is calculated. Otherwise the option's own prices
+ * apply. A price of zero above some amount is a separate method, free shipping.
  */
 export function methodsOf(option: ShippingOption, context: ShippingContext): ShippingMethodRecord[] {
   const { kind, id: option_id } = option

@@ -7,7 +7,8 @@ import type { OrderRow } from "../../../modules/ordering"
 import type { PlatformAddress, PlatformLine, PlatformOrder } from "../../../platform/orders/platform-order"
 
 /**
- * Who reads: the store sees all metadata and whether it is a first order, a customer only the metadata keys that the specification names.
+ * Who reads: a customer sees only the metadata keys that the specification names; the store also sees the keys that changes of the order have
+ * set (`meta_data`), and whether it is a first order.
  */
 export type OrderView = "store" | "customer"
 

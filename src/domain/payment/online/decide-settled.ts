@@ -22,7 +22,7 @@ export interface SettleQuestion {
 }
 
 export type SettleDecision =
-  /** The order is kept and moves to `to`; null: it has that status already. */
+  /** The order is kept and moves to `to`; null: it keeps its status, which does not wait for money. */
   | { readonly kind: "stands"; readonly to: OrderStatus | null }
   /** The amount differs from the amount due: the store decides. */
   | { readonly kind: "hold" }
