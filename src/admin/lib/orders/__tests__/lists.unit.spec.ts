@@ -56,7 +56,7 @@ describe("another version of an order", () => {
   })
 })
 
-it("moves and notes are one list, oldest first, in whatever zone their times are written", () => {
+it("moves and notes are one list, oldest first, whatever the time zone of their times", () => {
   const move = (created_at: string, to: string) => ({ from: null, to, actor: "", note: "", created_at })
   const note = (id: number, created_at: string) => ({ id, author: "Ana", text: "", customer_visible: false, created_at })
   const stream = timelineOf(
