@@ -79,6 +79,16 @@ needs("browser").describe("the state of the service on every page of the dashboa
     const page = await story.open("/customers")
     await story.state(page).click()
     const stop = page.getByRole("button", { name: "Stop everything" })
+    await stop.hover()
+    // A hold whose request fails is not taken for a click.
+    await page.route("**/admin/svc/**", (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()))
+    const failed = page.waitForEvent("requestfailed")
+    await page.mouse.down()
+    await failed
+    await page.mouse.up()
+    await stop.and(page.locator(":enabled")).waitFor()
+    expect(await page.getByText("Hold for a second").count()).toBe(0)
+    await page.unroute("**/admin/svc/**")
     await stop.click()
     await page.getByText("Hold for a second").waitFor()
     expect(await accepting()).toBe(true)

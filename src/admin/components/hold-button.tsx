@@ -19,12 +19,15 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
   const [armed, setArmed] = useState(false)
   const done = useRef(onDone)
   done.current = onDone
+  // The browser sends a click after a completed hold, too.
+  const completed = useRef(false)
 
   useEffect(() => {
     if (!holding) return
     const held = setTimeout(() => {
       setHolding(false)
       setArmed(false)
+      completed.current = true
       done.current()
     }, HOLD_MS)
     return () => clearTimeout(held)
@@ -47,7 +50,10 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
         className="relative touch-manipulation select-none overflow-hidden"
         isLoading={isLoading}
         title={hint}
-        onPointerDown={({ button }) => button === 0 && setHolding(true)}
+        onPointerDown={({ button }) => {
+          completed.current = false
+          if (button === 0) setHolding(true)
+        }}
         onPointerUp={release}
         onPointerLeave={release}
         onPointerCancel={release}
@@ -57,7 +63,7 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
           if (detail === 0 && armed) {
             setArmed(false)
             onDone()
-          } else setArmed(true)
+          } else if (detail === 0 || !completed.current) setArmed(true)
         }}
       >
         <span

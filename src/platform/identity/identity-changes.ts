@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/access/caller"
 import { ownPasswordChange, PASSWORD_SINCE } from "../../modules/access"
 import { failpoint } from "../process/failpoint"
 import type { UnitOfWork } from "../process/unit-of-work"
-import { createIdentity, identityNameOf, removeIdentity } from "./auth-identities"
+import { createIdentity, identityNameOf, PASSWORD_PROVIDER, removeIdentity } from "./auth-identities"
 
 /*
  * Changes of sign-in identities inside a unit of work. Medusa's provider hashes a password only while it creates or updates an
@@ -12,7 +12,6 @@ import { createIdentity, identityNameOf, removeIdentity } from "./auth-identitie
  * no actor; the transaction then takes over that identity, or only its hash. If the process dies in between, the prepared
  * identity gives no access and is deleted later.
  */
-const PROVIDER = "emailpass"
 const PREPARED = "svc-prepared:"
 /** Prepared identities older than this (ms) are deleted. Also the minimum time between two clean-ups of a process. */
 const MAX_AGE_MS = 3_600_000
@@ -41,7 +40,7 @@ export function discardPrepared(scope: MedusaContainer, prepared: string): Promi
 export async function lockIdentity(scope: MedusaContainer, uow: UnitOfWork, actor: Actor): Promise<void> {
   const name = await identityNameOf(scope, actor, uow.trx)
   if (name === null) return
-  await uow.trx.raw("select 1 from provider_identity where entity_id = ? and provider = ? for update", [name, PROVIDER])
+  await uow.trx.raw("select 1 from provider_identity where entity_id = ? and provider = ? for update", [name, PASSWORD_PROVIDER])
 }
 
 /**
@@ -55,7 +54,7 @@ export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: str
     name,
     at,
     prepared,
-    PROVIDER,
+    PASSWORD_PROVIDER,
   ])
   await uow.trx.raw("update auth_identity set app_metadata = jsonb_build_object(?::text, ?::text), updated_at = ? where id = ?", [
     `${actor.type}_id`,
@@ -81,7 +80,7 @@ export async function movePassword(uow: UnitOfWork, prepared: string, name: stri
        from provider_identity h
       where h.auth_identity_id = ? and h.provider = ? and p.entity_id = ? and p.provider = ? and p.deleted_at is null
       returning p.id`,
-    [new Date(now), now, prepared, PROVIDER, name, PROVIDER],
+    [new Date(now), now, prepared, PASSWORD_PROVIDER, name, PASSWORD_PROVIDER],
   )) as { rows: { id: string }[] }
   const [changed] = rows
   if (changed === undefined) return false
@@ -115,7 +114,7 @@ export async function replaceIdentities(
   await adoptIdentity(uow, prepared, name, actor, at)
   await uow.trx.raw(
     "update provider_identity set user_metadata = jsonb_build_object(?::text, ?::bigint) where auth_identity_id = ? and provider = ?",
-    [PASSWORD_SINCE, at, prepared, PROVIDER],
+    [PASSWORD_SINCE, at, prepared, PASSWORD_PROVIDER],
   )
 }
 
@@ -124,7 +123,7 @@ export async function renameIdentity(uow: UnitOfWork, from: string, to: string, 
   const { rows } = (await uow.trx.raw(
     `update provider_identity set entity_id = ?, updated_at = ?
       where entity_id = ? and provider = ? and deleted_at is null returning id`,
-    [to, new Date(now), from, PROVIDER],
+    [to, new Date(now), from, PASSWORD_PROVIDER],
   )) as { rows: { id: string }[] }
   for (const { id } of rows) await deleteNativeResets(uow, id)
 }

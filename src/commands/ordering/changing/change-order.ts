@@ -147,11 +147,13 @@ async function requireCourier(scope: MedusaContainer, courierId: number): Promis
   )
 }
 
-/** The fields that differ from the order, and the minutes if they were sent: the estimate counts from now, even if their number is the same. */
+/** The fields that differ from the order. Minutes that were sent always count: the estimate starts now, even if the number is the same. */
 function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderFields {
   const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
   const { minutesToArrive: minutes, printed, courierId, trackingUrl, customerNote, metaData } = change
-  if (minutes !== undefined) Object.assign(changes, minutesChange(minutes, now))
+  if (minutes !== undefined && (minutes !== null || order.minutes_to_arrive !== null)) {
+    Object.assign(changes, minutesChange(minutes, now))
+  }
   if (printed !== undefined && printed !== (order.printed_at !== null)) changes.printed_at = printed ? new Date(now) : null
   if (courierId !== undefined && courierId !== order.courier_number) changes.courier_number = courierId
   if (trackingUrl !== undefined && trackingUrl !== order.tracking_url) changes.tracking_url = trackingUrl

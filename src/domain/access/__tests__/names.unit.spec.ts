@@ -3,9 +3,12 @@ import { displayNameOf, judgeUsername, normaliseEmail, usernameKey } from "../na
 describe("a requested username", () => {
   const email = "ana@example.com"
 
-  it.each([undefined, "ana@example.com", "ANA@Example.com", " ana@example.com "])("%p: the e-mail serves as username", (wanted) => {
-    expect(judgeUsername(wanted, email)).toEqual({ kind: "email" })
-  })
+  it.each([undefined, "ana@example.com", "ANA@Example.com", " ana@example.com "])(
+    "%p: the e-mail serves as username",
+    (wanted) => {
+      expect(judgeUsername(wanted, email)).toEqual({ kind: "email" })
+    },
+  )
 
   it.each(["ana", "Ana.B-2_x", "peña", "7", "a".repeat(60)])("%p is accepted as it is", (wanted) => {
     expect(judgeUsername(wanted, email)).toEqual({ kind: "own", username: wanted })

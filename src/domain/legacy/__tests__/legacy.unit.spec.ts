@@ -179,10 +179,13 @@ describe("addresses", () => {
     ["path", "page=2", "/svc/v1/orders?page=2", "/svc/v1/orders/{id}?page=2"],
     ["rest_route", "", "/?rest_route=/svc/v1/orders", "/?rest_route=/svc/v1/orders/{id}"],
     ["rest_route", "page=2", "/?rest_route=/svc/v1/orders&page=2", "/?rest_route=/svc/v1/orders/{id}&page=2"],
-  ] as const)("a request in the form %s with the query %j gets a Location in the same form", (form, query, location, template) => {
-    const to = { location: "/svc/v1/orders", template: "/svc/v1/orders/{id}" }
-    expect(writeAddress({ form, path: "orders", query }, to)).toEqual({ location, template })
-  })
+  ] as const)(
+    "a request in the form %s with the query %j gets a Location in the same form",
+    (form, query, location, template) => {
+      const to = { location: "/svc/v1/orders", template: "/svc/v1/orders/{id}" }
+      expect(writeAddress({ form, path: "orders", query }, to)).toEqual({ location, template })
+    },
+  )
 
   it.each([
     ["q=a+b%20c&d[]=1", "q=a+b%20c&d[]=1"],

@@ -108,6 +108,15 @@ export function changeOrder(use: () => Store): void {
         expect([same.status, same.body.data.version]).toEqual([200, order.version])
         expect((await store.api("store").get(`orders/${order.id}/history`)).body.data).toHaveLength(1)
       })
+
+      it("clearing minutes that are not set changes nothing", async () => {
+        const order = await place()
+        const same = await put("store", order.id, { minutes_to_arrive: null })
+        expect([same.status, same.body.data.version]).toEqual([200, order.version])
+        const again = await put("store", order.id, { minutes_to_arrive: 20 })
+        const cleared = await put("store", order.id, { minutes_to_arrive: null })
+        expect([cleared.body.data.minutes_to_arrive, cleared.body.data.version]).toEqual([null, again.body.data.version + 1])
+      })
     })
 
     describe("cancelling", () => {
