@@ -1,6 +1,6 @@
 /*
  * One measured server: `medusa start`, or another given program, in its own process. The bench reads its figures over the process
- * channel. Nothing is measured during a request unless a command has started it.
+ * channel. Requests are recorded only after a command has started the recording.
  */
 const Module = require("node:module")
 
@@ -84,7 +84,7 @@ const commands = {
     timed = undefined
     return taken
   },
-  /** Starts to record where objects are allocated that are still in use at the end. */
+  /** Starts recording where objects are allocated. Only objects that are still in use at the end are reported. */
   startAllocations: async () => {
     const { Session } = require("node:inspector")
     session = new Session()

@@ -17,8 +17,8 @@ const KEPT_CLUSTERS = 2
 const TEMPLATE = "bench_store"
 
 /**
- * Starts a temporary database server with the seeded store. Like a shop's server it writes safely (fsync, synchronous commits).
- * Migrating and seeding take most of a minute, so the result is kept for the next run with the same schema and seed.
+ * Starts a temporary database server with the seeded store. As in production, commits are durable (fsync, synchronous commits).
+ * Migrating and seeding take most of a minute, so the result is cached for the next run with the same schema and seed.
  * @param {{ host: string, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options `host`: folder of the compiled host
  */
 export async function openDatabaseServer({ host, step }) {
@@ -48,12 +48,12 @@ export async function openDatabaseServer({ host, step }) {
 
   return {
     url: server.url,
-    /** Copies the seeded store. @returns the address of the copy */
+    /** Copies the database of the seeded store, or `template`. @returns the connection URL of the copy */
     async copyStore(name, template = TEMPLATE) {
       await query(server.url("postgres"), `create database "${name}" template "${template}"`)
       return server.url(name)
     },
-    /** Creates an empty database. @returns its address */
+    /** Creates an empty database. @returns its connection URL */
     async create(name) {
       await query(server.url("postgres"), `create database "${name}"`)
       return server.url(name)
@@ -100,7 +100,7 @@ function keep(dataDir, kept) {
   }
 }
 
-/** The files that the seeded store depends on. */
+/** A hash of the files that the seeded store depends on. */
 function storeFingerprint() {
   const hash = createHash("sha256").update(schemaFingerprint(ROOT))
   for (const file of ["bench/host/seed.js", "integration-tests/support/small-store.ts"]) {

@@ -23,7 +23,7 @@ function observe() {
         const milliseconds = performance.now() - from
         const cards = this.renderRoot.querySelectorAll("article")
         for (const { dataset } of cards) notes.seen[dataset.order] ??= Date.now()
-        // Both times are milliseconds since navigation.
+        // `liveAt` and `at` are milliseconds since navigation; `seen` and `heardAt` are epoch milliseconds.
         if (this.renderRoot.querySelector("header .state")) notes.liveAt ??= performance.now()
         notes.updates.push({ milliseconds, cards: cards.length, at: performance.now() })
       }
@@ -72,7 +72,7 @@ export async function memoryOf(page) {
   return { heap, nodes }
 }
 
-/** Starts to record how far the board's clock is behind at most. */
+/** Starts recording the largest delay (ms) of the board's clock, as `clockBehind` of the page's notes. */
 export function watchClock(page) {
   return page.evaluate(() => {
     const { clock } = document.querySelector("svc-kitchen").store

@@ -4,7 +4,8 @@ import autocannon from "autocannon"
 /**
  * Measures how many requests per second a route serves with a constant number of connections.
  * @param {{ url: string, seconds: number, connections?: number, method?: string, headers?: Record<string, string>, body?: string, expect?: number }} load
- * @returns {Promise<{ perSecond: number, bytesPerSecond: number }>} throws for a response with another status
+ * @returns {Promise<{ perSecond: number, bytesPerSecond: number }>}
+ * @throws Error if a request fails, or a response has another status than `expect`
  */
 export async function throughput({ url, seconds, connections = 10, method = "GET", headers, body, expect = 200 }) {
   const result = await autocannon({ url, connections, duration: seconds, method, headers, body, sampleInt: 250 })

@@ -37,11 +37,11 @@ export function byQuestion(statements) {
  * The large tables that the database would scan sequentially for a statement with these values and settings. The statement is not executed.
  * @param {import("pg").Client} db
  * @param {{ text: string, values: unknown[], settings: string[] }} statement `settings`: the `set local` of its transaction
- * @param {Set<string>} grown
+ * @param {Set<string>} grown the names of the large tables
  * @returns {Promise<string[]>} the tables, and `no plan (…)` for a statement that the database cannot explain
  */
 export async function findSequentialScans(db, { text, values, settings }, grown) {
-  // A text with several statements has no values.
+  // A text with parameters is always a single statement.
   const parts = values.length > 0 ? [text] : text.split(/;\s*(?=\w)/).filter(isExplainable)
   const found = []
   const visit = (node) => {

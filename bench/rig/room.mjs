@@ -8,7 +8,7 @@ const FILLED = 0.85
 const LEAST_SHARE = 0.2
 const STEPS_PER_CORE = 20
 
-/** The number of busy cores while `work` runs, with all programs of the machine. */
+/** Runs `work`. @returns its result, and the number of cores that all programs of the machine kept busy meanwhile */
 export async function coresAtWork(work) {
   const before = busyTime()
   const from = performance.now()
@@ -22,8 +22,8 @@ function busyTime() {
 }
 
 /**
- * Measures how many cores are busy under the load of one unlimited instance: those of its own process, those of the whole machine at the
- * same time, and those of the machine without clients, which other programs use.
+ * Measures how many cores are busy under the load of one unlimited instance: `own` by its process, `whole` by all programs at the same time;
+ * and `others` by all programs without clients.
  * @template {{ server: Awaited<ReturnType<typeof import("./server.mjs").startServer>> }} I
  * @param {I[]} instances equal ones
  * @param {(instance: I) => Promise<unknown>} load keeps one of them busy for a while
@@ -52,7 +52,7 @@ export async function coresWithoutClients() {
 
 /**
  * The largest processor share for each of two instances at which both, with database, clients and other programs, still fit the machine.
- * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: the machine's; the others: see {@link takenByOne}
+ * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: of the machine; the other fields: see {@link takenByOne}
  * @returns {number | undefined} in cores; undefined if it would be too small for a server
  */
 export function shareForTwo(free) {

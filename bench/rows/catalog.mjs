@@ -60,7 +60,7 @@ async function manyProducts(rig, store) {
       ...judged(ratios(many, few)),
       ...bar,
     })
-    // Megabytes without compression exceed the processor's cache: even a bare HTTP server then loses more than two thirds of its speed.
+    // Without compression there is no bar: megabytes exceed the processor's cache, so even a bare HTTP server loses two thirds of its speed.
     return [
       row("GET /catalog, 5,000 products, per byte (gzip)", figures.large, figures.small, { bar: { atLeast: 1 } }),
       row("GET /catalog, 5,000 products, per byte (plain)", figures.largePlain, figures.smallPlain, {}),

@@ -16,7 +16,7 @@ import { vendure } from "./vendure.mjs"
 import { webhooks } from "./webhooks.mjs"
 
 /**
- * The groups of rows, in this order. Groups with `apart` run only when named. To add a group, add a file here and its name.
+ * The groups of rows, in this order. Groups with `apart` run only when named. To add a group, add a file to this folder and its export to the list.
  * @type {{ id: string, title: string, fullOnly?: true, apart?: true, measure(rig: any): Promise<import("../rig/table.mjs").Result[]> }[]}
  */
 export const GROUPS = [

@@ -12,7 +12,10 @@ const CLIENTS = 6
 const SLICES = 10
 /** The megabytes by which the heap may still grow in the two hours after warm-up, because of the compiler and caches. */
 const HEAP_BAR = 3
-/** 70 bytes per request of the second hour. A leak of one object per request is more. The platform keeps 200 bytes for each new address. */
+/**
+ * The megabytes by which the program's objects may grow in the second hour: 70 bytes per request. A leak of one object per request is larger.
+ * The platform keeps 200 bytes for each new address.
+ */
 const DATA_BAR = 0.5
 /** The number of keep-alive connections and timers varies by this much without a leak. */
 const COUNT_BAR = 3

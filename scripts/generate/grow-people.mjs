@@ -26,8 +26,8 @@ const ACCOUNT_TABLES = [
 ]
 
 /**
- * Adds customers until the store has the wanted number of accounts, and guests. An account is a copy of one that registered over
- * the API, with its password. It has an address, a points account and a registration date in the past.
+ * Adds customers until the store has the wanted numbers of accounts and of guests. An account is a copy of one that registered with
+ * the API, including its password. It has an address, a points account and a registration date in the past.
  * @param {import("pg").Client} db
  * @param {{ accounts: number, guests: number, days: number, original: string }} wanted `original`: the platform's customer to
  * copy; `days`: length of the past

@@ -5,8 +5,8 @@ const LINES = 3
 const MOST_LINES = 12
 
 /**
- * Fills a cart from the catalogue as a guest would: available dishes, those with extras first, each with the extras that its
- * categories require, until the minimum order is reached.
+ * Fills a cart from the catalogue as a guest would: available dishes, those with extras first, each with the required extras, until
+ * the minimum order is reached.
  * @param {any[]} catalogue products of `GET /catalog`
  * @param {number} minimum in hundredths
  * @returns {{ items: object[], expected: { unit: number, line: number }[], subtotal: number, names: string[], extras: number }}
@@ -45,7 +45,7 @@ export function fillCart(catalogue, minimum) {
   return cart
 }
 
-/** A product with an available variation and extras; undefined when there are none. */
+/** The product with its first available variation, if it has variations, and the chosen extras. Undefined if it cannot be ordered. */
 function asDish(product) {
   if (!product.enabled || !product.purchasable || product.stock_status === "outofstock") {
     return undefined
@@ -57,7 +57,7 @@ function asDish(product) {
   return sellable ? { product, variation, extras: extras.filter(({ extra_ids }) => extra_ids.length > 0) } : undefined
 }
 
-/** As many extras as the category requires, or one if it requires none; undefined when it has too few. */
+/** As many extras as the category requires; one, if available, where it requires none. Undefined if it has too few. */
 function chooseExtras({ id, minimum, maximum, extras }) {
   const available = extras.filter(({ enabled }) => enabled)
   const wanted = Math.min(Math.max(minimum, 1), maximum ?? Number.POSITIVE_INFINITY, Math.max(available.length, minimum))

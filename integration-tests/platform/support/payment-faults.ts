@@ -11,7 +11,7 @@ type Call = (typeof CALLS)[number]
 
 type Provider = Record<Call, (...given: unknown[]) => Promise<unknown>>
 
-/** Runs work and records the calls to the provider. `before` runs during each call, before it returns. */
+/** Runs work and records the calls to the provider. `before` runs at the start of each call. */
 async function noting(
   { scope }: Host,
   work: (payments: IPaymentModuleService) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { boardStory } from "./board-story"
 const ORDERS = 1_500
 const AT_ONCE = 50
 const HOURS = 8
-/** The limit (bytes) of research on screens, section 4.3. */
+/** The maximum (bytes). */
 const MOST_BYTES = 20_000_000
 
 needs("browser").describe("a board that stays open for a whole evening, as one of two tabs", () => {

@@ -5,7 +5,7 @@ import { needs } from "../../support"
 import { expectPicture, takePicture } from "../../support/browser"
 import type { BoardStory } from "./board-story"
 
-/** The picture of a ticket of 80 mm is so wide, with its margin (px). */
+/** The width (px) of the picture of an 80 mm ticket, with its margin. */
 const WIDTH = 620
 
 /** Tickets as the printers put them on paper, drawn by the library that renders them. */

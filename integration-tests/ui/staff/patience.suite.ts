@@ -9,7 +9,7 @@ const BOARDS = [
   ["pickup-board", "store", "main li"],
 ] as const
 
-/** What a board shows while it waits for the network (research on screens, sections 4.3, 4.4 and 6.5). The test controls the page's clock. */
+/** What a board shows while it waits for the network. The test controls the page's clock. */
 export function patienceOfBoards(story: BoardStory): void {
   /** Opens a board with this handling of its stream, and stops its clock before it has waited. The board knows no orders. */
   const stopped = async (

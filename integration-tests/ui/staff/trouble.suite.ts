@@ -7,7 +7,7 @@ import { tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
-/** What goes wrong with one order, and where a board says so (research on screens, sections 3 and 6.5). */
+/** What can go wrong with one order, and where a board shows it. */
 export function troubleOnBoards(story: BoardStory): void {
   const cook = async (changes: object = {}): Promise<Placed> => {
     const order = await story.place("pickup", changes)

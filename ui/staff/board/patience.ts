@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { BoardStore } from "./board-store"
 
-/** Shorter waits show no skeleton, which would only flash (research on screens, section 6.5). */
+/** Shorter waits show no skeleton, because it would only flash. */
 const SHORT_MS = 300
 const LONG_MS = 8_000
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
 
-/** Why it rings: a new order, a changed or late one, a cancelled one. */
+/** The reason for a sound: a new, changed, late or cancelled order. */
 export type Cue = "new" | "changed" | "late" | "cancelled"
 
 type Tone = readonly [frequency: number, at: number, length: number]
@@ -68,8 +68,8 @@ export class Sounds {
 
   /**
    * Plays the most urgent cue when it is time: at once for a fresh cue, more often for an urgent one.
-   * @returns `early` if it does not ring because the last sound, for another cue, was too recent; `same` if that was for the same cue;
-   *   otherwise undefined
+   * @returns undefined if it rings, is muted or has no cue. Otherwise the last sound was too recent: `same` if that sound was for the same
+   *   cue, `early` if it was for another one
    */
   ring(
     cues: ReadonlySet<Cue>,

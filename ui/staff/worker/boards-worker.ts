@@ -1,6 +1,6 @@
 /**
- * The service worker of the boards. It opens a board without a network if it was open before, and shows the owner's alarms. It stores
- * no other data: API responses are never cached here.
+ * The service worker of the boards. Without a network it opens a board from the copy that `offline-copy.ts` has cached, and it shows the
+ * owner's alarms. It caches nothing itself, and API responses are never cached.
  */
 
 /** An event that keeps the worker running until a promise settles. */
@@ -75,7 +75,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(new URL(url || "counter", worker.registration.scope).href))
 })
 
-/** The current page of the service; if the service cannot be reached, the cached one. */
+/** The current page of the service. If the service fails, or does not respond in time, the cached page. */
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreSearch: true })
   if (kept === undefined) return fetch(request)
