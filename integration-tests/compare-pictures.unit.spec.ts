@@ -20,18 +20,18 @@ it("the same picture differs nowhere", () => {
   expect(differentShare(picture(10, RED), picture(10, RED))).toBe(0)
 })
 
-it("a colour that no eye tells apart is the same", () => {
+it("a colour difference that nobody can see does not count", () => {
   expect(differentShare(picture(10, RED), picture(10, [203, 31, 29]))).toBe(0)
 })
 
-it("another colour counts with all its pixels", () => {
+it("all pixels of another colour count", () => {
   expect(differentShare(picture(10, RED), picture(10, [30, 30, 200]))).toBe((20 * 10) / (WIDTH * HEIGHT))
 })
 
-it("what moves counts where it was and where it is", () => {
+it("a moved shape counts at its old and at its new place", () => {
   expect(differentShare(picture(10, RED), picture(50, RED))).toBe((2 * 20 * 10) / (WIDTH * HEIGHT))
 })
 
-it("a picture of another size differs whole", () => {
+it("a picture of another size differs completely", () => {
   expect(differentShare(picture(10, RED), picture(10, RED, WIDTH + 1))).toBe(1)
 })

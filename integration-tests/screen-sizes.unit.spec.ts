@@ -19,14 +19,14 @@ describe("the bundled screens", () => {
   const read = (file: string): Buffer => readFileSync(join(folder, file))
   const pages = Object.entries(JSON.parse(read("screens.json").toString()) as Record<string, Page>)
 
-  it.each(pages)(`loads at most ${PAGE_KB} kB before %s works`, (_, { script, style, preload, spoken }) => {
+  it.each(pages)(`load at most ${PAGE_KB} kB before %s works`, (_, { script, style, preload, spoken }) => {
     const size = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
     const languages = Object.values(spoken).map(size)
     expect(languages).toHaveLength(LANGUAGES.length)
     expect((size([script, style, ...preload]) + Math.max(...languages)) / 1_000).toBeLessThanOrEqual(PAGE_KB)
   })
 
-  it("contain no other host's name, neither React nor a date library", () => {
+  it("contain no name of another host, no React and no date library", () => {
     const named = readdirSync(folder)
       .filter((name) => name.endsWith(".js"))
       .flatMap((file) => {

@@ -237,7 +237,7 @@ describe("the arguments of npm test", () => {
   const planOf = (args: string[], ci = false) =>
     evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)}, { ci: ${ci} })`)
 
-  it("are tiers and then arguments for jest; none means everything but what has to be named", async () => {
+  it("are tiers, then arguments for jest; without arguments everything runs except what has to be named", async () => {
     const tiers = ["unit", "http", "package", "ui"]
     const named = { rest: [], isPart: false, withoutLong: false }
     expect(await planOf([])).toEqual({ lint: true, projects: tiers, rest: [], isPart: false, withoutLong: true })
@@ -260,7 +260,7 @@ describe("the arguments of npm test", () => {
     expect(await planOf(["ui"], true)).toMatchObject({ projects: ["ui"] })
   })
 
-  it("know the long files by their paths", () => {
+  it("leave out long files that all exist, each listed once", () => {
     const { HALF_A_MINUTE, LONG } = require("./support/runner/long-specs.cjs") as Record<string, string[]>
     const files = [...(LONG ?? []), ...(HALF_A_MINUTE ?? [])]
     expect(files.filter((file) => !existsSync(join(__dirname, "..", file)))).toEqual([])
@@ -313,7 +313,7 @@ describe("a spec that needs a program", () => {
     )
   const work = () => {}
 
-  it("runs with the program that an environment variable names, and with no other one then", () => {
+  it("runs with the program that an environment variable names, and then with no other", () => {
     install("chromium", 0)
     install("mine", 0)
     process.env.PLAYWRIGHT_CHROMIUM = join(folder, "mine")

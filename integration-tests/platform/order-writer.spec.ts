@@ -172,7 +172,7 @@ describe("the customer of an order", () => {
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
-  it("gets orders with consecutive numbers of the platform", async () => {
+  it("gets consecutive order numbers from the platform", async () => {
     const first = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     const second = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     expect(second.displayId).toBe(first.displayId + 1)

@@ -27,7 +27,7 @@ needs("browser").describe("the API reference in a browser", () => {
     ["desktop", "light"],
     ["narrow", "dark"],
   ] as const)(
-    "shows request and response examples, without accessibility violations and sideways scrolling: %s, %s",
+    "shows request and response examples, without accessibility violations or sideways scrolling: %s, %s",
     async (screen, colorScheme) => {
       const page = await browser.page({ locale: "en-GB", screen, colorScheme })
       await page.goto(`${store.url}/svc/docs#tag/orders/POST/svc/v1/orders`)

@@ -29,7 +29,7 @@ needs("browser").describe("the browser of the tests", () => {
     expect(await accessibilityViolations(sound, { without: ["input", "#kept"] })).toEqual([])
   })
 
-  it("has the screen, language, zone and settings of a guest", async () => {
+  it("has the screen, language, time zone and settings of a guest", async () => {
     const guest = await browser.page({ screen: "phone", locale: "es-ES", colorScheme: "dark" })
     const seen = await guest.evaluate(() => [
       innerWidth,

@@ -165,7 +165,7 @@ describe("messages to customers", () => {
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 3 }])
   })
 
-  it("are not retried when refused, and orders go on", async () => {
+  it("are not retried when refused, and later messages of the order are still sent", async () => {
     await byCloud()
     cloud.script({ status: 400, body: { error: { code: 131026, message: "Message undeliverable to 34600111222" } } })
     const order = await place()

@@ -62,7 +62,7 @@ export function statesSuite(story: GuestStory): void {
     await isClean(page, "table-invalid")
   })
 
-  it("a table where another party has ordered: it is said, with the shop's phone and nothing of their order", async () => {
+  it("a table where another party has ordered: the page says so, with the shop's phone number and nothing of that order", async () => {
     const [table] = story.tables
     const page = await story.browser.page({ screen: "phone" })
     await page.route("**/svc/v1/tables/resolve*", async (route) => {

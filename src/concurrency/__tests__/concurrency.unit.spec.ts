@@ -164,7 +164,7 @@ describe("AgedValue", () => {
 })
 
 describe("BoundedMap", () => {
-  it("removes the entry that was set first", () => {
+  it("removes the least recently set entry when it is full", () => {
     const map = new BoundedMap<string, number>(2)
     map.set("a", 1)
     map.set("b", 2)

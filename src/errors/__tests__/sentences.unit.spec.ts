@@ -16,13 +16,13 @@ const REASONS = [
 ]
 
 describe.each(LANGUAGES)("messages (%s)", (language) => {
-  it("every schedule reason has its own message", () => {
+  it("differ for every schedule reason", () => {
     const general = messageOf("schedule_selection_invalid", { reason: "" }, language)
     const sentences = REASONS.map((reason) => messageOf("schedule_selection_invalid", { reason }, language))
     expect(new Set([...sentences, general]).size).toBe(REASONS.length + 1)
   })
 
-  it("names every missing part of a host, and the country", () => {
+  it("name every missing part of a host, and the country", () => {
     const said = (missing: readonly string[]) => messageOf("svc_commerce_missing", { missing, country: "FR" }, language)
     expect(new Set(COMMERCE_GAPS.map((gap) => said([gap]))).size).toBe(COMMERCE_GAPS.length)
     expect(said(["region"])).toContain("FR")

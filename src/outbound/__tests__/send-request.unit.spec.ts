@@ -142,7 +142,7 @@ describe("a name whose address changes (DNS rebinding)", () => {
     expect(await ask(resolve, all)).toMatchObject({ name: "OutboundRefused" })
   })
 
-  it("is refused when one of several addresses is closed, and when there is none", async () => {
+  it("is refused when one of several addresses is private, and when there is none", async () => {
     expect(await ask(nameServer(["93.184.216.34", "::ffff:10.0.0.1"]), true)).toMatchObject({ name: "OutboundRefused" })
     expect(await ask(nameServer([]), true)).toMatchObject({ name: "OutboundRefused" })
   })

@@ -11,7 +11,7 @@ describe("the change of an amount", () => {
     [9_980n, 10_000n, "-0.2"],
     [30_000n, 10_000n, "200.0"],
     [500n, -1_000n, "150.0"],
-  ])("from %s → %s after %s", (now, before, percent) => {
+  ])("to %s from %s is %s percent", (now, before, percent) => {
     expect(changeInPercent(now, before)).toBe(percent)
   })
 

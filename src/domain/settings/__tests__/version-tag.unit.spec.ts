@@ -1,6 +1,6 @@
 import { matchesVersion, versionTag } from "../version-tag"
 
-it("a version is a quoted tag", () => {
+it("a version's tag is its number in quotes", () => {
   expect(versionTag(7)).toBe('"7"')
 })
 

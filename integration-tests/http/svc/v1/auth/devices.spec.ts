@@ -39,7 +39,7 @@ describe("devices", () => {
     return answers.map(({ status, body }) => [status, body.error.code])
   }
 
-  it("get a token of their account for their code, valid in every process, and are listed", async () => {
+  it("exchange their code for a token of their account, which is valid in every process, and are listed", async () => {
     const made = await create({ name: " Cocina izquierda " })
     expect(made.status).toBe(201)
     const { id, code, url, expires_at } = made.body.data

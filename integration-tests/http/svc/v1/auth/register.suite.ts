@@ -123,7 +123,7 @@ export function register(use: () => Store): void {
         expect(await store.db("user").whereILike("email", "greedy%")).toEqual([])
       })
 
-      it("does not change a guest's record with the same e-mail, which is no account", async () => {
+      it("does not change a guest's customer record with the same e-mail, which is not an account", async () => {
         const { body } = await store.platform().post("/admin/customers", { email: "guest@example.com", first_name: "Gast" })
         expect(body.customer.has_account).toBe(false)
         const answer = await register({ email: "guest@example.com", password })

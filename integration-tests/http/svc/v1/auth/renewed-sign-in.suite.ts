@@ -166,7 +166,7 @@ export function renewedSignIn(use: () => Store): void {
       expect([answer?.status, answer?.body]).toEqual(REFUSED)
     })
 
-    describe("fails during a change that is made here", () => {
+    describe("gives no valid sign-in while the password is being changed here", () => {
       /** The result of `work` with an old credential while the change waits at a failpoint. */
       const during = async (
         failpoint: string,

@@ -149,7 +149,7 @@ export function changeOrder(use: () => Store): void {
         }
       })
 
-      it("is allowed to a customer for the own order in time, and no other change is", async () => {
+      it("is allowed to customers for their own orders in time; every other change is refused", async () => {
         await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
         const order = await place("pickup", "customer")
         expect((await put("other_customer", order.id, { status: "cancelled" })).status).toBe(404)
@@ -419,7 +419,7 @@ export function changeOrder(use: () => Store): void {
         expect((await claim((await ended("refunded")).id, { reprint: true })).status).toBe(200)
       })
 
-      it("and is deleted gives 404 for all of them", async () => {
+      it("because it was deleted gives 404 for minutes, kitchen marks and the first ticket", async () => {
         const order = await place()
         expect((await store.api("manager").delete(`orders/${order.id}`)).status).toBe(200)
         for (const [path, body] of [

@@ -39,7 +39,7 @@ export function products(use: () => Store): void {
     it.each<[string, Record<string, string | boolean>, string[]]>([
       ["by words, without case and accents", { search: "DIAVOLA pizza" }, ["diavola"]],
       ["by words without a match", { search: "sushi" }, []],
-      ["by nothing", { search: " " }, PUBLISHED],
+      ["by a blank text", { search: " " }, PUBLISHED],
       ["by a category's slug", { category: "bebidas" }, ["agua", "cerveza"]],
       ["by words and category", { category: "pizzas", search: "margarita" }, ["margarita"]],
       ["that are enabled", { enabled: true }, PUBLISHED],

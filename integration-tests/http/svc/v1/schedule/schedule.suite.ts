@@ -112,7 +112,7 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/slots", { date: "" })).toEqual(await data("pickup/slots"))
     })
 
-    it("200: starting with Friday while its night continues after midnight", async () => {
+    it("200: starting with Friday while Friday's hours continue after midnight", async () => {
       await store.setClock("2026-11-21T00:15:00+01:00")
       expect((await data("pickup/dates"))[0].date).toBe("2026-11-20")
       await store.setClock("2026-11-21T02:00:00+01:00")
@@ -227,7 +227,7 @@ export function schedule(use: () => Store): void {
       expect(day.slots.every(({ available }: { available: boolean }) => available)).toBe(true)
     })
 
-    it("200: after midnight, while Friday's night continues, today is Friday", async () => {
+    it("200: after midnight, while Friday's hours continue, today is Friday", async () => {
       await store.setClock("2026-11-21T00:15:00+01:00")
       const day = await data("pickup/slots")
       expect(day).toMatchObject({ date: "2026-11-20", now_available: true, asap_available: true })

@@ -537,7 +537,7 @@ describe("every response of a table route", () => {
     expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(answers.map(() => "private, no-store"))
   })
 
-  it("takes the same number of statements for two tables and for 250", async () => {
+  it("takes the same number of SQL statements for three tables and for 250 (GET tables/occupancy)", async () => {
     await room()
     const sent = async () => (await store.fewestStatements(() => store.api("manager").get("tables/occupancy"))).statements
     const few = await sent()

@@ -73,7 +73,7 @@ describe("races for tables on two server processes", () => {
     }
   })
 
-  it("two parties hold one table: one succeeds; one session holds two tables: one succeeds", async () => {
+  it("eight parties hold one table: one succeeds; one session holds two tables: one hold remains", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const hold = (id: string, party: string, process: number) =>

@@ -19,9 +19,9 @@ describe("the state of the service as one word", () => {
     ["paused in every enabled mode", PAUSED, "paused"],
     ["open, and no screen is connected", NO_SCREEN, "noScreen"],
     ["stopped, whatever else is wrong", { ...PAUSED, ...NO_SCREEN, emergency_closed: true }, "stopped"],
-    ["inside the hours of a shop whose previous plugin takes the orders", { accepting_orders: false }, "legacy"],
+    ["inside its hours while the previous plugin takes the orders", { accepting_orders: false }, "legacy"],
     ["in a host without region or channel", { accepting_orders: false, currency: null }, "notSelling"],
-  ] as const)("%s: %s", (_, changes, word) => {
+  ] as const)("describes a shop that is %s", (_, changes, word) => {
     expect(serviceWord(shop(changes))).toBe(word)
   })
 })

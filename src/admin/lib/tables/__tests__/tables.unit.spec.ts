@@ -44,7 +44,7 @@ describe("names that are typed together", () => {
     expect(namesOf(typed)).toEqual(names)
   })
 
-  it("an endless range stops as soon as it exceeds the limit", () => {
+  it("a range that is too long is cut one name after the limit", () => {
     expect(namesOf("Table 1-9999")).toHaveLength(251)
   })
 
@@ -68,7 +68,7 @@ describe("names that are typed together", () => {
     ["1-248", "", "room"],
     ["A", "Terraza", undefined],
     ["1-247", "", undefined],
-  ])("%.20j in zone %j is judged %s", (names, zone, kind) => {
+  ])("%j in zone %j has the problem %s", (names, zone, kind) => {
     expect(judgeNew({ names, zone }, settings().tables).problem?.kind).toBe(kind)
   })
 
@@ -124,7 +124,7 @@ describe("changes of the list", () => {
       { tables: settings().tables.map((each) => ({ ...each, label: "X" })) },
       true,
     ],
-  ])("somebody else has changed %s: the own change can be applied on top: %s", (_, touched, changes, expected) => {
+  ])("the own change is applied on top only if it does not touch what somebody else has changed: %s", (_, touched, changes, expected) => {
     expect(isUntouched(settings(), settings(changes), touched)).toBe(expected)
   })
 })

@@ -43,7 +43,7 @@ describe("why a payment is not open", () => {
     ["cancelled", "closing", "cancelled", null, 0],
     ["offline", "closed", "offline", null, 0],
     ["cancelled", "owed", null, "late", 0],
-  ] as const)("%s: %s, closed for %s, %s, at %s", (reason, state, closedFor, problem, now) => {
+  ] as const)("%s: the state is %s, closed for %s, the problem is %s, at %s ms", (reason, state, closedFor, problem, now) => {
     expect(notOpenReason({ state, closedFor, problem }, expires, now)).toBe(reason)
   })
 })
@@ -65,7 +65,7 @@ describe("a booked payment", () => {
     expect(settle(order, { state: "closing" })).toEqual({ kind: "stands", to })
   })
 
-  it("leaves the order for the store to accept under manual acceptance", () => {
+  it("moves the order to accepting under manual acceptance", () => {
     expect(settle("pending", { manualAcceptance: true })).toEqual({ kind: "stands", to: "accepting" })
   })
 
@@ -73,7 +73,7 @@ describe("a booked payment", () => {
     expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
   })
 
-  it.each<StatusOrDeleted>(["cancelled", "refunded", "deleted"])("is owed back when the order is %s", (order) => {
+  it.each<StatusOrDeleted>(["cancelled", "refunded", "deleted"])("has to be refunded when the order is %s", (order) => {
     expect(settle(order)).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closing", agrees: false })).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closed" })).toEqual({ kind: "owed" })
@@ -99,7 +99,7 @@ describe("the schedule of status checks", () => {
     expect(nextLook(0, expiresAt, expiresAt)).toBe(expiresAt + 20_000)
   })
 
-  it("retries a silent provider soon, and at most every twenty seconds later", () => {
+  it("repeats a failed check after two seconds, and after at most twenty seconds if more checks fail", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 

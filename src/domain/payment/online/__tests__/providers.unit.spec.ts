@@ -7,7 +7,7 @@ const other = adapterOf("pp_paypal_paypal")
 const eur = (amount: bigint) => ({ amount, digits: 2, currency: "eur" })
 
 describe("Stripe", () => {
-  it("is asked for cards only, with no client data", () => {
+  it("gets a session for cards only, unless the provider is another method, and no data of the customer", () => {
     const terms = { capture: "manual", orderNumber: 7, storeName: "Casa", provider: "stripe" } as const
     expect(stripe.opening(terms)).toEqual({
       capture_method: "manual",
@@ -26,21 +26,21 @@ describe("Stripe", () => {
   })
 
   it.each([
-    ["more than is left", { rawType: "invalid_request_error", statusCode: 400, param: "amount" }, true],
+    ["an amount above what is left", { rawType: "invalid_request_error", statusCode: 400, param: "amount" }, true],
     ["another wrong request", { rawType: "invalid_request_error", statusCode: 400 }, false],
     [
       "no such payment for this account",
       { rawType: "invalid_request_error", statusCode: 400, code: "resource_missing", param: "payment_intent" },
       false,
     ],
-    ["no such address", { rawType: "invalid_request_error", statusCode: 404 }, false],
+    ["an unknown URL", { rawType: "invalid_request_error", statusCode: 404 }, false],
     ["a key that was used for another request", { rawType: "idempotency_error", statusCode: 400 }, false],
     ["a key whose request is still under way", { rawType: "invalid_request_error", statusCode: 409 }, false],
     ["too many requests", { rawType: "invalid_request_error", statusCode: 429 }, false],
     ["a wrong API key", { rawType: "invalid_request_error", statusCode: 401 }, false],
     ["a failure of the provider", { rawType: "api_error", statusCode: 500 }, false],
     ["a lost connection", { code: "ECONNRESET" }, false],
-  ])("shows by its error whether a refund is certainly refused: %s", (_why, error, isRefused) => {
+  ])("knows whether a refund that fails with %s is certainly refused", (_why, error, isRefused) => {
     expect([stripe.refuses(error), other.refuses(error)]).toEqual([isRefused, false])
   })
 
@@ -56,7 +56,7 @@ describe("Stripe", () => {
     ["requires_capture", { amount_capturable: 2990, amount_received: 0 }, 2990n],
     ["requires_payment_method", { amount_received: 0 }, undefined],
     ["processing", { amount: 2990 }, undefined],
-  ])("%s: the amount taken", (status, amounts, units) => {
+  ])("reports the amount that was taken, in status %s", (status, amounts, units) => {
     expect(stripe.taken({ status, currency: "EUR", ...amounts })?.units).toBe(units)
     if (units !== undefined) expect(stripe.taken({ status, currency: "EUR", ...amounts })?.currency).toBe("eur")
   })
@@ -67,7 +67,7 @@ describe("Stripe", () => {
     [500n, 0, "huf", 50000n],
     [1234n, 3, "kwd", 1240n],
     [1230n, 3, "KWD", 1230n],
-  ])("%s in %s digits of %s are %s units", (amount, digits, currency, units) => {
+  ])("converts %s with %s digits of %s to %s units of Stripe", (amount, digits, currency, units) => {
     expect(stripe.toUnits(amount, digits, currency)).toBe(units)
   })
 
@@ -97,7 +97,7 @@ describe("an unknown provider", () => {
 })
 
 describe("the amount of a session that may no longer be authorised", () => {
-  it("is another one for the provider and for the order, in every currency", () => {
+  it("differs from the session's amount, in the order's units and in the provider's, in every currency", () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 12n),
@@ -130,13 +130,13 @@ describe("the booked amount", () => {
   })
 
   it.each([
-    ["the same", eur(2990n), eur(2990n), { units: 2990n, currency: "eur" }, true],
-    ["less", eur(100n), eur(2990n), null, false],
-    ["more", eur(3000n), eur(2990n), null, false],
-    ["an order that was edited", eur(2990n), eur(3410n), { units: 2990n, currency: "eur" }, false],
-    ["another currency", { ...eur(2990n), currency: "usd" }, eur(2990n), null, false],
-    ["another currency at the provider", eur(2990n), eur(2990n), { units: 2990n, currency: "usd" }, false],
-  ])("%s equals the amount due: %s", (_name, booked, due, taken, agrees) => {
+    ["the amount due", eur(2990n), eur(2990n), { units: 2990n, currency: "eur" }, true],
+    ["a smaller amount", eur(100n), eur(2990n), null, false],
+    ["a larger amount", eur(3000n), eur(2990n), null, false],
+    ["the amount of an order that was edited afterwards", eur(2990n), eur(3410n), { units: 2990n, currency: "eur" }, false],
+    ["an amount in another currency", { ...eur(2990n), currency: "usd" }, eur(2990n), null, false],
+    ["an amount that the provider took in another currency", eur(2990n), eur(2990n), { units: 2990n, currency: "usd" }, false],
+  ])("agrees only if it equals the amount due: %s", (_name, booked, due, taken, agrees) => {
     expect(amountAgrees(booked, due, taken)).toBe(agrees)
   })
 })

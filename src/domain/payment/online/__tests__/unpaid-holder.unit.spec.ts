@@ -32,7 +32,7 @@ describe("a holder of unpaid orders", () => {
     ["Spain, without the plus sign", "34600111222", "600111222", true],
     ["two cities of the United States", "(212) 555-0100", "(312) 555-0100", false],
     ["one city of the United States", "+1 212 555 0100", "(212) 555-0100", true],
-  ])("with phones of %s: %s and %s", (_country, one, other, same) => {
+  ])("with phones of %s, %s and %s, is the same: %s", (_country, one, other, same) => {
     expect(isSame(guest({ phone: one }), guest({ phone: other }))).toBe(same)
   })
 
