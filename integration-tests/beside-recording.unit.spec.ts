@@ -5,7 +5,7 @@ import { comparable, differences } from "./package/beside/recording"
 const ULID = "01K9ZQ3V5N8XG7T2M4B6C0D1EF"
 const steps = (...answers: unknown[]) => answers.map((answer) => ({ step: "read", answer }))
 
-describe("two answers", () => {
+describe("two recorded responses", () => {
   it("are equal when only ids, times, tokens and the order of relations differ", () => {
     const a = { id: `cart_${ULID}`, at: "2026-11-20T19:30:00.000Z", items: [{ n: 1 }, { n: 2 }] }
     const b = { items: [{ n: 2 }, { n: 1 }], at: "2026-11-20T19:31:12Z", id: `cart_${ULID.replace("5", "6")}` }

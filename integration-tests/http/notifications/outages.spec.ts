@@ -51,7 +51,7 @@ describe("order mails in an outage", () => {
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
   const everyMailOf = (number: number) => [`Tu pedido ${number} está en camino`, `Tu pedido ${number} ha finalizado`]
 
-  it("while the mail server refuses mails, orders go on; after it recovers each mail is sent once, in sequence", async () => {
+  it("while the mail server refuses mails, orders are still processed; after it recovers each mail is sent once, in sequence", async () => {
     mails.mode = "refuse"
     const orders = [await place(), await place()]
     for (const { id } of orders) await walk(id, ["shipped", "completed", "finalized"])
@@ -63,7 +63,7 @@ describe("order mails in an outage", () => {
     for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
   })
 
-  it("while the mail server is down, the same; the first mail that succeeds ends the waiting time of the others", async () => {
+  it("while the mail server is down, orders are still processed; the first mail that succeeds ends the waiting time of the others", async () => {
     // Mails were sent a moment ago: until some time has passed, a failure counts as the mail's, not as the server's.
     await elapse(2)
     const port = Number(new URL(mails.url).port)

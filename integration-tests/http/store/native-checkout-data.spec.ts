@@ -78,7 +78,7 @@ describe("checkout extension data in platform carts", () => {
     additional_fields: { "svc/messaging-opt-in": true, "svc/referral": "AMIGA" },
   }
 
-  it("every cart answer contains the extensions, for any requested fields", async () => {
+  it("every response with a cart contains the extensions, for any requested fields", async () => {
     const made = await create({ items: [{ variant_id: shop.variation.AGUA, quantity: 1 }] })
     expect(made.body.cart.extensions).toEqual(EMPTY)
     const id = made.body.cart.id

@@ -35,7 +35,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).waitFor()
   })
 
-  it("pauses a mode in two clicks, by the keyboard too, and takes it up again", async () => {
+  it("pauses a mode in two clicks, by the keyboard too, and resumes it", async () => {
     const page = await story.open("/products")
     await story.state(page).click()
     const actions = page.getByRole("button", { name: /^Actions for .*recoger/i })

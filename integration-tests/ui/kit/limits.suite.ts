@@ -66,7 +66,7 @@ export function limitsSuite(story: GuestStory): void {
     return new URL(page.url()).hash.replace("#svc-order=", "")
   }
 
-  it("a table that is held no longer: it is said after two renewals, and an order is still possible", async () => {
+  it("a table whose hold has ended after two renewals: the page says so, and an order is still possible", async () => {
     const page = await open((made) => made.clock.install())
     await page.goto(`${story.store.url}/svc/demo/guest?lang=es`)
     await mode(page, kit.way_dine_in).click()
@@ -93,7 +93,7 @@ export function limitsSuite(story: GuestStory): void {
     expect(await said.count()).toBe(0)
   })
 
-  it("an order page without a connection: what is known stays, it is said, and it goes on when the connection is back", async () => {
+  it("an order page without a connection: it keeps its data, says that it is offline, and continues when the connection is back", async () => {
     const page = await shop()
     await fillIn(page)
     await placed(page)
@@ -163,7 +163,7 @@ export function limitsSuite(story: GuestStory): void {
     }
   })
 
-  it("no times left at all: it is said in the cart, with the shop's phone", async () => {
+  it("no times left at all: the cart says so, with the shop's phone number", async () => {
     const closed = { advance_days: 0, exceptions: [{ date: TODAY, ranges: [] }] }
     await put("settings/operation", { order_types: { pickup: closed } })
     try {

@@ -38,7 +38,7 @@ export function looksSuite(story: GuestStory, table: number): void {
     await expectPicture(page, "cart")
   })
 
-  it("the confirmation, but for its number and time", async () => {
+  it("the confirmation, except its number and time", async () => {
     await page.getByRole("button", { name: /^Place order/ }).click()
     await page.getByText("Being prepared").first().waitFor()
     const order = page.locator("svc-order")

@@ -115,7 +115,7 @@ export function courierScreen(story: BoardStory): void {
     await eventually(async () => (await card.count()) === 0)
   })
 
-  it("takes a delivery off the phone when it is given to nobody, and keeps the others", async () => {
+  it("removes a delivery from the phone when it is unassigned, and keeps the others", async () => {
     const [taken, kept] = [await assign(await place()), await assign(await place())]
     for (const order of [taken, kept]) await story.card(phone, order).waitFor()
     expect((await story.store.api("store").put(`orders/${taken.id}`, { courier_id: null })).status).toBe(200)

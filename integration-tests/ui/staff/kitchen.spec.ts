@@ -212,7 +212,7 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
-  it("moves nothing when a ticket is dropped beside all others, on itself or after a moment, and drops one whose order leaves meanwhile", async () => {
+  it("moves nothing when a ticket is dropped beside all others, on itself or too soon, or when its order leaves the board", async () => {
     await clear()
     const page = await story.open("kitchen")
     const orders = [await place(), await place(), await place()] as const

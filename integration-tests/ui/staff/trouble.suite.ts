@@ -26,7 +26,7 @@ export function troubleOnBoards(story: BoardStory): void {
   const garble = (board: Page, { id }: Placed) =>
     board.route(`**/svc/v1/orders/${id}/kitchen`, (route) => route.continue({ postData: '{"ready":"perhaps"}' }))
 
-  it("tells what was refused on the card of its order, with another try, until it has worked or somebody has seen it", async () => {
+  it("shows a refused action on the card of its order, with a retry button, until it has succeeded or was acknowledged", async () => {
     const board = await story.open("kitchen")
     const [order, other] = [await cook(), await cook()]
     for (const each of [order, other]) {
@@ -48,7 +48,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("moves no card for what other screens do, however long nobody touches the board, but when something was done here", async () => {
+  it("moves no card after an action of another screen, however long nobody touches the board, but after an action here", async () => {
     await eveningsOf(story).empty()
     const orders = [await cook(), await cook(), await cook()] as const
     const [elsewhere, here, last] = orders
@@ -70,7 +70,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
-  it("rings for an order that has become late, and not for one that was late before; a touch is the answer", async () => {
+  it("rings for an order that has become late, and not for one that was late before; a touch stops it", async () => {
     const before = await cook()
     await story.store
       .db("svc_order")

@@ -149,7 +149,7 @@ describe("the stream", () => {
     expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
   })
 
-  it("tells a courier of an order that went to another one or to nobody that it is gone, and nothing else of it", async () => {
+  it("tells a courier only the id of an order that was given to another courier or to nobody, as deleted", async () => {
     const hired = await store.api("administrator").post("accounts", {
       email: "second-courier@example.com",
       password: PASSWORD,
@@ -229,7 +229,7 @@ describe("a listener", () => {
     expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
   })
 
-  it("can use a cookie session with its nonce in the address, and ends with the session", async () => {
+  it("can use a cookie session with its nonce in the URL, and ends with the session", async () => {
     const token = await signIn()
     const session = await store.api().post("auth/session", {}, { headers: { authorization: `Bearer ${token}` } })
     const cookie = String(session.headers["set-cookie"]).split(";")[0] ?? ""

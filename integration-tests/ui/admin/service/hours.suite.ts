@@ -30,7 +30,7 @@ export function hoursPage(story: DashboardStory): void {
     expect((await storedOf()).exceptions).toEqual([])
   })
 
-  it("explains hours that overlap at the field, and saves nothing until they do not", async () => {
+  it("explains overlapping hours at their field, and saves nothing until they are corrected", async () => {
     const page = await openSchedule()
     const before = await storedOf()
     const monday = page.getByLabel("Monday", { exact: true })
@@ -56,7 +56,7 @@ export function hoursPage(story: DashboardStory): void {
     expect(await slot.inputValue()).toBe("15")
   })
 
-  it("asks before it is left with changes", async () => {
+  it("asks before the page is left with unsaved changes", async () => {
     const page = await openSchedule()
     await page.getByLabel("Preparation (minutes)").fill("25")
     await page.getByRole("link", { name: "Service orders" }).click()
@@ -84,7 +84,7 @@ export function hoursPage(story: DashboardStory): void {
     await story.change({ order_types: { pickup: { prep_time_minutes: 20 } } })
   })
 
-  it("previews what a guest sees, as the service itself answers", async () => {
+  it("previews what a guest sees, as the service itself responds", async () => {
     const page = await openSchedule()
     const { slots } = (await story.store.api().get("schedule/pickup/slots")).body.data
     const times = slots.filter(({ available }: { available: boolean }) => available).map(({ time }: { time: string }) => time)

@@ -52,7 +52,7 @@ export function orderList(story: DashboardStory): void {
     await takePicture(page, "dashboard", `order-deleted-by-${role}`)
   })
 
-  it("says that there is no such order, and offers to drop the filters when nothing is found", async () => {
+  it("says that there is no such order, and offers to remove the filters when nothing is found", async () => {
     await story.place()
     const page = await story.open("/svc/orders/999999")
     await page.getByText("This order does not exist").waitFor()

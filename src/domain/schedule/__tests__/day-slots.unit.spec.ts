@@ -364,7 +364,7 @@ describe("dates", () => {
     expect(listDates(asked(MORNING, { ...WEEK, force_disabled: true }), 1)[0]?.open).toBe(true)
   })
 
-  it("start with Friday during Friday's night", () => {
+  it("start with Friday while Friday's hours continue after midnight", () => {
     expect(listDates(asked("2026-11-21T00:15:00+01:00", WEEK), 2).map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-21"])
   })
 

@@ -20,7 +20,7 @@ class Loudspeaker {
   }
 }
 
-describe("how often it rings", () => {
+describe("how often the board rings", () => {
   const globals = {
     AudioContext: Loudspeaker,
     document: { visibilityState: "hidden", addEventListener: () => undefined },

@@ -8,7 +8,7 @@ const NEXT = "a second password"
 /** The own account and its credentials (contract section 2), over two server processes on one database. */
 
 export function ownAccount(use: () => Store): void {
-  describe("the own account", () => {
+  describe("the caller's own account", () => {
     let store: Store
     beforeAll(async () => {
       store = use()
@@ -320,7 +320,7 @@ export function ownAccount(use: () => Store): void {
     })
 
     describe("GET, DELETE /auth/tokens", () => {
-      it("lists the own tokens, newest first, without their values", async () => {
+      it("lists the caller's own tokens, newest first, without their values", async () => {
         const email = await newCustomer()
         const tokens = [await bearer(email), await bearer(email)]
         const answer = await call(tokens[0] ?? "", "GET", "auth/tokens")

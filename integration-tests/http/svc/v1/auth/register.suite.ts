@@ -84,7 +84,7 @@ export function register(use: () => Store): void {
         expect(body.data.user).toMatchObject({ id: answer.body.data.id, username: "simple@example.com" })
       })
 
-      it("accepts the own e-mail as username, which is the default", async () => {
+      it("accepts the customer's e-mail as the username, which is the default", async () => {
         const answer = await register({ email: "own@example.com", password, username: "OWN@example.com" })
         expect([answer.status, answer.body.data.username]).toEqual([201, "own@example.com"])
       })

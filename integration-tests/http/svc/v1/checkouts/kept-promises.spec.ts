@@ -19,12 +19,12 @@ describe("online payments", () => {
   afterEach(() => cards.stripe.behave("well"))
 
   const use = () => cards
-  describe("with a provider that is slow", () => slowProvider(use))
-  describe("that may not be kept", () => releasedMoney(use))
+  describe("with a slow provider", () => slowProvider(use))
+  describe("with manual capture, and of deleted or expired orders", () => releasedMoney(use))
   describe("that are refunded elsewhere", () => refundedElsewhere(use))
-  describe("and what their orders hold", () => givenBack(use))
-  describe("and the people who cook", () => blindKitchen(use))
+  describe("and the coupons and points of their orders", () => givenBack(use))
+  describe("and the screens and printers of the kitchen", () => blindKitchen(use))
   describe("and their settings", () => limits(use))
-  describe("and those who may see them", () => whoMayPay(use))
+  describe("and the people who may see them", () => whoMayPay(use))
   describe("of Medusa's own carts", () => cartsWithStripe(use))
 })

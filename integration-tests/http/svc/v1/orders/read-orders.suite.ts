@@ -52,7 +52,7 @@ export function readOrders(use: () => Store): void {
         }
       })
 
-      it("a customer can read the own order; another customer's gives the same 404 as a missing one", async () => {
+      it("customers can read their own orders; another customer's gives the same 404 as a missing one", async () => {
         const mine = await place("customer")
         expect((await read("customer", mine.id)).status).toBe(200)
         const stranger = await read("other_customer", mine.id)

@@ -32,7 +32,7 @@ const truth = async () => {
 }
 
 describe("GET /settings/tables", () => {
-  it("of a new store: disabled, no tables, and the store's address, with an ETag", async () => {
+  it("of a new store: disabled, no tables, and the store's URL, with an ETag", async () => {
     const answer = await store.api("manager").get("settings/tables")
     expect([answer.status, answer.headers.etag, answer.headers["cache-control"]]).toEqual([200, `"0"`, "private, no-store"])
     expect(answer.body.data).toEqual({ ...tableSettings([], { enabled: false }), store_url: expect.any(String) })
@@ -251,7 +251,7 @@ describe("tokens", () => {
     await put(tableSettings([table("q", { label: `<b>"Q" & 'co'</b>`, zone: "<i>" }), table("off", { active: false })]))
   })
 
-  it("can be regenerated: the response has the new token and its address, and the old one is invalid at once", async () => {
+  it("can be regenerated: the response has the new token and its URL, and the old token is invalid at once", async () => {
     const before = await tokenOf("q")
     const { status, body } = await store.api("manager").post("tables/q/regenerate-qr")
     expect([status, body.data]).toEqual([

@@ -208,7 +208,7 @@ describe("a delivery", () => {
     })
   })
 
-  it("has the store's address as its source", async () => {
+  it("has the store's URL as its source", async () => {
     const operation = await store.api("administrator").put("settings/operation", { store_url: "https://bar.example/carta" })
     expect(operation.status).toBe(200)
     const { id } = await hook()

@@ -85,7 +85,7 @@ describe("what a guest sees", () => {
     expect(view.status).toMatchObject({ open: true, reason: null })
   })
 
-  it("belongs to the previous night until that has ended", () => {
+  it("has the previous date as today until that date's hours have ended", () => {
     expect(at("2026-11-21", "00:30").view.today.date).toBe("2026-11-20")
   })
 

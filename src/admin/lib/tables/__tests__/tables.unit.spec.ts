@@ -119,12 +119,12 @@ describe("changes of the list", () => {
     ["the same rule", { rules: ["enabled"] as const }, { enabled: false }, false],
     ["the order of the tables", { order: true }, { tables: [table("b"), table("a"), table("c")] }, false],
     [
-      "a name, and the own change is of the order only",
+      "a name, while the user has changed only the order",
       { order: true },
       { tables: settings().tables.map((each) => ({ ...each, label: "X" })) },
       true,
     ],
-  ])("the own change is applied on top only if it does not touch what somebody else has changed: %s", (_, touched, changes, expected) => {
+  ])("the user's change is applied on top only if nobody else has changed the same: somebody else has changed %s", (_, touched, changes, expected) => {
     expect(isUntouched(settings(), settings(changes), touched)).toBe(expected)
   })
 })
