@@ -1,4 +1,4 @@
-/** Takes again the pictures that tests compare pages with, and the README's picture of the demo. Look at each of them before you commit it. */
+/** Takes new screenshots for the tests that compare pages with pictures, and of the demo for the README. Look at each before you commit it. */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 

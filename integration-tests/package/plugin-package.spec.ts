@@ -10,9 +10,9 @@ import { dashboardSizes } from "./dashboard-sizes"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 
+// Packing, installing and several starts; a hanging host ends at this limit.
 jest.setTimeout(600_000)
 
-/** A start is fast; this limit ends a hanging host. */
 describe("the plugin as a package", () => {
   const host = new PlainHost()
   let tarball: string

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 
-/** A wrong answer: what was checked, the expected value, the actual value. */
+/** A wrong response: what was checked, the expected value, the actual value. */
 export class WrongAnswer extends Error {
   /**
    * @param {string} what
-   * @param {unknown} expected a value, or a description where several values are right
+   * @param {unknown} expected a value, or a description if several values are correct
    * @param {unknown} got
    */
   constructor(what, expected, got) {

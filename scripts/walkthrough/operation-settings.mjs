@@ -24,7 +24,7 @@ export async function changeForTheWalk({ client, step, afterwards }, title, patc
     if (mayRefuse && answer.status === 400) {
       return [`400 ${answer.body.data.params.join(", ")}: this store does not allow it`, false]
     }
-    // Set before the checks: the store may have applied the change even if its answer is wrong.
+    // Set before the checks: the store may have applied the change even if its response is wrong.
     changed = true
     equal("the settings as sent", sameKeys(patch, success(answer)), patch)
     return [brief(patch), true]

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 
-/** A local server that keeps the requests it receives and answers with success. */
+/** A local server that records the requests it receives and responds with success. */
 export async function startReceiver() {
   const got = []
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { WrongAnswer } from "./expectation.mjs"
 const PATIENCE = 15_000
 
 /**
- * An HTTP client of the service. Returns answers of every status; throws only when the server is missing or silent.
+ * An HTTP client of the service. Returns responses of every status; throws only if the server cannot be reached or does not respond.
  * @param {string} baseUrl of the server, without the namespace
  */
 export function createClient(baseUrl) {

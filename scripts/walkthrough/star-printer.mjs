@@ -20,8 +20,8 @@ export class StarPrinter {
   }
 
   /**
-   * Fetches a job without confirming it. @returns {Promise<string
-   * undefined>} the job; undefined: none is waiting yet
+   * Fetches a job without confirming it.
+   * @returns {Promise<string | undefined>} the job; undefined: none is waiting yet
    */
   async fetchAndDie() {
     const job = await this.#ask()

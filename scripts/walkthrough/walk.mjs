@@ -76,7 +76,7 @@ export function createWalk({ client, settings, print = console.log }) {
     },
     /**
      * @param {{ title: string, run(walk: Walk): Promise<void> }[]} chapters
-     * @returns {Promise<unknown[]>} the errors; empty when every answer was right
+     * @returns {Promise<unknown[]>} the errors; empty if every response was correct
      */
     async run(chapters) {
       const failures = []

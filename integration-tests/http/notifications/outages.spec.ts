@@ -11,7 +11,7 @@ import {
   TestClock,
 } from "../../support"
 
-/** Orders go on without their mails, and each mail is sent once even if a process dies. */
+/** Orders are processed without their mails, and each mail is sent once even if a process dies. */
 describe("order mails in an outage", () => {
   let store: Store
   let mails: MailServer

@@ -3,7 +3,7 @@ import { GUEST, orderBodies, type SmallCatalogue, type Store, smallCatalogue } f
 /**
  * Prices, totals, distances, points, status and roles sent by a client have no effect: a body with all of them gets the response of
  * an honest body (specification, Orders). Registration, own account, addresses and staff accounts: see the specs of `auth/register`,
- * `auth/own-account`, `users/addresses` and `accounts`; points: `loyalty`, "client fields have no effect".
+ * `auth/own-account`, `users/addresses` and `accounts`; points: `loyalty`, "points in a request have no effect".
  */
 
 export function clientFigures(use: () => Store): void {

@@ -89,7 +89,7 @@ export function orderTools(use: () => Store): void {
       await eventually(async () => !(await claims())[0])
       expect(await page.locator("[data-svc-tickets]").count()).toBe(0)
       await page.evaluate("window.print = svcPrint")
-      // The button shows that it prints until the answer has come.
+      // The button shows that it prints until the response has arrived.
       await eventually(async () => {
         if (await print.isEnabled()) await print.click()
         return (await printed(page)).length > 0

@@ -122,7 +122,7 @@ needs("browser").describe("the state of the service on every page of the dashboa
   ])("leaves Medusa's page alone when %s", async (_, address) => {
     await story.place()
     const page = await story.tab()
-    // Medusa loads a page again when a part of it does not come, but not twice within ten seconds: here it has just done so.
+    // Medusa reloads a page when a part of it fails to load, but not twice within ten seconds. Here it seems to have just done so.
     await page.addInitScript(() => sessionStorage.setItem("medusa_preload_error_reloaded_at", String(Date.now())))
     const refused: string[] = []
     await page.route(address, (route) => {

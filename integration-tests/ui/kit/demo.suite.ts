@@ -4,7 +4,7 @@ import { eventually } from "../../support"
 import { takePicture } from "../../support/browser"
 import { DINNER, type GuestStory } from "./guest-story"
 
-/** The server's environment, which gives it the controls of the demo page (`demo-desk.cjs`) as `npm start` does. */
+/** The key of the controls of the demo page (`demo-desk.cjs`) on the server under test. */
 export const DESK_KEY = "key-of-the-desk-under-test"
 
 const README_PICTURE = join(__dirname, "../../../docs/demo.jpg")

@@ -15,7 +15,7 @@ interface Product {
   readonly extra_categories: readonly object[]
 }
 
-/** What changes around an order: its time is taken by another guest, or the guest wants it no more. */
+/** What changes around an order: its time is taken by another guest, or the guest cancels it. */
 export function guestChangesSuite(story: GuestStory): void {
   const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
   const change = async (settings: object): Promise<void> => {

@@ -106,9 +106,9 @@ export function looksOfBoards(story: BoardStory): void {
   })
 
   it.each(["kitchen", "counter", "pickup-board"] as const)(
-    "%s moves something by itself when it calls, and nothing for who prefers less motion",
+    "%s animates what has just arrived, but nothing for users who prefer reduced motion",
     async (name) => {
-      /** An order comes to the board. @returns the selector of what shows it there */
+      /** Sends an order to the board. @returns the selector of its card or number */
       const call = async (): Promise<string> => {
         const { id, ticket_number } = await story.place("pickup")
         if (name === "counter") return `[data-order="${id}"]`
@@ -117,13 +117,13 @@ export function looksOfBoards(story: BoardStory): void {
         await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
         return `.ready li:has-text("${ticket_number}")`
       }
-      // A board calls for what comes after its first orders.
+      // A board animates only orders that arrive after its first orders.
       const first = await call()
       for (const reducedMotion of [false, true]) {
         const board = await story.open(`${name}?lang=es`, { ...BOARDS[name], reducedMotion, ready: first })
         await board.evaluate(COUNT_ANIMATIONS)
         const called = await call()
-        // A card that is out of sight is not drawn, so nothing of it moves.
+        // A card that is out of sight is not rendered, so nothing in it is animated.
         await board
           .locator(name === "pickup-board" ? called : `${called}.unread`)
           .first()
@@ -137,7 +137,7 @@ export function looksOfBoards(story: BoardStory): void {
   )
 
   it.each(["kitchen", "counter", "courier"] as const)(
-    "%s shows the whole of everything that has the focus, and needs no pushing sideways at 400 %%",
+    "%s covers no focused control, and needs no sideways scrolling at 400 %% zoom",
     async (name) => {
       const board = await story.open(`${name}?lang=es`, { ...BOARDS[name], screen: { width: 800, height: 480 } })
       await board.locator("article").first().waitFor()
@@ -165,7 +165,7 @@ export function looksOfBoards(story: BoardStory): void {
   })
 }
 
-/** Counts what moves on a board, from when everything has come to rest. A document does not name what moves in its elements' own trees. */
+/** Counts the animations of a board after the first ones have ended. `document.getAnimations()` does not include shadow roots. */
 const COUNT_ANIMATIONS = `(async () => {
   globalThis.moved = 0
   const { shadowRoot } = [...document.body.children].find((each) => each.shadowRoot !== null)
@@ -174,7 +174,7 @@ const COUNT_ANIMATIONS = `(async () => {
   look()
 })()`
 
-/** Runs in the page: what has the focus, if the middle of it is out of sight or something else lies there. */
+/** Runs in the page. @returns the focused element if its centre is out of sight or covered; otherwise undefined */
 function coveredFocus(): string | undefined {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -184,7 +184,7 @@ function coveredFocus(): string | undefined {
   return there !== null && focused.contains(there) ? undefined : focused.outerHTML.slice(0, 120)
 }
 
-/** Texts of tickets that are written smaller than so many pixels. */
+/** Texts of tickets whose font is smaller than `smallest` pixels. */
 function smallTexts(page: Page, smallest: number): Promise<string[]> {
   return page.locator("article").evaluateAll((articles, least) => {
     const small = new Set<string>()
@@ -200,7 +200,7 @@ function smallTexts(page: Page, smallest: number): Promise<string[]> {
   }, smallest)
 }
 
-/** Buttons and lines whose text does not fit into them. A name may be cut: the whole of it is one tap away. */
+/** Buttons and lines whose text does not fit into them. A name may be cut off, because one tap shows all of it. */
 function cutTexts(page: Page): Promise<string[]> {
   return page
     .locator("article button, article .item, article .note, article .comment, header button, .foot button, .foot .bar > span")

@@ -109,7 +109,7 @@ export function signInOfBoards(story: BoardStory): void {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // With its first orders, a board has set its clock by the service's. That one does not move here, so the board must not read it again:
+    // A board with orders has set its clock by the service's clock, which does not move in this test. So the board must not read it again:
     // neither with the status nor when it connects to the stream.
     await story.card(board, order).waitFor()
     for (const path of ["**/svc/v1/status", "**/svc/orders/stream*"]) await page.context().route(path, (route) => route.abort())

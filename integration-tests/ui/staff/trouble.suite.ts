@@ -22,7 +22,7 @@ export function troubleOnBoards(story: BoardStory): void {
     const { time } = (await story.store.api("anonymous").get("status")).body.data
     return minutes(time.slice(11, 16)) - minutes(shown.trim())
   }
-  /** From now on the service does not understand what a board sends of an order. */
+  /** From now on a board's requests about an order have an invalid body. */
   const garble = (board: Page, { id }: Placed) =>
     board.route(`**/svc/v1/orders/${id}/kitchen`, (route) => route.continue({ postData: '{"ready":"perhaps"}' }))
 
@@ -79,7 +79,7 @@ export function troubleOnBoards(story: BoardStory): void {
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
-    // With its first orders, a board has set its clock by the service's. That one does not move here: it is not read again.
+    // A board with orders has set its clock by the service's clock, which does not move in this test. So it must not be read again.
     await story.card(board, before).waitFor()
     await page.context().route("**/svc/v1/status", (route) => route.abort())
     await board.getByRole("button", { name: /Empezar el servicio/ }).click()
@@ -126,7 +126,7 @@ export function troubleOnBoards(story: BoardStory): void {
     await set(-3)
     await asked
     await isRight()
-    // The board cannot ask what time it is; it is told with the next connection.
+    // The board cannot read the time from the status; the next connection to the stream sends it.
     await board.context().route("**/svc/v1/status", (route) => route.abort())
     await set(3)
     await eventually(async () => Math.abs(await minutesBehind(board)) > 60)

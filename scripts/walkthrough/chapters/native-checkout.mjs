@@ -122,7 +122,7 @@ async function find(client, placed) {
   return [`number ${seen.number}, ticket ${seen.ticket_number}, ${seen.status}`, seen]
 }
 
-/** The body of a platform answer, which has no envelope. */
+/** The body of a response of the platform, which has no envelope. */
 function platform({ asked, status, body }) {
   if (status >= 300) throw new WrongAnswer(`${asked}: status`, "below 300", { status, body })
   return body

@@ -93,7 +93,7 @@ async function openProgram({ client, step, afterwards }) {
   })
 }
 
-/** Waits for the points, which are booked shortly after the answer. */
+/** Waits for the points, which are booked shortly after the response. */
 async function settled(client, { number }, check) {
   for (let tries = 0; tries < 100; tries += 1) {
     const { loyalty } = success(await client.get(`orders/${number}`))

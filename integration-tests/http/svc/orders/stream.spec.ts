@@ -118,7 +118,7 @@ describe("the stream", () => {
     await newer.commit()
     const late = await heard(reader, one.id, "order.updated")
     expect(Number(late.id)).toBeLessThan(Number(seen.id))
-    // Nor does a reader that knew the higher position before the lower one was committed.
+    // A reader that knew the higher position before the lower one was committed misses nothing either.
     const again = await listen({ headers: { "last-event-id": seen.id ?? "" } })
     await heard(again, one.id, "order.updated")
   })
@@ -180,7 +180,7 @@ describe("the stream", () => {
     }
     expect([...new Set(again.news.map(({ event }) => event))]).toEqual(["order.deleted"])
     expect(manager.news.filter(({ data, event }) => event === "order.deleted" && data.id !== deleted.id)).toEqual([])
-    // Given back, it is there again.
+    // Assigned to the courier again, the order is shown again.
     await give(passedOn.id, first)
     await eventually(() => courier.news.filter(({ data }) => data.id === passedOn.id).at(-1)?.event === "order.updated")
   })

@@ -98,7 +98,7 @@ export function todayPage(story: DashboardStory): void {
   })
 
   it("shows the failure, and keeps the last data", async () => {
-    // In a session of its own, because tabs of one session share what they hear.
+    // In a separate browser session, because the tabs of one session share their events.
     const broken = await story.browser.page()
     await broken.route("**/admin/svc/overview", (route) => route.abort())
     await story.open("/svc", { page: broken })

@@ -82,7 +82,7 @@ describe("the reason is the first that applies in the contract's order", () => {
     expect(verdict(judge({ time: "now" }, { over: { allow_now: false } }))).toBe("now_not_allowed")
     expect(verdict(judge({ time: "asap" }, { over: { allow_asap: false } }))).toBe("asap_not_allowed")
     expect(verdict(judge({ date: "2026-11-21", time: "now" }))).toBe("now_not_allowed")
-    // After midnight in Friday's night: the business date is Friday.
+    // After midnight, while Friday's hours continue: the business date is Friday.
     expect(verdict(judge({ time: "now" }, { now: "2026-11-21T00:15:00+01:00" }))).toBe(
       "2026-11-20 now in pickup:2026-11-20:00:00",
     )

@@ -5,7 +5,7 @@ const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), da
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
 const NEXT = "a second password"
 
-/** The own account and its credentials (contract section 2), over two server processes on one database. */
+/** The caller's own account and its credentials (contract section 2), over two server processes on one database. */
 
 export function ownAccount(use: () => Store): void {
   describe("the caller's own account", () => {
