@@ -1,6 +1,6 @@
 import { comparable, differences } from "./package/beside/recording"
 
-/* How the answers of two hosts are compared (integration-tests/package/beside). */
+/* How the responses of two hosts are compared (integration-tests/package/beside). */
 
 const ULID = "01K9ZQ3V5N8XG7T2M4B6C0D1EF"
 const steps = (...answers: unknown[]) => answers.map((answer) => ({ step: "read", answer }))

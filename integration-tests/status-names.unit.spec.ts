@@ -26,7 +26,7 @@ function comparisons(source: string): string[] {
   return expressions.flatMap((expression) => [...source.matchAll(new RegExp(expression, "g"))].map(([text]) => text))
 }
 
-/** Comparisons outside `src/domain/orders`: how many, and why they mean one status, whatever statuses a stage has. */
+/** The comparisons outside `src/domain/orders`, by file: their number, and why they need one status and not a stage. */
 const REASONS: Readonly<Record<string, readonly [number, string]>> = {
   "src/admin/pages/loyalty/program-rules.tsx": [1, "a setting names the two statuses at which points can be earned"],
   "src/api/svc/v1/loyalty/schema.ts": [2, "a setting names the two statuses at which points can be earned"],
@@ -76,7 +76,7 @@ describe("a comparison with the name of an order status", () => {
   })
 })
 
-/* A migration is not generated: what it says must be what the facts say. */
+/* Migrations are not generated, so these tests compare the migration with the facts. */
 describe("the migration of orders", () => {
   const [file = ""] = readdirSync(join(ROOT, "src/modules/ordering/migrations"))
   const migration = readFileSync(join(ROOT, "src/modules/ordering/migrations", file), "utf8")

@@ -94,7 +94,7 @@ async function withServer(work) {
   }
 }
 
-/** The address of the running store's database. */
+/** The connection URL of the running store's database. */
 async function runningDatabase() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   // Reuses the database server of the store, which stops it.

@@ -308,7 +308,7 @@ function deskSettings({ adminEmail, adminPassword }) {
   return JSON.stringify({ key: DESK_KEY, username: adminEmail, password: adminPassword })
 }
 
-/** The address of the demo page, with a guest at the seventh table if the known password still works. */
+/** The URL of the demo page, with a guest at the seventh table if the known password still works. */
 async function demoAddress({ url, port, adminEmail, adminPassword }) {
   try {
     const json = { "content-type": "application/json" }

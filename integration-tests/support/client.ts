@@ -21,7 +21,7 @@ export interface CallOptions {
 
 /**
  * Sends requests to the store. A path with a leading slash is a path of the site (`/svc/v1/status`, `/admin/orders`); a path without it
- * is below the base address (`status`, `orders/1042`). Returns responses of every status; throws only for a broken connection or a timeout.
+ * is below the base URL (`status`, `orders/1042`). Returns responses of every status; throws only for a broken connection or a timeout.
  */
 export interface Client {
   get(path: string, options?: CallOptions): Promise<Answer>
@@ -35,7 +35,7 @@ export interface Client {
 }
 
 export interface ClientSource {
-  /** Address of the server, read for each request, because a restarted server may have another port. */
+  /** URL of the server, read for each request, because a restarted server may have another port. */
   readonly origin: () => string
   /** Headers that identify the caller. Signs in for the first request. */
   readonly credentials: () => Promise<Readonly<Record<string, string>>>

@@ -53,7 +53,7 @@ export interface StatementReport<T> {
 
 /** A store for one spec file: its own database and real server processes. Start it in `beforeAll`, stop it in `afterAll`. */
 export interface Store {
-  /** Address of the first process, without a trailing slash. */
+  /** URL of the first process, without a trailing slash. */
   readonly url: string
   readonly urls: readonly string[]
   readonly processes: readonly ServerProcess[]

@@ -3,7 +3,7 @@ import { medusa } from "./medusa.mjs"
 import { query } from "./postgres.mjs"
 import { StartFailure } from "./start-failure.mjs"
 
-/** Driver errors omit the address. The address is shown without its password. */
+/** The URL without its password, for messages: errors of the driver omit the URL. */
 export function shownUrl(url) {
   try {
     const { hostname, port, pathname } = new URL(url)
@@ -104,8 +104,8 @@ export async function hasAdministrator(url, email) {
 }
 
 /**
- * Updates the store address of the demo to the port of this start, if it is still the address of the last start. Any other
- * address was set by the owner and stays.
+ * Updates the demo's `store_url` to the port of this start, if it is still the URL of the last start. Any other URL was set by
+ * the owner and stays.
  * @param {string} url of the database
  * @param {number} before port of the last start
  * @param {number} port of this start

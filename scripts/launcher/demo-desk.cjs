@@ -1,6 +1,6 @@
 /*
  * The controls of the demo page, preloaded only into the server of `npm start`: they sign the screens in, set the clock, and cut the
- * network. Requests below /svc/demo/desk need the key in SVC_DEMO_DESK, which the launcher prints as part of the page's address.
+ * network. Requests below /svc/demo/desk need the key in SVC_DEMO_DESK, which the launcher prints as part of the page's URL.
  */
 const { createHash, timingSafeEqual } = require("node:crypto")
 const { Server } = require("node:http")

@@ -101,7 +101,7 @@ function handleOf({ pid, port, folder, reused }) {
   }
 }
 
-/** Whether a Redis answers at the address. */
+/** Whether a Redis responds at this host and port. */
 export function answers(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host })

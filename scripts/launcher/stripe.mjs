@@ -12,9 +12,9 @@ export const LOCAL_STRIPE = [`${VENDORS}/local-stripe.ts`, `${VENDORS}/stripe-pa
 const PORT_OFFSET = 10
 
 /**
- * Starts the local Stripe of the demo store, and writes its address for the walkthrough. Its payments are lost when it stops; it answers that an
- * unknown payment was cancelled.
- * @param {{ host: string, file: string, storePort: number, servers: string[] }} terms the compiled host; the file for the address; the port of
+ * Starts the local Stripe of the demo store, and writes its URL for the walkthrough. Its payments are lost when it stops; it reports
+ * unknown payments as cancelled.
+ * @param {{ host: string, file: string, storePort: number, servers: string[] }} terms the compiled host; the file for the URL; the port of
  *   the store; the receivers of its webhooks
  */
 export async function startStripe({ host, file, storePort, servers }) {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 /**
  * Closes after each test what that test has opened, because open pages send requests all the time and slow later tests. What a `beforeAll`
  * opens stays open. Call it in a `describe`.
- * @returns a function that takes a function that closes something
+ * @returns registers a function that closes something after the test
  */
 export function closedAfterTests(): (close: () => Promise<void>) => void {
   let opened: (() => Promise<void>)[] = []

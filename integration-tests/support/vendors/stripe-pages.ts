@@ -1,7 +1,7 @@
 /** Stripe's test card numbers. */
 export const CARDS = { good: "4242424242424242", declined: "4000000000000002", secure: "4000002760003184" } as const
 
-/** Addresses that the script in the payer's browser uses. */
+/** URLs that the script in the payer's browser uses. */
 interface StripeAddresses {
   /** Stripe's API. */
   readonly api: string

@@ -53,7 +53,7 @@ export function guestStory(options: Pick<StoreOptions, "env"> = {}): GuestStory 
   })
 
   beforeAll(async () => {
-    // Each by itself: what has started is ended, too, when the other one fails.
+    // Each is stopped separately, so that one is also stopped if the other one did not start.
     const starting = startBrowser().then((started) => {
       browser = keeping(started)
     })

@@ -12,7 +12,7 @@ const SEEN_MS = 12_000
 /** The part of a text before its first placeholder. */
 const start = (text: string): string => text.split("{")[0] ?? ""
 
-/** What can come between the cart and the meal, as the page says it. */
+/** What can happen between the cart and the meal, and what the page shows then. */
 export function statesSuite(story: GuestStory): void {
   const open = (path?: string): Promise<Page> =>
     openKitPage(story.browser, story.store.url, { tags: SHOP, ...(path ? { path } : {}) })

@@ -362,7 +362,7 @@ needs("browser").describe("the counter", () => {
       { page: counter, minutes: 20, winner: ACCOUNTS.store.name },
       { page: other, minutes: 40, winner: ACCOUNTS.manager.name },
     ] as const
-    // Neither screen learns of the other's answer before it sends its own.
+    // Neither screen receives the other's action before it sends its own.
     await Promise.all(answers.map(({ page }) => page.context().setOffline(true)))
     for (const { page, minutes } of answers) {
       const answer = story.card(page, order).getByRole("button", { name: minutes === 20 ? /· 20 min/ : /^40 min/ })

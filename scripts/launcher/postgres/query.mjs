@@ -3,13 +3,13 @@ import { createRequire } from "node:module"
 /** The role that owns an embedded cluster. */
 export const ROLE = "postgres"
 
-/** The address of a database of the embedded server. */
+/** The connection URL of a database of the embedded server. */
 export const urlOf = (port, database) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`
 
 /** Loaded late, because the launcher runs before packages are installed. */
 const clientOfPostgres = () => createRequire(import.meta.url)("pg").Client
 
-/** Like Medusa: unencrypted on this machine or where the address says so, encrypted elsewhere. */
+/** Like Medusa: unencrypted on this machine or where the URL says so, encrypted elsewhere. */
 function encryptionOf(url) {
   return /localhost|127\.0\.0\.1|ssl_?mode=(disable|false)/i.test(url) ? false : { rejectUnauthorized: false }
 }

@@ -9,7 +9,7 @@ const CARDS = "pp_stripe_card"
 const MINUTES = 5
 /** Time allowed for the cancellation of an expired order. */
 const LATE_MS = 30_000
-/** The file with the address of the local Stripe of `npm start`. */
+/** The file with the URL of the local Stripe of `npm start`. */
 const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.json")
 
 /** Card payments: paid and refunded, declined and then paid in cash, cancelled by the guest, and abandoned. */

@@ -14,7 +14,7 @@ const KEPT = "svc-demo-desk"
 export class Desk {
   private constructor(private readonly key: string) {}
 
-  /** The desk, by the key in the address, or the key from before a reload; undefined: there is no desk. */
+  /** The desk, by the key in the URL, or the key from before a reload; undefined: there is no desk. */
   static async open(): Promise<Desk | undefined> {
     const given = /[#&]desk=([\w-]+)/.exec(location.hash)?.[1]
     if (given !== undefined) {

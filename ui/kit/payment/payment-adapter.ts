@@ -5,7 +5,7 @@ export interface OpenPayment {
   readonly publicKey: string | null
   /** The connected account at the provider that receives the money; null: the account that the publishable key belongs to. */
   readonly account: string | null
-  /** The provider's answer when the payment was opened, such as Stripe's `client_secret`. */
+  /** The provider's response when the payment was opened, such as Stripe's `client_secret`. */
   readonly session: Readonly<Record<string, unknown>>
   /** Decimal text. */
   readonly amount: string
@@ -19,8 +19,8 @@ export interface OpenPayment {
 /** The provider's form on the page. */
 export interface PaymentForm {
   /**
-   * Called when the guest presses the button. Resolves when the provider has answered; never, if the provider redirects to another page.
-   * The kit then asks the service for the result: an answer without `problem` does not mean that the order is paid.
+   * Called when the guest presses the button. Resolves when the provider has responded; never, if the provider redirects to another page.
+   * The kit then asks the service for the result: a result without `problem` does not mean that the order is paid.
    */
   pay(): Promise<{ readonly problem?: string | undefined }>
   remove(): void

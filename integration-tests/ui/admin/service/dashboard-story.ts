@@ -44,7 +44,7 @@ export function dashboardStory(): DashboardStory {
     expect((await here(store).api("administrator").put("settings/operation", settings)).status).toBe(200)
 
   beforeAll(async () => {
-    // Each by itself: what has started is ended, too, when the other one fails.
+    // Each is stopped separately, so that one is also stopped if the other one did not start.
     const starting = startBrowser().then(async (started) => {
       browser = started
       session = await started.page()

@@ -245,7 +245,7 @@ export function signIn(use: () => Store): void {
       const email = "many@example.com"
 
       it("only the first one's password is accepted", async () => {
-        // A customer with a native identity in another spelling; then staff; then a user.
+        // A customer with a native identity in another letter case; then staff; then a user.
         await nativeCustomer("MANY@example.com", "password of the customer")
         expect((await signIn(email, "password of the customer")).body.data.user.roles).toEqual(["customer"])
 

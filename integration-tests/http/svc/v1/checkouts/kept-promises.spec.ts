@@ -8,7 +8,7 @@ import { releasedMoney } from "./released-money.suite"
 import { slowProvider } from "./slow-provider.suite"
 import { whoMayPay } from "./who-may-pay.suite"
 
-/** Suites that share a store of two servers which takes cards. */
+/** Suites that share a store with two servers and card payments. */
 describe("online payments", () => {
   let cards: CardStore
 
