@@ -34,7 +34,7 @@ describe("the client's address", () => {
     ["is the entry after one that is not an address", ["10.0.0.0/8"], "10.0.0.1", "203.0.113.7, unknown, 10.0.0.2", "10.0.0.2"],
     ["has no port", ["10.0.0.1"], "10.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
     ["has no port and no brackets, for IPv6", ["10.0.0.1"], "10.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],
-    ["is IPv4 if the header has an IPv4 address in IPv6 notation", ["10.0.0.1"], "::ffff:10.0.0.1", "::ffff:203.0.113.7", "203.0.113.7"],
+    ["is IPv4 if the header has it in IPv6 notation", ["10.0.0.1"], "::ffff:10.0.0.1", "::ffff:203.0.113.7", "203.0.113.7"],
     ["is in the header of an IPv6 proxy", ["fd00::/8"], "fd00::1", "2001:db8::7", "2001:db8::7"],
     ["is empty if the connection has ended", ["10.0.0.1"], undefined, "1.2.3.4", ""],
   ])("%s", (_name, trusted, peer, forwarded, expected) => {

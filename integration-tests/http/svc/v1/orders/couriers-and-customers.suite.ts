@@ -183,7 +183,7 @@ export function couriersAndCustomers(use: () => Store): void {
     })
 
     describe("an order that staff places for a customer", () => {
-      it("belongs to the customer: in the customer's own list, by its id, and on the platform; with the customer's name if none is sent", async () => {
+      it("belongs to the customer: in their list, by its id, and on the platform; with their name if none is sent", async () => {
         const { id } = (await store.api("customer").get("auth/me")).body.data
         for (const role of ["store", "manager", "administrator"] as const) {
           const order = await place(role, { customer_id: id, customer: undefined })

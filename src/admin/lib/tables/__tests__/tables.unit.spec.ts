@@ -124,7 +124,7 @@ describe("changes of the list", () => {
       { tables: settings().tables.map((each) => ({ ...each, label: "X" })) },
       true,
     ],
-  ])("the user's change is applied on top only if nobody else has changed the same: somebody else has changed %s", (_, touched, changes, expected) => {
+  ])("knows whether the user's change is untouched after somebody else has changed %s", (_, touched, changes, expected) => {
     expect(isUntouched(settings(), settings(changes), touched)).toBe(expected)
   })
 })
