@@ -73,7 +73,7 @@ describe("a booked payment", () => {
     expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
   })
 
-  it.each<StatusOrDeleted>([...UNDONE_STATUSES, "deleted"])("is owed back when the order is %s", (order) => {
+  it.each<StatusOrDeleted>([...UNDONE_STATUSES, "deleted"])("has to be refunded when the order is %s", (order) => {
     expect(settle(order)).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closing", agrees: false })).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closed" })).toEqual({ kind: "owed" })
