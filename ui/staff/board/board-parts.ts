@@ -1,8 +1,28 @@
-/** What every board shares with its parts loaded on demand, bundled as one file: several files compress worse and need more requests. */
+/**
+ * What every board shares with its parts loaded on demand, bundled as one file: several files compress worse and need more requests. The
+ * parts import all of it, even what they do not use, because the bundler makes one file of the modules that the same entries reach.
+ */
 import "../../shared/format/times"
+import "../../shared/live/order-hub"
+import "../../shared/session"
 import "../../shared/signal-element"
+import "../../shared/style/tokens"
 import "../../shared/words/error-sentence"
 import "../orders/lines"
+import "../words"
+import "./action-queue"
+import "./attention"
 import "./bars"
+import "./clock"
+import "./kept-orders"
+import "./notices"
+import "./orders-on-board"
 import "./pages"
+import "./patience"
+import "./problems"
+import "./read-orders"
 import "./sheet"
+import "./shop"
+import "./signs"
+import "./touch"
+import "./until-done"

@@ -1,3 +1,4 @@
+import "../board/work-parts"
 import { html, type TemplateResult } from "lit"
 import type { Courier, Order } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"

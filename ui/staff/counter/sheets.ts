@@ -1,4 +1,5 @@
 import "../board/board-parts"
+import "../board/work-parts"
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"

@@ -1,3 +1,4 @@
+import "../board/work-parts"
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { isOnTheWay } from "../../../src/domain/orders/statuses"

@@ -55,6 +55,7 @@ const KEPT = "svc-kitchen-keys"
 
 /** The keys of this screen, stored on the device. A bump bar is a keyboard with a few keys. */
 export class BumpBar {
+  readonly commands = COMMANDS
   readonly keys = signal<Readonly<Record<Command, string>>>(DEFAULT_KEYS)
 
   constructor(private readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> = localStorage) {

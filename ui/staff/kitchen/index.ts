@@ -1,3 +1,4 @@
+import "../board/work-parts"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"

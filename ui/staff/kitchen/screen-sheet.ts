@@ -4,7 +4,7 @@ import type { BoardStore } from "../board/board-store"
 import { modes } from "../board/modes"
 import { paperChips } from "../print/paper"
 import type { BoardKeys } from "./board-keys"
-import { COMMANDS, type Command } from "./bump-bar"
+import type { Command } from "./bump-bar"
 
 /** The settings of this screen: pauses and delays, size, printing and keys. */
 export function screenSheet(store: BoardStore, keys: BoardKeys, zoom: (steps: number) => void): TemplateResult {
@@ -17,7 +17,7 @@ export function screenSheet(store: BoardStore, keys: BoardKeys, zoom: (steps: nu
     </div>
     ${paperChips(store)}
     <h3>${words.keys}</h3>
-    <ul>${COMMANDS.map((command) => {
+    <ul>${bumpBar.commands.map((command) => {
       const [label, key] = [labelOf(store, command), shownKey(bumpBar.keys.value[command])]
       const isLearning = learning === command
       return html`<li><span>${label}</span>

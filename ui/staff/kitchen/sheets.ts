@@ -1,4 +1,5 @@
 import "../board/board-parts"
+import "../board/work-parts"
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"

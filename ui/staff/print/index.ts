@@ -1,4 +1,5 @@
 import "../board/board-parts"
+import "../board/work-parts"
 import type { Order } from "../../../src/client"
 import type { TicketLayout } from "../../../src/domain/printing/printer"
 import { ticketOf } from "../../../src/domain/printing/ticket"
