@@ -48,6 +48,24 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
+  it("says that an order has ended whose payment failed before it was tapped, offers no other try, and takes its card away", async () => {
+    const board = await story.open("kitchen")
+    const order = await cook()
+    await story.card(board, order).waitFor()
+    await board.context().setOffline(true)
+    await story.card(board, order).locator(".bump").click()
+    const failed = await story.store.api("manager").put(`orders/${order.id}`, { status: "failed", force: true, note: "impagado" })
+    expect(failed.status).toBe(200)
+    await board.context().setOffline(false)
+    await board
+      .locator(".notice.problem")
+      .filter({ hasText: `Pedido ${order.ticket_number}:` })
+      .waitFor()
+    await eventually(async () => (await story.card(board, order).count()) === 0)
+    expect(await board.getByRole("button", { name: `Reintentar: Pedido ${order.ticket_number}`, exact: true }).count()).toBe(0)
+    await board.context().close()
+  })
+
   it("moves no card after an action of another screen, however long nobody touches the board, but after an action here", async () => {
     await eveningsOf(story).empty()
     const orders = [await cook(), await cook(), await cook()] as const

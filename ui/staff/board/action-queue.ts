@@ -2,10 +2,9 @@ import { signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
-import type { OrderStatus } from "../../../src/domain/orders/statuses"
+import { CALLED_OFF_STATUSES, type OrderStatus } from "../../../src/domain/orders/statuses"
 import { steady } from "../../shared/steady"
 import { type Action, isDoneByOthers, type QueuedAction } from "../orders/actions"
-import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
 
 /** The callbacks through which the queue reports to its board. */
@@ -14,7 +13,7 @@ export interface QueueListener {
   readonly done: (order: Order) => void
   /** Somebody else has already moved the order there, or further. */
   readonly doneByOthers: (order: Order, to: OrderStatus) => void
-  /** The order was cancelled or refunded meanwhile, so the action has no effect, whether the service has applied it or not. */
+  /** The order was cancelled or refunded meanwhile, or its payment failed: the action has no effect, whether the service has applied it or not. */
   readonly inVain: (queued: QueuedAction, order: Order) => void
   /** The service refused the action permanently; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
@@ -119,7 +118,9 @@ export class ActionQueue {
   /** Reports the order as the service has it. @returns whether the action has no effect any more */
   #tell(queued: QueuedAction, order: Order): boolean {
     this.listener.done(order)
-    const inVain = queued.action.kind !== "move" && isUndone(order.status)
+    const { action } = queued
+    const isThere = action.kind === "move" && action.to === order.status
+    const inVain = !isThere && CALLED_OFF_STATUSES.includes(order.status)
     if (inVain) this.listener.inVain(queued, order)
     return inVain
   }

@@ -49,7 +49,7 @@ export function foresee(order: Order, action: Action, now: number): Order {
 }
 
 /** The stages in the order in which an order passes them. */
-const WAY: readonly OrderStage[] = ["unpaid", "failed", "asked", "accepted", "making", "sent", "arrived"]
+const WAY: readonly OrderStage[] = ["unpaid", "asked", "accepted", "making", "sent", "arrived"]
 
 /** Whether an order already has the status of a refused move, or a later one: then somebody else has moved it. */
 export function isDoneByOthers(order: Pick<Order, "status">, to: OrderStatus): boolean {

@@ -1,7 +1,7 @@
-import type { Order } from "../../../../src/client"
+import { type Order, SvcError } from "../../../../src/client"
 import type { StaffClient } from "../../../../src/client/staff-client"
 import { steady } from "../../../shared/steady"
-import type { QueuedAction } from "../../orders/actions"
+import type { Action, QueuedAction } from "../../orders/actions"
 import { ActionQueue } from "../action-queue"
 
 const HOUR = 3_600_000
@@ -64,5 +64,54 @@ describe("the unsent actions of another page", () => {
     await board.inherit()
     await jest.advanceTimersByTimeAsync(100)
     expect(sent).toEqual(["a", "b", "own"])
+  })
+})
+
+describe("an action on an order that has ended meanwhile", () => {
+  /** What a board is told about an action that the service refuses, because the order now has this status. */
+  async function told(status: Order["status"], action: Action) {
+    const refusal = (code: string, httpStatus: number) =>
+      Promise.reject(new SvcError("orders.update", code, { message: "", status: httpStatus }))
+    const ended = { id: "a", status, version: 2 } as Order
+    const orders = {
+      kitchen: () => refusal("svc_conflict", 409),
+      minutes: () => refusal("svc_conflict", 409),
+      update: (_: string, __: object, { ifMatch }: { ifMatch?: string }) =>
+        ifMatch === "1" ? refusal("svc_order_changed", 412) : refusal("svc_invalid_transition", 409),
+      get: async () => ended,
+    }
+    const calls: string[] = []
+    const listener = {
+      done: () => undefined,
+      doneByOthers: () => calls.push("doneByOthers"),
+      inVain: (_: QueuedAction, order: Order) => calls.push(`inVain: ${order.status}`),
+      refused: () => calls.push("refused"),
+    }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, action)
+    for (let turn = 0; turn < 50 && board.waiting.value.length > 0; turn += 1) await Promise.resolve()
+    expect(board.waiting.value).toEqual([])
+    return calls
+  }
+
+  describe.each(["cancelled", "refunded", "failed"] as const)("%s", (status) => {
+    it.each<[string, Action]>([
+      ["ready", { kind: "ready", ready: true }],
+      ["a line", { kind: "lines", lines: ["l"], done: true }],
+      ["minutes", { kind: "minutes", minutes: 20 }],
+      ["accepting", { kind: "move", to: "accepted", minutes: 20 }],
+      ["starting", { kind: "move", to: "processing" }],
+      ["handing over", { kind: "move", to: "completed" }],
+    ])("has no effect, and is not offered again: %s", async (_, action) => {
+      expect(await told(status, action)).toEqual([`inVain: ${status}`])
+    })
+  })
+
+  it("was done by others, when the order was to be cancelled and is", async () => {
+    expect(await told("cancelled", { kind: "move", to: "cancelled", reason: "" })).toEqual(["doneByOthers"])
+  })
+
+  it("is refused, when the order goes on", async () => {
+    expect(await told("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
   })
 })

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals-core"
 import type { Order } from "../../../../src/client"
+import { LANES } from "../../../../src/domain/orders/lanes"
 import type { QueuedAction } from "../../orders/actions"
 import { Attention } from "../attention"
 import { BoardClock } from "../clock"
@@ -158,6 +159,17 @@ describe("an order that was deleted", () => {
     expect(now()).toBe(cue)
     orders.hear({ event: "order.deleted", id: "3", data: { id: "a" } })
     expect(now()).toBeUndefined()
+  })
+})
+
+describe("an order whose payment fails", () => {
+  it("leaves the board, and no longer rings", () => {
+    const { orders, hear, cue } = kitchen()
+    orders.merge({ found: [], gone: [] })
+    hear(order(0, { line_items: [{ id: "l" }] }))
+    expect([cue(), orders.inLanes("in_kitchen").length]).toEqual(["new", 1])
+    hear(order(0, { version: 2, status: "failed", line_items: [{ id: "l" }] }))
+    expect([cue(), orders.inLanes(...LANES), orders.cancelled]).toEqual([undefined, [], []])
   })
 })
 
