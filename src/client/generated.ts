@@ -3290,7 +3290,7 @@ export interface SvcClient {
     readonly status: Query<[id: string | number], OrderProgress, OrdersStatusFailure, "orderKey">
     /**
      * Stream the changes of orders as Server-Sent Events. `GET /svc/orders/stream`
-     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the present order record, or `{ id }` for a deletion. A courier from whom an order is taken gets `order.deleted` of it. The first event is `hello { position, server_time }`. With `Last-Event-ID` the stream resumes after that position, on any instance; an event may come twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
+     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the present order record, or `{ id }` for a deletion. A courier from whom an order is taken gets `order.deleted` of it. The first event is `hello { position, server_time }`; it comes again, within five seconds, when what the account may see has changed with its roles or store: read all orders again then. With `Last-Event-ID` the stream resumes after that position, on any instance; an event may come twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
      */
     readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
     /**

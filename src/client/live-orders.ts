@@ -6,7 +6,7 @@ import { callOf, type Route } from "./route-line"
 import { isSvcError, SvcError } from "./svc-error"
 import type { Transport } from "./transport"
 
-/** A change of an order; or `hello`, at the start and after each reconnection. */
+/** A change of an order; or `hello`: at the start, after each reconnection, and when the account may see other orders than before. */
 export type OrderEvent =
   | { readonly event: "hello"; readonly id: string; readonly data: { readonly position: number; readonly server_time: string } }
   | { readonly event: "order.created" | "order.updated" | "order.restored"; readonly id: string; readonly data: Order }

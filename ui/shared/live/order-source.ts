@@ -115,6 +115,7 @@ export class OrderSource {
     this.#line = new AbortController()
     const live = new AbortController()
     const polling = this.#pollUntil(live.signal)
+    let isGreeted = false
     const line = openLine({
       url: `${origin}/svc/orders/stream`,
       headers: { Authorization: `Bearer ${token()}` },
@@ -127,8 +128,10 @@ export class OrderSource {
         if (event.event === "displaced") return true
         if (event.event === "hello") {
           connected()
-          // A different position means that this is the first connection, or that the service has another database.
-          const resumed = this.#lastId === event.id
+          // A different position means that this is the first connection, or that the service has another database. A second greeting on the same
+          // connection means that this account may see other orders than before.
+          const resumed = !isGreeted && this.#lastId === event.id
+          isGreeted = true
           this.#show("live")
           this.#lastId = event.id
           if (!resumed) this.#readAll()

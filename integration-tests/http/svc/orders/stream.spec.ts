@@ -212,6 +212,62 @@ describe("before the stream starts", () => {
   })
 })
 
+describe("an account whose rights change while it listens", () => {
+  /** A staff account that sees the orders of every store, and its streams: one by a sign-in, one of a device. */
+  async function hired(email: string) {
+    const administrator = store.api("administrator")
+    const { id } = (await administrator.post("accounts", { email, password: PASSWORD, roles: ["multistore_user"] })).body.data
+    const { token } = (await store.api().post("auth/token", { username: email, password: PASSWORD })).body.data
+    const { code } = (await administrator.post("auth/devices", { name: email, account_id: id, kind: "kitchen" })).body.data
+    const device = (await store.api().post("auth/devices/token", { code })).body.data
+    const readers = await Promise.all(
+      [token, device.token].map((each, process) => listen({ process, headers: { authorization: `Bearer ${each}` } })),
+    )
+    const change = async (changes: object) => expect((await administrator.put(`accounts/${id}`, changes)).status).toBe(200)
+    return { id, readers, change }
+  }
+  const greetings = (reader: EventSourceReader) => reader.events.filter(({ event }) => event === "hello")
+
+  it.each([
+    ["is bound to another store", { meta: { store: "north" } }],
+    ["becomes a courier", { roles: ["deliveryboy_user"] }],
+  ])(
+    "hears within five seconds that it has to read all orders again, and no more of the others: it %s",
+    async (what, changes) => {
+      const { readers, change } = await hired(`now-${what.split(" ").at(-1)}@example.com`)
+      const before = await order()
+      for (const reader of readers) await heard(reader, before.id)
+      await change(changes)
+      for (const reader of readers) {
+        await eventually(() => greetings(reader).length === 2, 5_000)
+        expect(greetings(reader)[1]?.id).toBe(reader.news.at(-1)?.id)
+      }
+      const [staying, placed] = [await listen(), await order()]
+      await store.api("manager").put(`orders/${before.id}`, { status: "completed" })
+      await heard(staying, before.id, "order.updated")
+      for (const reader of readers) {
+        expect([reader.ended, reader.news.some(({ data }) => data.id === placed.id)]).toEqual([false, false])
+        expect(reader.news.some(({ event }) => event === "order.updated")).toBe(false)
+      }
+    },
+  )
+
+  it("hears of its orders from then on, and is not greeted again for another change", async () => {
+    const { id, readers, change } = await hired("promoted@example.com")
+    await change({ roles: ["deliveryboy_user"] })
+    for (const reader of readers) await eventually(() => greetings(reader).length === 2, 5_000)
+    const own = await order()
+    await store.api("manager").put(`orders/${own.id}`, { courier_id: id })
+    for (const reader of readers) await heard(reader, own.id, "order.updated")
+    await change({ display_name: "Reparto" })
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    expect(readers.map((reader) => [reader.ended, greetings(reader).length])).toEqual([
+      [false, 2],
+      [false, 2],
+    ])
+  })
+})
+
 async function signIn(): Promise<string> {
   const { body } = await store.api().post("auth/token", { username: ACCOUNTS.manager.email, password: PASSWORD })
   return body.data.token

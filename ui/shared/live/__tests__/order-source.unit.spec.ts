@@ -113,3 +113,31 @@ describe("a screen that the stream does not reach", () => {
     expect(polls).toBeGreaterThan(55)
   })
 })
+
+describe("a screen whose account may see other orders than before", () => {
+  const fetched = globalThis.fetch
+  afterEach(() => {
+    globalThis.fetch = fetched
+    jest.restoreAllMocks()
+  })
+
+  it("reads all orders when the stream greets again, not when it resumes after an interruption", async () => {
+    const hello = `id: 7\nevent: hello\ndata: {"position":7,"server_time":"2026-11-20T20:00:00Z"}\n\n`
+    const connections = [hello, hello, hello + hello]
+    const reads: number[] = []
+    const end = new AbortController()
+    let count = 0
+    globalThis.fetch = async () => {
+      count += 1
+      const text = connections[count - 1]
+      if (text === undefined) end.abort()
+      return new Response(text ?? "")
+    }
+    const options = { origin: "", token: () => "token", now: () => 0, poll: async () => [] }
+    const ignore = (): void => undefined
+    const source = new OrderSource(options, { onState: ignore, onEvent: ignore, onGap: () => reads.push(count) })
+    jest.spyOn(Math, "random").mockReturnValue(0)
+    await source.run(end.signal)
+    expect(reads).toEqual([1, 3])
+  })
+})

@@ -28,6 +28,7 @@ export function writeStreamHead(res: MedusaResponse): void {
 export class EventStream {
   readonly #res: MedusaResponse
   readonly #closed: Promise<void>
+  #lastId: string | undefined
 
   constructor(req: MedusaRequest, res: MedusaResponse) {
     this.#res = res
@@ -36,6 +37,11 @@ export class EventStream {
     req.socket.setKeepAlive(true, 15_000)
     writeStreamHead(res)
     res.flushHeaders()
+  }
+
+  /** The id of the last event that had one. */
+  get lastId(): string | undefined {
+    return this.#lastId
   }
 
   get open(): boolean {
@@ -48,6 +54,7 @@ export class EventStream {
   }
 
   send({ event, data, id }: ServerEvent): void {
+    this.#lastId = id ?? this.#lastId
     this.#write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`)
   }
 

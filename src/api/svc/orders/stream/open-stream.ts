@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { orderFeed } from "../../../../commands/ordering/reading/order-feed"
 import { type OrderFilter, type OrderNews, toldOf } from "../../../../commands/ordering/reading/order-news"
+import { orderSight } from "../../../../domain/access/order-sight"
 import { isoInZone } from "../../../../domain/time"
 import { isFailure } from "../../../../errors"
 import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
@@ -32,6 +34,7 @@ export async function openStream(
 ): Promise<void> {
   const { scope } = req
   let sees = sightOf(caller)
+  let sight = orderSight(caller)
   const feed = orderFeed(scope)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const told = (news: OrderNews) => toldOf(news, sees, wish)
@@ -61,20 +64,25 @@ export async function openStream(
   void stream.closed.then(() => feed.leave(follower))
   // A position in the future belongs to another database, or to an instance that has read further. Start at the current position.
   const from = wish.seen !== undefined && BigInt(wish.seen) <= BigInt(position) ? wish.seen : position
-  const hello = { position: Number(from), server_time: isoInZone(now, timezone) }
-  stream.send({ event: "hello", data: JSON.stringify(hello), id: from })
+  const greet = (position: string, at: number): void => {
+    const hello = { position: Number(position), server_time: isoInZone(at, timezone) }
+    stream.send({ event: "hello", data: JSON.stringify(hello), id: position })
+  }
+  greet(from, now)
   listeners.add({
     stream,
     place,
     caller,
     identify: () => identifyAgain(req),
     admit: (fresh) => {
-      try {
-        sees = sightOf(fresh)
-        return true
-      } catch {
-        return false
-      }
+      const seen = orderSight(fresh)
+      if (seen === null) return false
+      if (isDeepStrictEqual(seen, sight)) return true
+      sight = seen
+      sees = sightOf(fresh)
+      // Orders that came into sight or left it have not changed, so no event tells of them: the client has to read all again.
+      greet(stream.lastId ?? from, Date.now())
+      return true
     },
   })
   tell = () => {
