@@ -33,6 +33,8 @@ export class Attention {
   readonly unread = signal<ReadonlyMap<string, Cue>>(new Map())
   /** The lines that edits have changed, by order. */
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
+  /** Edited orders as they were when somebody last acknowledged them. */
+  readonly #known = new Map<string, Order>()
   #badge = 0
 
   /** Restores the orders that were unread before the page was reloaded. */
@@ -56,6 +58,7 @@ export class Attention {
   /** Somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.markRead(id)
+    this.#known.delete(id)
     this.changes.value = without(this.changes.value, id)
   }
 
@@ -110,9 +113,15 @@ export class Attention {
   #compare(before: Order, after: Order): void {
     const { concerns = () => true } = this.rules
     const isOurs = (line: Line | undefined): boolean => line !== undefined && concerns(line)
-    const lines = changedLines(before, after).filter((change) => isOurs(change.before) || isOurs(change.after))
-    if (lines.length === 0) return
-    this.changes.value = new Map(this.changes.value).set(after.id, lines)
+    const changesSince = (order: Order) =>
+      changedLines(order, after).filter((change) => isOurs(change.before) || isOurs(change.after))
+    const latest = changesSince(before)
+    if (latest.length === 0) return
+    const known = this.#known.get(after.id) ?? before
+    this.#known.set(after.id, known)
+    const all = changesSince(known)
+    // An edit that takes the earlier ones back is shown by itself.
+    this.changes.value = new Map(this.changes.value).set(after.id, all.length > 0 ? all : latest)
     this.#notice(after.id, "changed")
   }
 

@@ -185,4 +185,25 @@ describe("the alert of a kitchen", () => {
     attention.acknowledge("a")
     expect([attention.unread.value.size, attention.changes.value.size]).toEqual([0, 0])
   })
+
+  it("shows all edits since somebody has acknowledged the order, each line once, and an edit that takes them back by itself", () => {
+    const attention = kitchen()
+    const withTwo = (first: number, second: number) =>
+      ({ ...order("processing"), line_items: [line("1", first), line("2", second)] }) as unknown as Order
+    const edit = (before: Order, now: Order) => {
+      attention.judge({ before, after: now }, lane)
+      return attention.changes.value.get("a")?.map((each) => [each.id, each.before?.quantity, each.after?.quantity])
+    }
+    expect(edit(withTwo(1, 1), withTwo(3, 1))).toEqual([["1", 1, 3]])
+    expect(edit(withTwo(3, 1), withTwo(4, 2))).toEqual([
+      ["1", 1, 4],
+      ["2", 1, 2],
+    ])
+    expect(edit(withTwo(4, 2), withTwo(1, 1))).toEqual([
+      ["1", 4, 1],
+      ["2", 2, 1],
+    ])
+    attention.acknowledge("a")
+    expect(edit(withTwo(1, 1), withTwo(1, 5))).toEqual([["2", 1, 5]])
+  })
 })
