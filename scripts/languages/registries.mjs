@@ -74,6 +74,11 @@ ${each(languages, (code) => `  ${code}: ${text(code)},`)}
     table("SENTENCES", "The sentences of error codes for guests.", (code) => `() => ${load(code, "errors")}`),
     table("BOARDS", "The texts of the boards.", (code) => `() => ${load(code, "screens/spoken")}`),
     table(
+      "BOARD_SHEETS",
+      "The texts of the boards' parts that are loaded on demand.",
+      (code) => `() => ${load(code, "screens/sheets")}`,
+    ),
+    table(
       "BOARD_ERRORS",
       "The sentences of error codes for staff, loaded when something is refused.",
       (code) => `() => ${load(code, "screens/errors")}`,

@@ -42,6 +42,13 @@ export const BOARDS = {
   fr: () => import("../../../src/languages/fr/screens/spoken"),
 }
 
+/** The texts of the boards' parts that are loaded on demand. */
+export const BOARD_SHEETS = {
+  es: () => import("../../../src/languages/es/screens/sheets"),
+  en: () => import("../../../src/languages/en/screens/sheets"),
+  fr: () => import("../../../src/languages/fr/screens/sheets"),
+}
+
 /** The sentences of error codes for staff, loaded when something is refused. */
 export const BOARD_ERRORS = {
   es: () => import("../../../src/languages/es/screens/errors"),

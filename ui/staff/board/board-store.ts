@@ -14,6 +14,7 @@ import { ActionQueue } from "./action-queue"
 import { Attention, type AttentionRules } from "./attention"
 import { BoardClock } from "./clock"
 import { KeptOrders } from "./kept-orders"
+import { loadSignIn } from "./load-sign-in"
 import { Notices, UNDO_MS } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
 import { Patience } from "./patience"
@@ -132,7 +133,7 @@ export class BoardStore {
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
     // The sign-in sheet is loaded too, because the session may end while there is no network.
-    await Promise.all([preload?.(), import("./sign-in"), import("./done-by")]).catch(() => undefined)
+    await Promise.all([preload?.(), loadSignIn(), import("./done-by")]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 

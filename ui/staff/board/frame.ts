@@ -4,6 +4,7 @@ import { clockTime } from "../../shared/format/times"
 import { steady } from "../../shared/steady"
 import type { BoardStore } from "./board-store"
 import { foot, footStyles } from "./foot"
+import { loadSignIn } from "./load-sign-in"
 import { skeletonStyles } from "./patience"
 import { bellSign, silentSign } from "./signs"
 
@@ -73,9 +74,6 @@ function muteButton({ words, attention, clock }: BoardStore): TemplateResult {
 export function overlays(store: BoardStore, limits: readonly TemplateResult[] = []): TemplateResult {
   return html`${foot(store, limits)}${signInOver(store)}`
 }
-
-/** Loaded on demand: a signed-in screen does not need it. */
-export const loadSignIn = () => import("./sign-in")
 
 /** The sign-in sheet, while nobody is signed in. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {

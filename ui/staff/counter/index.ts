@@ -10,6 +10,7 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
+import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF } from "./lanes"
@@ -184,6 +185,7 @@ class CounterBoard extends SignalElement {
   }
 
   async #loadSheets(): Promise<void> {
+    await loadSheetWords()
     const sheets = await loadSheets()
     if (this.sheets === undefined) this.adopt(sheets.reasonStyles)
     this.sheets = sheets

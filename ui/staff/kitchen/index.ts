@@ -11,6 +11,7 @@ import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
 import type { Line } from "../orders/lines"
 import { isUndone } from "../orders/undone"
+import { loadSheetWords } from "../words"
 import { BoardKeys } from "./board-keys"
 import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
@@ -133,6 +134,7 @@ class KitchenBoard extends SignalElement {
 
   /** Rarely opened parts are loaded after the board is shown. */
   async #loadSheets(): Promise<void> {
+    await loadSheetWords()
     const { kitchenSheet, sheetStyles } = await import("./sheets")
     if (this.kitchenSheet === undefined) this.adopt(sheetStyles)
     this.kitchenSheet = kitchenSheet

@@ -11,13 +11,10 @@ export const common: Texts<typeof spanish> = {
   signOut: "Sign out",
   username: "User name or e-mail",
   password: "Password",
-  showPassword: "Show",
-  hidePassword: "Hide",
   retry: "Try again",
   undo: "Undo",
   close: "Close",
   cancel: "Cancel",
-  total: "Total",
   loading: "Loading…",
   slow: "Taking longer than usual",
 }

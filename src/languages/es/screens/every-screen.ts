@@ -8,13 +8,10 @@ export const common = {
   signOut: "Cerrar sesión",
   username: "Usuario o correo",
   password: "Contraseña",
-  showPassword: "Mostrar",
-  hidePassword: "Ocultar",
   retry: "Reintentar",
   undo: "Deshacer",
   close: "Cerrar",
   cancel: "Cancelar",
-  total: "Total",
   loading: "Cargando…",
   slow: "Tarda más de lo normal",
 }

@@ -11,13 +11,10 @@ export const common: Texts<typeof spanish> = {
   signOut: "Se déconnecter",
   username: "Nom d'utilisateur ou e-mail",
   password: "Mot de passe",
-  showPassword: "Afficher",
-  hidePassword: "Masquer",
   retry: "Réessayer",
   undo: "Annuler",
   close: "Fermer",
   cancel: "Annuler",
-  total: "Total",
   loading: "Chargement…",
   slow: "Plus long que d'habitude",
 }
