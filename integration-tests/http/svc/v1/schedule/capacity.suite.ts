@@ -89,7 +89,7 @@ export function capacity(use: () => Store): void {
       expect((await slot("23:30")).taken).toBe(0)
     })
 
-    it("for now takes a place in the current slot; when the slot is full, now is refused and asap is later", async () => {
+    it("for `now` takes a place in the current slot; when the slot is full, `now` is refused and `asap` is later", async () => {
       await store.setClock("2026-11-20T19:20:00+01:00")
       const bodies = orderBodies(await smallCatalogue(store.db))
       const now = () => store.api().post("orders", bodies.pickup({ fulfillment_time: "now" }))

@@ -320,12 +320,15 @@ export function schedule(use: () => Store): void {
       expect(await data("pickup/status")).toEqual(expected)
     })
 
-    it("gives next_open with the offset of its own day", async () => {
-      // Half an hour after the clocks have gone forward; the next opening is Sunday noon.
-      await store.setClock("2026-03-29T03:30:00+02:00")
-      expect((await data("pickup/status")).next_open).toBe("2026-03-29T12:00:00+02:00")
-      await store.setClock("2026-10-24T17:00:00+02:00")
-      expect((await data("pickup/status")).next_open).toBe("2026-10-24T19:00:00+02:00")
+    it.each([
+      ["forward", "2026-03-28", "+01:00", "2026-03-29T12:00:00+02:00"],
+      ["back", "2026-10-24", "+02:00", "2026-10-25T12:00:00+01:00"],
+    ])("gives next_open with the offset of its own day: the clocks go %s before it", async (_way, date, offset, opening) => {
+      // No dinner on Saturday: the next opening is on Sunday, after the change.
+      await configureMode("pickup", { exceptions: [{ date, ranges: [{ start: "12:00", end: "16:00" }], note: "" }] })
+      await store.setClock(`${date}T17:00:00${offset}`)
+      expect((await data("pickup/status")).next_open).toBe(opening)
+      await configureMode("pickup", { exceptions: [] })
     })
 
     it("gives the first reason that applies, and no next_open", async () => {
