@@ -1,5 +1,9 @@
 /** What the ordering elements share with the parts that are loaded on demand, bundled as one file: several files compress worse. */
+import "../payment/bank-return"
+import "../payment/payment-adapter"
+import "../state/account"
 import "../state/coupons"
+import "../state/errors"
 import "../state/orders"
 import "../state/request"
 import "../state/visit"

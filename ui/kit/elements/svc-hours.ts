@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/kit-element"
-import { nextMidnight, weekdayName } from "../state/clock"
+import { nextMidnight, weekdayName } from "../state/calendar"
 import { say, sayList, spoken } from "../state/language"
 import { openShop, shop } from "../state/shop"
 import { describe } from "../state/structured-data"

@@ -7,7 +7,8 @@ export function present(): number {
   return last ? Date.now() + Date.parse(last.status.time) - last.at : Date.now()
 }
 
-const zone = (): string => shop.value?.status.timezone ?? "UTC"
+/** The name of the restaurant's time zone. */
+export const zone = (): string => shop.value?.status.timezone ?? "UTC"
 
 /** The restaurant's wall-clock time of an instant: `20:30`. */
 export function timeOf(instant: string | number): string {
@@ -38,34 +39,8 @@ export function dayName(date: string, now = present()): string {
   }).format(new Date(`${date}T12:00:00Z`))
 }
 
-/** A calendar date of the coming week for display: today, tomorrow or `Saturday`. */
-export function weekdayName(date: string, now = present()): string {
-  if (date === dateOf(now)) return say("today")
-  if (date === dateOf(now + 86_400_000)) return say("tomorrow")
-  return new Intl.DateTimeFormat(spoken.value?.locale, { timeZone: "UTC", weekday: "long" }).format(new Date(`${date}T12:00:00Z`))
-}
-
 /** The start of something: `20:30`, with the day if it is not today. */
 export function momentOf(instant: string): string {
   const date = dateOf(instant)
   return date === dateOf(present()) ? timeOf(instant) : say("day_at", { day: dayName(date), time: timeOf(instant) })
-}
-
-/** The restaurant's calendar day of an instant: `28 November 2026`. */
-export function calendarDay(instant: string): string {
-  return new Intl.DateTimeFormat(spoken.value?.locale, {
-    timeZone: zone(),
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  }).format(new Date(instant))
-}
-
-/** Milliseconds until midnight at the restaurant. */
-export function nextMidnight(now = present()): number {
-  const MINUTE = 60_000
-  const today = dateOf(now)
-  let later = now + MINUTE - (now % MINUTE)
-  while (dateOf(later) === today) later += MINUTE
-  return later - now
 }
