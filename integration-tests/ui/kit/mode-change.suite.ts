@@ -3,23 +3,29 @@ import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
-import { type GuestStory, guestParts } from "./guest-story"
+import { expectEveryLook } from "./every-look"
+import { DINNER, type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const { plus, bar, ticket } = guestParts
-/** The day after the demo's dinner: pickup is offered, delivery is not. */
+/** The demo's evening. */
+const TODAY = "2026-11-20"
+/** The next day: pickup is offered, delivery is not. */
 const TOMORROW = "2026-11-21"
+/** Minutes of the demo's pickup orders, from the order to the meal. */
+const PICKUP_MINUTES = 20
 
 /** A guest changes the way of ordering after choosing a time. */
 export function modeChangeSuite(story: GuestStory): void {
-  const setDelivery = async (exceptions: readonly object[]): Promise<void> => {
-    const settings = { order_types: { delivery: { exceptions } } }
-    const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
+  const setModes = async (order_types: object): Promise<void> => {
+    const answer = await story.store.api().put("settings/operation", { order_types }, { headers: await story.manager() })
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
   }
-  beforeAll(() => setDelivery([{ date: TOMORROW, ranges: [] }]))
-  afterAll(() => setDelivery([]))
+  const closeDelivery = (...dates: readonly string[]) =>
+    setModes({ delivery: { exceptions: dates.map((date) => ({ date, ranges: [] })) } })
+  beforeAll(() => closeDelivery(TOMORROW))
+  afterAll(() => closeDelivery())
 
   const day = (page: Page) => page.locator("svc-checkout #day")
   const time = (page: Page) => page.locator("svc-checkout #time")
@@ -65,6 +71,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await mode(page, kit.way_delivery).click()
     const asked = question(page, "svc-checkout")
     await asked.waitFor()
+    expect(await question(page, "svc-mode").count()).toBe(0)
     expect(await day(page).count()).toBe(0)
     // The address is asked for first, because it stands above.
     await page.getByLabel("Street and number").fill("Calle Colón 5")
@@ -93,5 +100,90 @@ export function modeChangeSuite(story: GuestStory): void {
     await time(page).waitFor()
     expect([await day(page).inputValue(), await time(page).inputValue()]).toEqual([last, chosen])
     expect(await question(page, "svc-mode").count()).toBe(0)
+  })
+
+  it("as soon as possible, chosen for pickup: the question names the minutes of pickup", async () => {
+    await closeDelivery(TODAY, TOMORROW)
+    try {
+      const { page } = await withTime()
+      await day(page).selectOption(TODAY)
+      expect(["now", "asap"]).toContain(await time(page).inputValue())
+      await page.keyboard.press("Escape")
+      await mode(page, kit.way_delivery).click()
+      const asked = question(page, "svc-mode")
+      await asked.waitFor()
+      expect(await asked.textContent()).toContain(kitOrder.soon.other.replace("{count}", String(PICKUP_MINUTES)))
+    } finally {
+      await closeDelivery(TOMORROW)
+    }
+  })
+
+  it("pickup is switched off while a time is chosen for it: the question does not offer pickup, and another time can be chosen", async () => {
+    const { page } = await withTime()
+    await page.keyboard.press("Escape")
+    await setModes({ pickup: { enabled: false } })
+    try {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+      const asked = question(page, "svc-mode")
+      await asked.waitFor()
+      expect(await asked.getByRole("button").allTextContents()).toEqual([kitOrder.time_other])
+      expect(await page.locator("svc-mode").getByRole("radio").count()).toBe(0)
+      await expectEveryLook(page, "time-question-one-mode")
+      await asked.getByRole("button").click()
+      await asked.waitFor({ state: "detached" })
+    } finally {
+      await setModes({ pickup: { enabled: true } })
+    }
+  })
+
+  it("a time after midnight is shown under its calendar day, from the checkout to the order, and in the question", async () => {
+    const { page } = await withTime()
+    expect(await time(page).locator("option", { hasText: "00:30" }).count()).toBe(1)
+    await time(page).selectOption("00:30")
+    expect(await day(page).inputValue()).toBe(TOMORROW)
+    await takePicture(page, "kit", "after-midnight-phone", "screen")
+    const shown = kit.day_at.replace("{day}", kit.tomorrow).replace("{time}", "00:30")
+    await closeDelivery(TODAY, TOMORROW)
+    try {
+      await page.keyboard.press("Escape")
+      await mode(page, kit.way_delivery).click()
+      const asked = question(page, "svc-mode")
+      await asked.waitFor()
+      expect(await asked.textContent()).toContain(shown)
+      await asked.getByRole("button", { name: `${kit.way_pickup}, as before` }).click()
+    } finally {
+      await closeDelivery(TOMORROW)
+    }
+    await bar(page).click()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+    const order = page.locator("svc-order")
+    await order.getByText(shown).waitFor()
+    await takePicture(page, "kit", "order-after-midnight-phone", "screen")
+    const id = new URL(page.url()).hash.replace("#svc-order=", "")
+    const row = await story.store.db("svc_order").where({ id }).first()
+    // The evening to which the kitchen counts it.
+    expect([row.fulfillment_date, row.fulfillment_time]).toEqual([TODAY, "00:30"])
+    expect(row.fulfillment_at.toISOString()).toBe("2026-11-20T23:30:00.000Z")
+  })
+
+  it("after midnight of a Friday night, what is left of it is under today", async () => {
+    await story.store.setClock(`${TOMORROW}T00:05:00+01:00`)
+    try {
+      const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
+      await plus(page).click()
+      await bar(page).click()
+      await day(page).waitFor()
+      expect(await day(page).locator("option").first().textContent()).toMatch(new RegExp(kit.today, "i"))
+      expect(
+        await day(page)
+          .locator("option")
+          .evaluateAll((all) => all.map((each) => each.getAttribute("value"))),
+      ).not.toContain(TODAY)
+      expect(["now", "asap"]).toContain(await time(page).inputValue())
+      expect(await time(page).locator("option:not([disabled])", { hasText: "01:00" }).count()).toBe(1)
+    } finally {
+      await story.store.setClock(DINNER)
+    }
   })
 }

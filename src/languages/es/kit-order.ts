@@ -47,7 +47,7 @@ export const kitOrder = {
   your_number: "Tu número",
   order_not_here: "Este pedido se hizo en otro dispositivo.",
   order_offline: "Sin conexión: lo que ves puede haber cambiado.",
-  expected_at: "Hacia las {time}",
+  expected_at: "Hora estimada: {time}",
   order_number: "Pedido {number}",
   track: "Seguir el reparto",
   back_to_menu: "Volver a la carta",

@@ -47,7 +47,7 @@ export const kitOrder = {
   your_number: "Votre numéro",
   order_not_here: "Cette commande a été passée sur un autre appareil.",
   order_offline: "Pas de connexion : l’affichage a pu changer.",
-  expected_at: "Vers {time}",
+  expected_at: "Heure estimée : {time}",
   order_number: "Commande {number}",
   track: "Suivre la livraison",
   back_to_menu: "Retour à la carte",

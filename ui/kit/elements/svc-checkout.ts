@@ -14,7 +14,7 @@ import { money } from "../state/money"
 import { askAgain, giveUp, place, placing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
-import { dropTime, loadSlots, slotDays, unfit } from "../state/slots"
+import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
 import { way } from "../state/visit"
 import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
@@ -56,6 +56,15 @@ export class SvcCheckout extends KitElement {
     openAccount()
     watchCart()
     void loadSlots()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    asksInCheckout.value = false
+  }
+
+  protected override updated(): void {
+    asksInCheckout.value = this.renderRoot.querySelector("#problems") !== null
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -7,6 +7,7 @@ import { openAccount } from "../state/account"
 import { say, spoken } from "../state/language"
 import { person } from "../state/request"
 import { openShop, reading, shop } from "../state/shop"
+import { asksInCheckout } from "../state/slots"
 import { chooseWay, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
@@ -42,7 +43,7 @@ export class SvcMode extends KitElement {
     // The menu below must not move when the choice appears, or a tap on a product is lost. `svc.ts` does the same for the empty tag.
     if (spoken.value === undefined || shop.value === undefined) return html`<div class="k space"></div>`
     if (ways.value.length === 0) return nothing
-    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${timeQuestion()} ${way.value === "delivery" ? this.#where() : nothing}</div>
+    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${asksInCheckout.value ? nothing : timeQuestion()} ${way.value === "delivery" ? this.#where() : nothing}</div>
       ${this.asking ? this.#sheet() : nothing}`
   }
 

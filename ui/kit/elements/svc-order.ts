@@ -7,7 +7,7 @@ import { callShop, shopPhone } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
 import { account, openAccount } from "../state/account"
 import { orderAgain } from "../state/again"
-import { timeOf } from "../state/clock"
+import { momentOf } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
 import { named, say, sayList, spoken } from "../state/language"
@@ -207,7 +207,7 @@ export class SvcOrder extends KitElement {
     const steps = Object.entries(STEPS).filter(([step]) => step !== "under_way" || delivery)
     const at = steps.findIndex(([, stages]) => stages.includes(stage))
     return html`<p class="now" role="status">${named("steps", stepOf(status))}</p>
-      ${at < steps.length - 1 ? html`<p class="quiet">${say("expected_at", { time: timeOf(estimated_at ?? fulfillment_at) })}</p>` : nothing}
+      ${at < steps.length - 1 ? html`<p class="quiet">${say("expected_at", { time: momentOf(estimated_at ?? fulfillment_at) })}</p>` : nothing}
       <ol class="steps">${steps.map(
         ([step], index) =>
           html`<li class=${index < at ? "past" : ""} aria-current=${index === at ? "step" : nothing}><i>${index < at || at === steps.length - 1 ? CHECK : ""}</i>${named("steps", step)}</li>`,

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { KitElement } from "../base/kit-element"
-import { dayName } from "../state/clock"
+import { momentOf } from "../state/clock"
 import { count, say } from "../state/language"
-import { type ChosenTime, dropTime, isSoon, unfit } from "../state/slots"
-import { chooseWay, orderType, way, ways } from "../state/visit"
+import { type ChosenTime, dropTime, unfit } from "../state/slots"
+import { chooseWay, typeOf, type Way, way, ways } from "../state/visit"
 
 /** The question what to do when the chosen time is not offered for the new way of ordering: another time, or the way as before. */
 export function timeQuestion(): TemplateResult | typeof nothing {
   const now = unfit.value
   if (now === undefined || way.value === undefined) return nothing
-  return html`<div class="note unfit" role="alert"><div><p>${say("time_unfit", { way: say(`way_${way.value}`), time: chosenTime(now.chosen) })}</p>
+  return html`<div class="note unfit" role="alert"><div><p>${say("time_unfit", { way: say(`way_${way.value}`), time: chosenTime(now.chosen, now.from) })}</p>
     <p class="acts"><button type="button" class="plain" @click=${answer(dropTime)}>${say("time_other")}</button>
     ${ways.value.includes(now.from) ? html`<button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button>` : nothing}</p></div></div>`
 }
@@ -24,12 +24,12 @@ const answer =
     root.querySelector<HTMLElement>("#day, .ways :checked")?.focus()
   }
 
-/** A chosen time for display: `today at 20:30`. */
-export const chosenTime = ({ date, time }: ChosenTime): string =>
-  isSoon(time) ? soonText() : say("day_at", { day: dayName(date), time })
+/** A time chosen for a way of ordering, for display: `20:30`, `Saturday 21 November at 00:30`. */
+export const chosenTime = ({ starts_at }: ChosenTime, chosenFor = way.value): string =>
+  starts_at ? momentOf(starts_at) : soonText(chosenFor)
 
-/** As soon as possible, with the minutes that it takes. */
-export function soonText(): string {
-  const type = orderType.value
+/** As soon as possible, with the minutes that this way of ordering takes. */
+export function soonText(chosenFor: Way | undefined): string {
+  const type = typeOf(chosenFor)
   return type ? count("soon", type.prep_time_minutes + type.extra_minutes) : ""
 }

@@ -20,7 +20,7 @@ export function timeOf(instant: string | number): string {
   }).format(new Date(instant))
 }
 
-/** The restaurant's calendar date of an instant: `2026-11-23`. */
+/** The restaurant's calendar date of an instant: `2026-11-23`. For an hour after midnight it is the new day, not the business date. */
 export function dateOf(instant: string | number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone(), year: "numeric", month: "2-digit", day: "2-digit" }).format(
     new Date(instant),
@@ -39,7 +39,7 @@ export function dayName(date: string, now = present()): string {
   }).format(new Date(`${date}T12:00:00Z`))
 }
 
-/** The start of something: `20:30`, with the day if it is not today. */
+/** A moment for display: `20:30`, with the calendar day if it is not today. */
 export function momentOf(instant: string): string {
   const date = dateOf(instant)
   return date === dateOf(present()) ? timeOf(instant) : say("day_at", { day: dayName(date), time: timeOf(instant) })

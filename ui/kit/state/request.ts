@@ -5,6 +5,7 @@ import { lines } from "./cart"
 import { coupons } from "./coupons"
 import { keep, kept } from "./kept"
 import { referral } from "./referral"
+import type { ChosenTime } from "./slots"
 import { tableOfOrder, type Way, way } from "./visit"
 
 /** What the guest fills in. It is stored in the browser for the next order. */
@@ -27,7 +28,7 @@ export const note = signal("")
 /** The guest's consent to messages about the order. It is never ticked in advance. */
 export const messages = signal(false)
 /** The chosen or proposed time; its `time` is `now` or `asap` for as soon as possible. Undefined: not proposed yet. */
-export const time = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
+export const time = signal<ChosenTime | undefined>(undefined)
 
 /** The way of ordering for which the guest has chosen the time; undefined: the guest has chosen none. */
 export const pickedFor = signal<Way | undefined>(undefined)

@@ -7,12 +7,15 @@ import { orderType, way } from "./visit"
 const DAYS = 7
 
 export interface ChosenTime {
+  /** The business date: the slots after midnight belong to the evening before. */
   readonly date: string
   /** `20:30`, or `now` or `asap`: as soon as possible. */
   readonly time: string
+  /** When a slot starts; undefined: as soon as possible. */
+  readonly starts_at?: string
 }
 
-/** The days that can be ordered for, starting today; undefined while they are read. */
+/** The business days that can be ordered for, starting today; undefined while they are read. */
 export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
@@ -20,9 +23,6 @@ export const dayOf = (date: string | undefined): DaySlots | undefined => slotDay
 /** `now` or `asap`, if a day offers it: an order as soon as possible without a slot. */
 export const soonOn = (day: DaySlots | undefined): "now" | "asap" | undefined =>
   day?.now_available ? "now" : day?.asap_available ? "asap" : undefined
-
-/** Whether a time means as soon as possible. */
-export const isSoon = (time: string): boolean => time === "now" || time === "asap"
 
 /** The time that the guest chose and that is no longer available. */
 export const lost = signal<ChosenTime | undefined>(undefined)
@@ -34,6 +34,9 @@ export const unfit = computed(() => {
   if (from === undefined || from === way.value || way.value === "dine_in" || chosen === undefined) return undefined
   return slotDays.value === undefined || isPossible(chosen) ? undefined : { from, chosen }
 })
+
+/** Whether a checkout on the page shows the time, and asks there about one that is no longer possible. */
+export const asksInCheckout = signal(false)
 
 let watching = false
 
@@ -63,7 +66,7 @@ export async function loadSlots(): Promise<void> {
     const chosen = time.value
     if (chosen === undefined || unfit.value !== undefined) return
     if (isPossible(chosen)) {
-      if (isSoon(chosen.time)) time.value = { date: chosen.date, time: soonOn(dayOf(chosen.date)) ?? chosen.time }
+      if (chosen.starts_at === undefined) time.value = { ...chosen, time: soonOn(dayOf(chosen.date)) ?? chosen.time }
       if (pickedFor.value !== undefined) pickedFor.value = asked
       return
     }
@@ -83,10 +86,10 @@ export function dropTime(): void {
 }
 
 /** Whether a chosen time is available for the current way of ordering. */
-function isPossible({ date, time: at }: ChosenTime): boolean {
+function isPossible({ date, starts_at }: ChosenTime): boolean {
   const day = dayOf(date)
-  if (isSoon(at)) return soonOn(day) !== undefined
-  return day?.slots.some((slot) => slot.time === at && slot.available) === true
+  if (starts_at === undefined) return soonOn(day) !== undefined
+  return day?.slots.some((slot) => slot.starts_at === starts_at && slot.available) === true
 }
 
 function nextDates(date: string, days: number): string[] {

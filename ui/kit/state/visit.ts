@@ -41,12 +41,11 @@ export function chooseWay(next: Way): void {
   if (next !== "dine_in") keep("way", next)
 }
 
-/** The order type; dine-in uses the hours of pickup. Undefined while unknown. */
-export const orderType = computed(() => {
-  if (way.value === undefined) return undefined
-  const slug = way.value === "delivery" ? "delivery" : "pickup"
-  return orderTypes.value?.find((type) => type.slug === slug)
-})
+/** The order type of a way; dine-in uses the hours of pickup. Undefined while unknown. */
+export const typeOf = (each: Way | undefined) =>
+  each && orderTypes.value?.find(({ slug }) => slug === (each === "dine_in" ? "pickup" : each))
+
+export const orderType = computed(() => typeOf(way.value))
 
 interface Seat {
   /** Undefined: the guest chose the table from the list. */
