@@ -61,13 +61,13 @@ function askEarly(): void {
 }
 
 /**
- * Keeps the space of the choice between delivery and pickup until its code is loaded: the menu below must not move when it appears, or a
- * tap on a product is lost. The page of a table has no such choice.
+ * Keeps the space of the choice between delivery and pickup until it is shown: the menu below must not move when it appears, or a tap on a
+ * product is lost. The page of a table has no such choice; shop.ts releases the space if the shop has none.
  */
 function keepSpace(): void {
   if (location.search.includes("svc_table=")) return
   const space = new CSSStyleSheet()
-  space.replaceSync("svc-mode:not(:defined, [hidden]) { display: block; min-height: 52px }")
+  space.replaceSync("svc-mode:not([ready], [hidden]) { display: block; min-height: 52px }")
   document.adoptedStyleSheets.push(space)
 }
 

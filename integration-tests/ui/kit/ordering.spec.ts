@@ -79,25 +79,52 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(await story.store.db("svc_order").where({ table_id: chosen?.id }).first()).toMatchObject({ service_mode: "dine_in" })
   })
 
-  it("the menu stays where it is while the rest of the page is loaded, so that no tap on a product is lost", async () => {
-    const page = await story.browser.page({ screen: "phone" })
-    let load = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      load = resolve
+  describe.each([
+    ["with two modes", true],
+    ["with pickup only", false],
+  ] as const)("a shop %s", (_modes, enabled) => {
+    const setDelivery = async (to: boolean): Promise<void> => {
+      const settings = { order_types: { delivery: { enabled: to } } }
+      const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
+      expect(answer.status).toBe(200)
+    }
+    beforeAll(() => setDelivery(enabled))
+    afterAll(() => setDelivery(true))
+
+    it("the menu stays where it is while the rest of the page is loaded, so that no tap on a product is lost", async () => {
+      const page = await story.browser.page({ screen: "phone" })
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver((seen) => {
+          const moved = seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          shifts.push(...moved.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value))
+        }).observe({ type: "layout-shift", buffered: true })
+      })
+      let load = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        load = resolve
+      })
+      await page.route(/\.js$/, async (route) => {
+        const response = await route.fetch()
+        if ((await response.text()).includes("svc:mode-change")) await held
+        await route.fulfill({ response })
+      })
+      await servePages(page, { tags: "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>" })
+      await page.goto(`${story.store.url}/page`)
+      await plus(page).waitFor()
+      const topOfMenu = async () => (await page.locator("svc-catalog h2").first().boundingBox())?.y
+      const before = await topOfMenu()
+      load()
+      await page.waitForFunction(() => customElements.get("svc-mode") !== undefined)
+      await plus(page).click()
+      await bar(page).waitFor()
+      expect(await page.locator("svc-mode").getByText("Pick-up").count()).toBe(enabled ? 1 : 0)
+      expect(await topOfMenu()).toBe(before)
+      expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+      // The tag itself keeps no space any more.
+      expect(await page.locator("svc-mode").evaluate((mode) => mode.getBoundingClientRect().height)).toBe(0)
     })
-    await page.route(/\.js$/, async (route) => {
-      const response = await route.fetch()
-      if ((await response.text()).includes("svc:mode-change")) await held
-      await route.fulfill({ response })
-    })
-    await servePages(page, { tags: "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>" })
-    await page.goto(`${story.store.url}/page`)
-    await plus(page).waitFor()
-    const topOfMenu = async () => (await plus(page).boundingBox())?.y
-    const before = await topOfMenu()
-    load()
-    await page.locator("svc-mode").getByText("Pick-up").waitFor()
-    expect(await topOfMenu()).toBe(before)
   })
 
   it("a cart survives a reload, and each table has its own cart", async () => {

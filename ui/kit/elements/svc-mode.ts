@@ -6,7 +6,7 @@ import { openSheet, sheetStyle } from "../base/sheet"
 import { openAccount } from "../state/account"
 import { say, spoken } from "../state/language"
 import { person } from "../state/request"
-import { openShop, reading, shop } from "../state/shop"
+import { openShop, releaseSpace } from "../state/shop"
 import { asksInCheckout } from "../state/slots"
 import { chooseWay, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
@@ -39,11 +39,10 @@ export class SvcMode extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (ways.value[0] === "dine_in" || reading.value === "failed") return nothing
-    // The menu below must not move when the choice appears, or a tap on a product is lost. `svc.ts` does the same for the empty tag.
-    if (spoken.value === undefined || shop.value === undefined) return html`<div class="k space"></div>`
-    if (ways.value.length === 0) return nothing
-    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${asksInCheckout.value ? nothing : timeQuestion()} ${way.value === "delivery" ? this.#where() : nothing}</div>
+    if (spoken.value === undefined || ways.value.length === 0 || ways.value[0] === "dine_in") return nothing
+    const question = asksInCheckout.value ? nothing : timeQuestion()
+    if (ways.value.length < 2 && way.value !== "delivery" && question === nothing) return nothing
+    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${question} ${way.value === "delivery" ? this.#where() : nothing}</div>
       ${this.asking ? this.#sheet() : nothing}`
   }
 
@@ -77,7 +76,12 @@ export class SvcMode extends KitElement {
       <div class="foot"><button class="button" type="submit">${say("done")}</button></div></form></dialog>`
   }
 
+  /** svc.ts keeps the space until something is shown. */
+  protected override firstUpdated(): void {}
+
   protected override updated(): void {
+    if (this.renderRoot.querySelector(".k")) this.toggleAttribute("ready", true)
+    else releaseSpace()
     if (this.asking && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
   }
 
@@ -103,7 +107,6 @@ export class SvcMode extends KitElement {
 
 function modeStyle() {
   return css`
-    .space { min-height: 52px; }
     .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
     .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }

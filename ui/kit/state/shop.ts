@@ -3,6 +3,7 @@ import { get, set } from "idb-keyval"
 import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
 import { speak } from "./language"
 import { root } from "./root"
+import { seatOfTab } from "./seat"
 import { read } from "./service"
 
 /** The data of a shop that the menu needs. */
@@ -67,5 +68,16 @@ export async function refresh(): Promise<void> {
 
 function show(now: Shop): void {
   shop.value = now
+  releaseSpace()
   speak(now.status.language)
+}
+
+/**
+ * Releases the space that svc.ts keeps for the choice of ways, if there is none: with the first data of the shop, because the menu must not
+ * move after it is shown. Whether a shop with one way has tables to choose is known later, so the space is kept on a page for them.
+ */
+export function releaseSpace(): void {
+  const types = shop.value?.status.order_types
+  const isOnly = types && types.length < 2 && types[0] !== "delivery" && !document.querySelector("svc-table")
+  if (isOnly || seatOfTab()) document.querySelector("svc-mode")?.toggleAttribute("ready", true)
 }

@@ -2,14 +2,13 @@ import { batch, computed, signal } from "@preact/signals-core"
 import type { PublicTable, TableAvailability } from "../../../src/client"
 import { takeCart } from "./cart"
 import { keep, kept } from "./kept"
+import { type Seat, seatKey, seatOfTab } from "./seat"
 import { client } from "./service"
 import { orderTypes, shop } from "./shop"
 
 /** How a guest gets the food. */
 export type Way = "delivery" | "pickup" | "dine_in"
 
-/** Frames of one tab share its storage, so the frame's name is part of the key. */
-const SEAT = `svc.seat.${window.name}`
 const HOURS = 3_600_000
 const LONG = 30 * 24 * HOURS
 
@@ -46,12 +45,6 @@ export const typeOf = (each: Way | undefined) =>
   each && orderTypes.value?.find(({ slug }) => slug === (each === "dine_in" ? "pickup" : each))
 
 export const orderType = computed(() => typeOf(way.value))
-
-interface Seat {
-  /** Undefined: the guest chose the table from the list. */
-  readonly token?: string | undefined
-  readonly table: PublicTable
-}
 
 /** The table in an order: by the token of its code or, if it was chosen from the list, by its id. */
 export function tableOfOrder(): { readonly table_token?: string; readonly table_id?: string } {
@@ -96,24 +89,16 @@ export function sit(seat: Seat): void {
     takeCart(seat.table.id)
   })
   try {
-    sessionStorage.setItem(SEAT, JSON.stringify(seat))
+    sessionStorage.setItem(seatKey(), JSON.stringify(seat))
   } catch {
     // If storage is blocked, the guest has to scan again after a reload.
-  }
-}
-
-function seatOfTab(): Seat | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(SEAT) ?? "null") ?? undefined
-  } catch {
-    return undefined
   }
 }
 
 /** Leaves the table: the page no longer orders for it. */
 export function leaveTable(): void {
   try {
-    sessionStorage.removeItem(SEAT)
+    sessionStorage.removeItem(seatKey())
   } catch {
     // If storage is blocked, there is nothing to delete.
   }
