@@ -404,6 +404,36 @@ needs("browser").describe("the kitchen board", () => {
     expect([await card.locator(".changes").count(), await readyOf(order)]).toEqual([0, null])
   })
 
+  it("keeps an edited ticket as large as it was, so that no card moves, until the edit is acknowledged and nobody touches the board", async () => {
+    await clear()
+    const [edited, ...others] = [await place(), await place(), await place(), await place(), await place()] as [
+      Placed,
+      ...Placed[],
+    ]
+    const orders = [edited, ...others]
+    await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
+    const boxes = () => Promise.all(orders.map((order) => story.card(kitchen, order).boundingBox()))
+    const card = story.card(kitchen, edited)
+    const [line, before] = [await card.locator(".line").first().boundingBox(), await boxes()]
+    if (line === null) throw new Error("The ticket shows no line")
+    const [pizza] = (await story.record(edited)).line_items
+    expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
+    await card.locator(".changes").waitFor()
+    expect(await boxes()).toEqual(before)
+    await expectTouchable(kitchen, "held")
+    await takePicture(kitchen, "kitchen", "held", "screen")
+    expect(await violationsOf(kitchen)).toEqual([])
+    // The cook who was about to tap a line marks none.
+    await kitchen.mouse.click(line.x + line.width / 2, line.y + line.height / 2)
+    await card.locator(".bump").click()
+    expect([await card.locator(".changes").count(), await boxes()]).toEqual([0, before])
+    await eventually(async () => !(await card.getAttribute("class"))?.includes("held"))
+    expect((await story.record(edited)).kitchen).toMatchObject({ items_done: [], ready_at: null })
+    await card.locator(".line").first().click()
+    await eventually(async () => (await story.record(edited)).kitchen.items_done.length === 1)
+    expect((await story.record(others[0] as Placed)).kitchen.items_done).toEqual([])
+  })
+
   it("can be used with a bump bar alone: choose, move, ready, undo, totals, size", async () => {
     await clear()
     const [first, second] = [await place(), await place()]

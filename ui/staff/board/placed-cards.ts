@@ -3,8 +3,9 @@ import { guard } from "lit/directives/guard.js"
 import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../src/client"
 import { latenessOf } from "../orders/lateness"
-import { type Place, Places } from "../orders/places"
+import { OWN_MS, type Place, Places } from "../orders/places"
 import type { BoardStore } from "./board-store"
+import { type CardSize, HeldSizes } from "./held-sizes"
 
 const CLOSE_MS = 250
 const MINUTE = 60_000
@@ -14,6 +15,7 @@ export class PlacedCards implements ReactiveController {
   readonly #places = new Places()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
   readonly #heights = new Map<string, number>()
+  readonly #held = new HeldSizes()
   #closing: ReturnType<typeof setInterval> | undefined
 
   constructor(
@@ -26,8 +28,10 @@ export class PlacedCards implements ReactiveController {
   hostConnected(): void {
     this.#closing = setInterval(() => {
       const before = this.#places.all
-      this.#places.close(this.store.touch.since(), () => document.documentElement.scrollHeight > innerHeight)
-      if (before !== this.#places.all) this.host.requestUpdate()
+      const untouched = this.store.touch.since()
+      this.#places.close(untouched, () => document.documentElement.scrollHeight > innerHeight)
+      const grows = untouched >= OWN_MS && this.#held.release()
+      if (grows || before !== this.#places.all) this.host.requestUpdate()
     }, CLOSE_MS)
   }
 
@@ -45,6 +49,18 @@ export class PlacedCards implements ReactiveController {
     return this.#places.all.filter(({ gone }) => gone === undefined).map(({ id }) => id)
   }
 
+  /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
+  readonly sizeKept = (id: string): CardSize | undefined => this.#held.of(id)
+
+  /** Holds the sizes of cards whose order was edited. @param changed the orders whose changes nobody has acknowledged */
+  hold(changed: ReadonlySet<string>): void {
+    this.#held.follow(changed, (id) => {
+      const card = this.#cardOf(id)
+      const span = /\d+/.exec(card?.parentElement?.style.gridColumn ?? "")
+      return card ? { height: this.#heightOf(id), span: Number(span ?? 1) } : undefined
+    })
+  }
+
   /** Updates the places. */
   follow(orders: readonly Order[]): void {
     const before = this.ids
@@ -57,8 +73,12 @@ export class PlacedCards implements ReactiveController {
     for (const id of before) if (!here.has(id)) this.#heights.set(id, this.#heightOf(id))
   }
 
+  #cardOf(id: string): Element | null {
+    return this.host.renderRoot.querySelector(`[data-order="${id}"]`)
+  }
+
   #heightOf(id: string): number {
-    return this.host.renderRoot.querySelector(`[data-order="${id}"]`)?.getBoundingClientRect().height ?? 0
+    return this.#cardOf(id)?.getBoundingClientRect().height ?? 0
   }
 
   /** The size of a ghost. It is set as a property, because the page's Content Security Policy forbids style attributes. */

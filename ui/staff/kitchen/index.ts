@@ -18,11 +18,9 @@ import { emptyBoard } from "./empty"
 import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
+import { TapGuard } from "./tap-guard"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
-
-/** For this time (ms) a second tap at the same place has no effect, because another ticket may be there by then. */
-const BUMPED_MS = 1_000
 
 /** The kitchen board: what to cook, and in which sequence. */
 class KitchenBoard extends SignalElement {
@@ -53,7 +51,7 @@ class KitchenBoard extends SignalElement {
     },
   })
   readonly #cards = new PlacedCards(this, this.store)
-  readonly #bumped = new Set<string>()
+  readonly #taps = new TapGuard()
   readonly #keys = new BoardKeys(this, this.#cards, {
     touched: () => this.#seeNew(),
     ready: (id) => {
@@ -94,15 +92,13 @@ class KitchenBoard extends SignalElement {
 
   readonly #bump = (order: Order): void => {
     const { store } = this
+    if (!this.#taps.take(order.id)) return
     const changes = store.attention.changes.value.get(order.id)
     if (isUndone(order.status) || changes) {
       store.acknowledge(order.id)
       for (const action of actionsAfter(order, changes ?? [], this.#isHere)) store.act(order, action)
       return
     }
-    if (this.#bumped.has(order.id)) return
-    this.#bumped.add(order.id)
-    setTimeout(() => this.#bumped.delete(order.id), BUMPED_MS)
     const { action, isReady } = bumpOf(order, this.#isHere)
     store.act(order, action, isReady ? { said: store.words.saidReady(order.ticket_number) } : {})
   }
@@ -157,8 +153,13 @@ class KitchenBoard extends SignalElement {
     this.style.setProperty("--zoom", String(this.zoom))
     const open = store.orders.inLanes("to_start", "in_kitchen")
     const here = open.filter((order) => isForStation(order, this.station, shop.products.value))
-    const changed = store.orders.inLanes("ready").filter(({ id }) => store.attention.changes.value.has(id))
-    this.#cards.follow([...here, ...changed, ...store.orders.cancelled.filter((order) => this.#isOurs(order))])
+    const { value: changes } = store.attention.changes
+    const changed = store.orders.inLanes("ready").filter(({ id }) => changes.has(id))
+    const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
+    this.#cards.hold(new Set(changes.keys()))
+    if (store.orders.loaded.value)
+      this.#taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
+    this.#cards.follow([...here, ...changed, ...cancelled])
     const later = store.orders.inLanes("later")
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
@@ -174,7 +175,7 @@ class KitchenBoard extends SignalElement {
   }
 
   #tickets(): TemplateResult {
-    const frame = { zoom: this.zoom, selected: this.#keys.selected, isHere: this.#isHere }
+    const frame = { zoom: this.zoom, selected: this.#keys.selected, isHere: this.#isHere, sizeKept: this.#cards.sizeKept }
     const menu = ({ id }: Order): void => {
       this.#show({ kind: "order", id })
     }
@@ -182,7 +183,7 @@ class KitchenBoard extends SignalElement {
     const shared = [this.zoom, this.station, innerWidth, innerHeight]
     return html`<main>${this.#cards.render(
       (order) => ticketCell(this.store, order, frame, actions),
-      ({ id }) => [id === frame.selected, ...shared],
+      ({ id }) => [id === frame.selected, frame.sizeKept(id), ...shared],
     )}</main>`
   }
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
+import type { CardSize } from "../board/held-sizes"
 import type { Line } from "../orders/lines"
 import { type TicketActions, ticket, widthOf } from "./ticket"
 
@@ -10,6 +11,8 @@ export interface CellFrame {
   /** The order of the chosen ticket. */
   readonly selected: string | undefined
   readonly isHere: (line: Line) => boolean
+  /** The size that a ticket keeps until somebody has acknowledged the changes of its order. */
+  readonly sizeKept: (id: string) => CardSize | undefined
 }
 
 /** The height of everything around the lines: strip, row at the bottom, head, facts and button of a ticket. CSS pixels. */
@@ -22,9 +25,18 @@ const FEWEST_ROWS = 6
 export function ticketCell(store: BoardStore, order: Order, frame: CellFrame, actions: TicketActions): TemplateResult {
   const lines = order.line_items.filter(frame.isHere)
   const fitting = Math.max(FEWEST_ROWS, Math.floor((innerHeight - AROUND) / (ROW * frame.zoom)))
-  const most = Math.max(1, Math.floor((innerWidth - 12) / (COLUMN * frame.zoom)))
+  const kept = frame.sizeKept(order.id)
+  const most = kept?.span ?? Math.max(1, Math.floor((innerWidth - 12) / (COLUMN * frame.zoom)))
   let rows = fitting
   while (widthOf({ lines, rows }) > most) rows += 1
-  const view = { order, lines, elsewhere: order.line_items.length - lines.length, selected: frame.selected === order.id, rows }
-  return html`<div class="cell" .style=${`grid-column: span ${widthOf({ lines, rows })}`}>${ticket(store, view, actions)}</div>`
+  const view = {
+    order,
+    lines,
+    elsewhere: order.line_items.length - lines.length,
+    selected: frame.selected === order.id,
+    rows,
+    held: kept !== undefined,
+  }
+  const size = kept ? `span ${kept.span}; height: ${kept.height}px` : `span ${widthOf({ lines, rows })}`
+  return html`<div class="cell" .style=${`grid-column: ${size}`}>${ticket(store, view, actions)}</div>`
 }

@@ -22,6 +22,8 @@ export interface TicketView {
   readonly elsewhere: number
   readonly selected: boolean
   readonly rows: number
+  /** Whether the ticket keeps the size that it had before its order was edited. */
+  readonly held: boolean
 }
 
 /** The number of rows that a line takes on the ticket. */
@@ -47,7 +49,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const columns = columnsOf(lines.map(rowsOf), view.rows)
   let from = 0
   return html`<article
-    class="ticket ${late.level} ${undone ? "undone" : ""} ${unread ? "unread" : ""}"
+    class="ticket ${late.level} ${undone ? "undone" : ""} ${unread ? "unread" : ""} ${view.held ? "held" : ""}"
     aria-label=${words.ticket(String(order.ticket_number))}
     aria-current=${view.selected}
     data-order=${order.id}
@@ -62,7 +64,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${isToStart(order.status) && !undone ? html`<p class="mark soft">${words.accepted}</p>` : nothing}
     ${
       changes
-        ? html`<div class="changes"><strong>${words.changed}</strong>
+        ? html`<div class="changes" tabindex="0"><strong>${words.changed}</strong>
           <ul>${changes.map(
             ({ before, after }) => html`<li>
               ${before ? html`<del>${before.quantity} × ${before.name}</del>` : nothing} ${before && after ? "→" : ""}
@@ -73,7 +75,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
         : nothing
     }
     ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
-    <div class="columns">
+    <div class="columns" ?inert=${view.held}>
       ${columns.map((count) => {
         const part = lines.slice(from, from + count)
         from += count

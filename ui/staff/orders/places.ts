@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** A gap caused on this screen closes this long (ms) after the last touch. */
-const OWN_MS = 1_000
+export const OWN_MS = 1_000
 /** After this long (ms) without a touch nobody is at this screen. */
 const ALONE_MS = 10_000
 

@@ -1,0 +1,36 @@
+import { TapGuard } from "../tap-guard"
+
+const told = (what: object = {}) => new Map([["a", what]])
+
+describe("a tap on the main button of a ticket", () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it("does not count again within a second, unlike one on another ticket", () => {
+    const guard = new TapGuard()
+    expect([guard.take("a"), guard.take("a"), guard.take("b")]).toEqual([true, false, true])
+    jest.advanceTimersByTime(1_000)
+    expect(guard.take("a")).toBe(true)
+  })
+
+  it.each([
+    ["was changed", new Map()],
+    ["was changed again", told()],
+  ])("does not count at the moment in which the order %s", (_, before) => {
+    const guard = new TapGuard()
+    guard.follow(before)
+    guard.follow(told())
+    expect([guard.take("a"), guard.take("b")]).toEqual([false, true])
+    jest.advanceTimersByTime(400)
+    expect(guard.take("a")).toBe(true)
+  })
+
+  it("counts at once for what the ticket has told for longer, and for what it tells when the board is opened", () => {
+    const changes = {}
+    const [guard, opened] = [new TapGuard(), new TapGuard()]
+    guard.follow(told(changes))
+    guard.follow(told(changes))
+    opened.follow(told())
+    expect([guard.take("a"), opened.take("a")]).toEqual([true, true])
+  })
+})
