@@ -18,12 +18,12 @@ export function whenPart(): TemplateResult {
   const slots = days.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, date })))
   const free = slots.filter(({ available }) => available)
   const now = soonOn(days[0])
-  const soon = now && { date: days[0]?.date ?? "", time: now }
+  const soon: ChosenTime | undefined = now && { date: days[0]?.date ?? "", time: now }
   const first = soon ?? free[0]
   if (first === undefined) return html`<p class="note bad" role="alert">${say("no_slots")}${shopPhone()}</p>`
   // Without a choice, or if the chosen time is no longer available, the first possible time is used.
   if (dayOf(time.value?.date) === undefined) time.value = first
-  const chosen = time.value ?? first
+  const chosen: ChosenTime = time.value ?? first
   const today = dateOf(present())
   const day = chosen.starts_at ? dayOfSlot(chosen) : today
   const pick = (next: ChosenTime | undefined): void => {
