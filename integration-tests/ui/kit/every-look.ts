@@ -4,6 +4,7 @@ import { accessibilityViolations, takePicture } from "../../support/browser"
 /**
  * Expects the page in its present state to have no accessibility violation in light and dark, readable quiet text if the guest wants more contrast,
  * and nothing cut off if the guest spaces the text (WCAG 1.4.12). Saves screenshots: a phone in light, dark and with spaced text, and a desktop.
+ * Leaves the page in light, as wide and spaced as it was.
  */
 export async function expectEveryLook(page: Page, state: string): Promise<void> {
   const phone = page.viewportSize() ?? { width: 390, height: 844 }
@@ -21,6 +22,7 @@ export async function expectEveryLook(page: Page, state: string): Promise<void> 
   await page.evaluate(spaceText)
   expect([state, await page.evaluate(cutOff)]).toEqual([state, []])
   await takePicture(page, "kit", `${state}-phone-spaced`, "screen")
+  await page.evaluate(unspaceText)
 }
 
 /** Runs in the page: the quiet texts whose colour is not that of the text around them. */
@@ -41,10 +43,19 @@ function spaceText(): void {
     sheet.replaceSync(
       "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
     )
-    root.adoptedStyleSheets.push(sheet)
+    root.adoptedStyleSheets.push(Object.assign(sheet, { spacing: true }))
     for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) space(shadowRoot)
   }
   space(document)
+}
+
+/** Runs in the page: takes back {@link spaceText}. */
+function unspaceText(): void {
+  const unspace = (root: Document | ShadowRoot): void => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !("spacing" in sheet))
+    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) unspace(shadowRoot)
+  }
+  unspace(document)
 }
 
 /** Runs in the page: texts that their own box, a control around them or the screen cuts off. A description shortened on purpose is whole in its sheet. */

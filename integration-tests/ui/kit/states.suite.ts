@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
+import { expectEveryLook } from "./every-look"
 import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
@@ -98,6 +99,16 @@ export function statesSuite(story: GuestStory): void {
     } finally {
       await change(`products/${id}/availability`, { enabled: true })
     }
+  })
+
+  it("the sheet of a product with a missing choice is readable in light and dark, with more contrast and with spaced text", async () => {
+    const page = await open()
+    await plus(page).waitFor()
+    await page.locator("svc-catalog .open").nth(2).click()
+    await page.locator("svc-product dialog[open]").waitFor()
+    await page.locator("svc-product .foot .button").click()
+    await page.locator("svc-product .rule.bad").first().waitFor()
+    await expectEveryLook(page, "product-sheet")
   })
 
   it("the status of an order follows the kitchen within twelve seconds, and is announced politely", async () => {
