@@ -19,6 +19,10 @@ export const STRIPE: ProviderAdapter = {
   // Only an amount above what is left is certainly refused. A rate limit, a missing permission, an intent of another account or a key that
   // is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.
   refuses: ({ rawType, statusCode, param }) => rawType === "invalid_request_error" && statusCode === 400 && param === "amount",
+  refunded: (refunds) => {
+    const units = refunds.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ amount }) => amount)
+    return units.every(Number.isSafeInteger) ? units.reduce<bigint>((sum, each) => sum + BigInt(each as number), 0n) : null
+  },
   opening: ({ capture, orderNumber, storeName, provider }) => ({
     capture_method: capture,
     // Cards only: other methods of the account may take days to settle. Providers of a single method set it themselves.

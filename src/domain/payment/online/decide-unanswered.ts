@@ -1,0 +1,22 @@
+/** `made`: the provider has refunded it. `unmade`: it certainly has not. `unknown`: a person has to check. */
+export type UnansweredOutcome = "made" | "unmade" | "unknown"
+
+/** Amounts of one payment, in the provider's smallest units. */
+export interface UnansweredMoney {
+  /** The refunds whose response is known. */
+  readonly answered: bigint
+  /** The refunds that were started and got no response. */
+  readonly unanswered: bigint
+  /** What the provider has refunded in total; null: it cannot be asked. */
+  readonly refunded: bigint | null
+}
+
+/**
+ * Decides whether refunds without a response were made, by the total that the provider has refunded. The total may include refunds that the
+ * store has made in the provider's own dashboard: the payer has received the money in either case.
+ */
+export function unansweredOutcome({ answered, unanswered, refunded }: UnansweredMoney): UnansweredOutcome {
+  if (refunded === null) return "unknown"
+  if (refunded >= answered + unanswered) return "made"
+  return refunded <= answered ? "unmade" : "unknown"
+}
