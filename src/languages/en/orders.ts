@@ -36,6 +36,8 @@ export const paymentNotes = {
   mismatch: "{paid} was paid instead of {due}.",
   lapsed: "The authorisation of the payment has ended before it was captured.",
   refused: "The payment provider has refused a refund of {amount}.",
+  unmade: "A refund of {amount} was started on {date}, but never reached the payment provider: it was not made.",
+  unknown: "A refund of {amount} was started on {date} and its outcome is unknown: look in the payment provider’s dashboard.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

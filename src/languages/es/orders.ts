@@ -36,6 +36,9 @@ export const paymentNotes = {
   mismatch: "Se ha pagado {paid} en lugar de {due}.",
   lapsed: "La autorización del pago ha terminado sin que se cobrara.",
   refused: "El proveedor de pagos ha rechazado una devolución de {amount}.",
+  unmade: "El {date} se inició una devolución de {amount}, pero no llegó al proveedor de pagos: no se ha hecho.",
+  unknown:
+    "El {date} se inició una devolución de {amount} y no se sabe si se hizo: compruébelo en el panel del proveedor de pagos.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

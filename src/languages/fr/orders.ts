@@ -36,6 +36,10 @@ export const paymentNotes = {
   mismatch: "{paid} a été payé au lieu de {due}.",
   lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
   refused: "Le prestataire de paiement a refusé un remboursement de {amount}.",
+  unmade:
+    "Un remboursement de {amount} a été lancé le {date}, mais n’est jamais arrivé au prestataire de paiement : il n’a pas été fait.",
+  unknown:
+    "Un remboursement de {amount} a été lancé le {date} et son résultat est inconnu : vérifiez dans le tableau de bord du prestataire de paiement.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

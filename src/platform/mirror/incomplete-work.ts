@@ -1,6 +1,9 @@
 /** Medusa's workflows reach their next step within seconds. Anything older was left by a dead process. */
 const ABANDONED_AFTER_MS = 30_000
 
+/** How long (ms) a provider certainly remembers the idempotency key of a refund. Stripe: a day. */
+export const KEY_KNOWN_MS = 23 * 3_600_000
+
 /** Work that a process started and did not finish. */
 export interface IncompleteWork {
   readonly id: string

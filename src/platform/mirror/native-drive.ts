@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, OrderStatus } from "@medusajs/framework/utils"
 import { failpoint } from "../process/failpoint"
+import type { TellFailed } from "./failed-refund"
 import { type NativeState, readNativeState } from "./native-state"
-import type { TellRefused } from "./refused-refund"
 
 /** A status change of our order that Medusa's order has to follow. */
 export interface NativeMove {
@@ -12,8 +12,8 @@ export interface NativeMove {
   readonly actor?: string
   /** The tracking link, stored with the shipment. */
   readonly trackingUrl?: string | null
-  /** Tells the store of refunds that the provider refuses. */
-  readonly tellRefused?: TellRefused
+  /** Tells the store of started refunds that are not made, or perhaps not. */
+  readonly tellFailed?: TellFailed
 }
 
 /** The result of bringing Medusa's order to our status. */

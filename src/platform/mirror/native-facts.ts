@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PlatformFacts } from "../../domain/orders"
+import { UNANSWERED_KEY } from "./native-state"
 
 /** The state of a Medusa order, now and at an earlier version of its lines. */
 export interface NativeFacts {
@@ -53,7 +54,9 @@ with collection as (
 ), paid as (
   select p.id, p.amount, p.canceled_at, p.provider_id,
     (select coalesce(sum(amount), 0) from capture where payment_id = p.id and deleted_at is null) as captured,
-    (select coalesce(sum(amount), 0) from refund where payment_id = p.id and deleted_at is null) as refunded
+    (select coalesce(sum(r.amount), 0) from refund r where r.payment_id = p.id and r.deleted_at is null
+      and (r.metadata -> '${UNANSWERED_KEY}' is null or exists (
+        select from order_transaction t where t.reference = 'refund' and t.reference_id = r.id and t.deleted_at is null))) as refunded
   from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
 ), money as (
   select coalesce(sum(captured), 0) as captured, coalesce(sum(refunded), 0) as refunded,

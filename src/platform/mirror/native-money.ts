@@ -1,10 +1,11 @@
-import type { IOrderModuleService, IPaymentModuleService, UpdatePaymentDTO } from "@medusajs/framework/types"
+import type { IOrderModuleService, IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
 import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, markPaymentCollectionAsPaid, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
 import type { Part } from "./native-drive"
-import type { NativeCollection, NativePayment } from "./native-state"
+import { type NativeCollection, type NativePayment, readNativeState, type UnbookedMove } from "./native-state"
 
 /* The parts of a counterpart that concern money. */
 
@@ -109,19 +110,37 @@ export const sumUp: Part = function sumUp(scope, _move, state) {
   return sumUpCollections(scope, state)
 }
 
-/** Adds the missing order transaction for a capture or refund: a process died between the two steps of Medusa's workflow. */
+/**
+ * Adds the missing order transaction for a capture or refund: a process died between the two steps of Medusa's workflow. Refunds of late
+ * payments are left to `giveMoneyBack`, because the provider may not have been asked.
+ */
 export const bookMoves: Part = async function bookMoves(scope, { orderId }, { unbooked }) {
-  if (unbooked.length === 0) {
-    return false
-  }
-  await scope.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions(
-    unbooked.map(({ kind, id, amount, currencyCode }) => ({
+  return unbooked.some(({ isLate }) => !isLate) && bookUnbooked(scope, orderId, ({ isLate }) => !isLate)
+}
+
+/**
+ * Adds missing order transactions. Under the order's lock, because another process may do it at the same time.
+ * @returns whether any was missing
+ */
+export async function bookUnbooked(
+  scope: MedusaContainer,
+  orderId: string,
+  isMeant: (move: UnbookedMove) => boolean,
+): Promise<boolean> {
+  const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  const { result } = await unitOfWork(scope, async (uow) => {
+    await uow.trx.raw('select from "order" where id = ? for update', [orderId])
+    const missing = (await readNativeState(uow.trx, orderId))?.unbooked.filter(isMeant) ?? []
+    if (missing.length === 0) return false
+    const transactions = missing.map(({ kind, id, amount, currencyCode }) => ({
       order_id: orderId,
       amount: kind === "refund" ? MathBN.mult(amount, -1) : MathBN.convert(amount),
       currency_code: currencyCode,
       reference: kind,
       reference_id: id,
-    })),
-  )
-  return true
+    }))
+    await orders.addOrderTransactions(transactions, uow.on(orders))
+    return true
+  })
+  return result
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderStatus } from "@medusajs/framework/utils"
+import { creditRefund } from "./booked-refund"
 import { drive, type NativeMove, type NativeOutcome, type Part, stateOf } from "./native-drive"
 import { cancel, close } from "./native-end"
 import { adopt, count, deliver, fulfil, recall, ship } from "./native-goods"
@@ -15,7 +16,8 @@ import {
   restore,
   sumUp,
 } from "./native-money"
-import { creditRefund, repeatRefund } from "./repeated-refund"
+import { repeatRefund } from "./repeated-refund"
+import { settleUnanswered } from "./unanswered-refund"
 
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
@@ -37,6 +39,7 @@ const CANCELLING: readonly Part[] = [
   endCapture,
   repeatRefund,
   endRefund,
+  settleUnanswered,
   cancel,
   bookMoves,
   sumUp,
@@ -55,12 +58,15 @@ export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<Na
 
 /** Accepted by the store: captures payments that were authorised online with the order. */
 export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, restore, endCapture, repeatRefund, bookMoves, captureAuthorised, sumUp])
+  return run(scope, move, [credit, restore, endCapture, repeatRefund, settleUnanswered, bookMoves, captureAuthorised, sumUp])
 }
 
-/** Partly refunded: completes a refund whose process may have died before it asked the provider, or before it added the credit line. */
-export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, repeatRefund, creditRefund, sumUp])
+/**
+ * Refunded: completes refunds whose process may have died before it asked the provider, or before it added the credit line.
+ * @param isUndone whether everything is refunded, because the order is cancelled
+ */
+export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove, isUndone: boolean): Promise<NativeOutcome> {
+  return run(scope, move, [credit, repeatRefund, ...(isUndone ? [endRefund] : []), settleUnanswered, creditRefund, sumUp])
 }
 
 /** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */
@@ -79,6 +85,7 @@ export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promis
     restore,
     endCapture,
     repeatRefund,
+    settleUnanswered,
     bookMoves,
     capture,
     sumUp,
@@ -102,5 +109,17 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
  * fulfilment and stock, complete Medusa's order.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, restore, endCapture, repeatRefund, endRefund, bookMoves, refund, dropUncaptured, sumUp, close])
+  return run(scope, move, [
+    credit,
+    restore,
+    endCapture,
+    repeatRefund,
+    endRefund,
+    settleUnanswered,
+    bookMoves,
+    refund,
+    dropUncaptured,
+    sumUp,
+    close,
+  ])
 }

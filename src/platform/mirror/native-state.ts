@@ -4,6 +4,9 @@ import type { IncompleteWork } from "./incomplete-work"
 /** The author of refunds of late payments, in the refund's row. `giveMoneyBack` completes these refunds itself. */
 export const LATE_REFUND = "svc:late-payment"
 
+/** The key in a refund's metadata that marks it as one of which nobody knows whether it was made. */
+export const UNANSWERED_KEY = "svc_unanswered"
+
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
   readonly lineId: string
@@ -45,7 +48,13 @@ export interface NativePayment {
    * Refunds without an order transaction: it is unknown whether the provider was asked. The refunds that `giveMoneyBack` completes itself
    * are left out.
    */
-  readonly begunRefunds: readonly IncompleteWork[]
+  readonly begunRefunds: readonly BegunRefund[]
+}
+
+/** A refund that was started and not booked. */
+export interface BegunRefund extends IncompleteWork {
+  /** True if the store was told that nobody knows whether it was made. */
+  readonly isMarked: boolean
 }
 
 /** A payment collection of a Medusa order. The amount is a JS number in major units. */
@@ -59,10 +68,12 @@ export interface NativeCollection {
   readonly offline: boolean
 }
 
-/** A capture or refund without an order transaction: a process died between the two writes. */
+/** A capture or refund without an order transaction: a process died between the two writes. Refunds that are marked are left out. */
 export interface UnbookedMove {
   readonly kind: "capture" | "refund"
   readonly id: string
+  /** True for a refund of a late payment. */
+  readonly isLate: boolean
   /** Decimal text, positive. */
   readonly amount: string
   readonly currencyCode: string
@@ -107,9 +118,9 @@ with collection as (
 ), paid as (
   select p.* from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
 ), moved as (
-  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, m.created_by, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, m.created_by, false as marked, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
   union all
-  select 'refund', m.id, m.payment_id, m.amount, m.created_at, m.created_by, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'refund', m.id, m.payment_id, m.amount, m.created_at, m.created_by, m.metadata -> '${UNANSWERED_KEY}' is not null, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
 )
 select case when o.canceled_at is not null then 'canceled' else o.status::text end as status,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', i.item_id, 'quantity', i.quantity, 'fulfilled', i.fulfilled_quantity,
@@ -142,12 +153,12 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
         where m.payment_id = paid.id and m.kind = 'capture' and paid.captured_at is null and paid.canceled_at is null
         and paid.amount <= (select sum(x.amount) from moved x where x.payment_id = paid.id and x.kind = 'capture')
         order by m.created_at desc, m.id desc limit 1),
-      'begunRefunds', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8) order by m.id), '[]')
+      'begunRefunds', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8, 'isMarked', m.marked) order by m.id), '[]')
         from moved m where m.payment_id = paid.id and m.kind = 'refund' and m.created_by is distinct from '${LATE_REFUND}' and not exists (
           select from order_transaction t where t.order_id = o.id and t.reference = 'refund' and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null))) order by paid.id), '[]')
     from paid) as payments,
-  (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
-    from moved m where not exists (
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'isLate', m.created_by is not distinct from '${LATE_REFUND}', 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
+    from moved m where not m.marked and not exists (
       select from order_transaction t where t.order_id = o.id and t.reference = m.kind and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null)) as unbooked,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', (extract(epoch from c.created_at) * 1000)::float8,
       'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')

@@ -1,14 +1,25 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { adapterOf } from "../../domain/payment/online/adapters"
 import type { BookedPayment } from "../payment/online-payment-state"
 import { abandonedAt } from "./incomplete-work"
-import { LATE_REFUND } from "./native-state"
+import { type BegunRefund, LATE_REFUND, UNANSWERED_KEY } from "./native-state"
 import { askAgain, repeatable } from "./repeated-refund"
+import { giveUp, outcomeOf, unanswered } from "./unanswered-refund"
+
+/** Refunds of a payment, and whether the transactions of its removed order contain them. */
+const STATEMENT = `
+select m.id, (extract(epoch from m.created_at) * 1000)::float8 as "createdAt", m.metadata -> '${UNANSWERED_KEY}' is not null as "isMarked",
+  exists (select from order_transaction t where t.reference = 'refund' and t.reference_id in (m.id, m.payment_id)) as "isBooked"
+from refund m where m.payment_id = ? and m.created_by is distinct from '${LATE_REFUND}' and m.deleted_at is null order by m.id`
+
+type RemovedRefund = BegunRefund & { readonly isBooked: boolean }
 
 /**
- * Completes refunds that somebody started before the order was removed. Its transactions no longer show which refunds a process left
- * unfinished, so the provider is asked again for every recent one, with the same idempotency key: a finished refund is not repeated. A
- * refused one is deleted.
+ * Completes refunds that somebody started before the order was removed. Medusa does not complete them, so the provider is asked again for every
+ * recent one, with the same idempotency key: a finished refund is not repeated. A refused one is deleted. For older ones that were not
+ * booked the provider is asked for the total of the payment's refunds.
  * @param now epoch milliseconds
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws the provider's own error when it is unknown whether a refund is made
@@ -18,18 +29,21 @@ export async function repeatRemovedRefunds(
   payments: readonly Pick<BookedPayment, "id" | "providerId">[],
   now: number,
 ): Promise<Date | null> {
-  const begun: { readonly id: string; readonly createdAt: number; readonly paymentId: string }[] = []
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const begun: { readonly paymentId: string; readonly recent: readonly BegunRefund[]; readonly old: readonly string[] }[] = []
   for (const { id: paymentId, providerId } of payments) {
-    const refunds = await scope
-      .resolve<IPaymentModuleService>(Modules.PAYMENT)
-      .listRefunds({ payment_id: paymentId }, { select: ["id", "created_by", "created_at"] })
-    const begunRefunds = refunds
-      .filter(({ created_by: by }) => by !== LATE_REFUND)
-      .map(({ id, created_at: at }) => ({ id, createdAt: new Date(at as Date).getTime() }))
-    begun.push(...repeatable({ providerId, begunRefunds }, now).map((refund) => ({ ...refund, paymentId })))
+    if (!adapterOf(providerId).knowsRefunds) continue
+    const { rows } = await knex.raw<{ rows: RemovedRefund[] }>(STATEMENT, [paymentId])
+    const recent = repeatable({ providerId, begunRefunds: rows }, now)
+    const old = unanswered({ providerId, begunRefunds: rows.filter(({ isBooked }) => !isBooked) }, now)
+    begun.push({ paymentId, recent, old: old.map(({ id }) => id) })
   }
-  const over = Math.max(0, ...begun.map(abandonedAt))
+  const over = Math.max(0, ...begun.flatMap(({ recent }) => recent.map(abandonedAt)))
   if (over > now) return new Date(over)
-  for (const { id, paymentId } of begun) await askAgain(scope, paymentId, id)
+  for (const { paymentId, recent, old } of begun) {
+    for (const { id } of recent) await askAgain(scope, paymentId, id)
+    const { outcome } = old.length === 0 ? { outcome: "made" as const } : await outcomeOf(scope, paymentId, old)
+    if (outcome !== "made") for (const id of old) await giveUp(scope, id, outcome)
+  }
   return null
 }

@@ -5,7 +5,6 @@ import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
 import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
-import { LATE_REFUND } from "../mirror/native-state"
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlinePaymentState, OnlineSession } from "./online-payment-state"
 import { ProviderSilent } from "./provider-silent"
@@ -201,26 +200,6 @@ export async function bookCaptures(scope: MedusaContainer, payments: readonly Bo
 export async function cancelPayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
     await paymentModule(scope).cancelPayment(paymentId)
-  } catch (error) {
-    throw new ProviderSilent(error)
-  }
-}
-
-/**
- * Deletes the refunds of an earlier attempt that did not finish. Medusa stores a refund before it asks the provider, so it is unknown
- * whether money has moved. The caller then refunds the whole rest again; a provider refunds no more than was paid.
- */
-export async function dropBegunRefunds(scope: MedusaContainer, paymentId: string): Promise<void> {
-  const payments = paymentModule(scope)
-  const refunds = await payments.listRefunds({ payment_id: paymentId }, { select: ["id", "created_by"] })
-  const begun = refunds.filter(({ created_by: by }) => by === LATE_REFUND)
-  if (begun.length > 0) await payments.deleteRefunds(begun.map(({ id }) => id))
-}
-
-/** Refunds captured money. @param digits decimal places of the amount @throws ProviderSilent */
-export async function refundPayment(scope: MedusaContainer, paymentId: string, amount: Minor, digits: number): Promise<void> {
-  try {
-    await paymentModule(scope).refundPayment({ payment_id: paymentId, amount: toNumber(amount, digits), created_by: LATE_REFUND })
   } catch (error) {
     throw new ProviderSilent(error)
   }

@@ -43,6 +43,7 @@ export const FAILPOINTS = [
   "payment.amount-changed",
   "payment.closed",
   "payment.refund-begun",
+  "payment.refund-booked",
   "refund.asked",
   "refund.booked",
   "refund.refused",

@@ -18,7 +18,7 @@ import { readNativeState } from "../../../platform/mirror/native-state"
 import { abandonPayments } from "../../../platform/payment/abandon-payments"
 import { exclusively } from "../../../platform/process/exclusive"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
-import { tellRefused } from "../../payment/online/tell-refused"
+import { tellFailed } from "../../payment/online/tell-failed"
 
 type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
 
@@ -86,7 +86,7 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
     const result = await counterpart(scope, {
       orderId,
       trackingUrl: order.tracking_url,
-      tellRefused: tellRefused(scope, orderId, now),
+      tellFailed: tellFailed(scope, orderId, now),
     })
     if (result.outcome === "refused") reasons.push(result.reason)
   }

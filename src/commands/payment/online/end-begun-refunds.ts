@@ -2,34 +2,42 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OnlinePaymentRow } from "../../../modules/ordering"
+import { lackingCredit } from "../../../platform/mirror/booked-refund"
 import { abandonedAt } from "../../../platform/mirror/incomplete-work"
 import { nativeRepeatRefunds } from "../../../platform/mirror/native-moves"
 import { readNativeState } from "../../../platform/mirror/native-state"
 import { repeatRemovedRefunds } from "../../../platform/mirror/removed-refunds"
-import { lackingCredit, repeatable } from "../../../platform/mirror/repeated-refund"
+import { repeatable } from "../../../platform/mirror/repeated-refund"
+import { unanswered } from "../../../platform/mirror/unanswered-refund"
 import { exclusively } from "../../../platform/process/exclusive"
 import { paymentStateOf } from "./payment-scene"
-import { tellRefused } from "./tell-refused"
+import { tellFailed } from "./tell-failed"
 
 /**
  * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
  * missing entries to the order's transactions and credit lines. A removed order gets no entries. A refund that the provider refuses is
- * deleted.
+ * deleted. Once the provider no longer remembers a refund's key, it is asked for the total of the payment's refunds instead.
+ * @param isUndone whether the order is cancelled, so that everything is refunded
  * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
  * @throws Error when the provider does not respond, or while the order is being mirrored
  */
-export async function endBegunRefunds(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
+export async function endBegunRefunds(
+  scope: MedusaContainer,
+  row: OnlinePaymentRow,
+  isUndone: boolean,
+  now: number,
+): Promise<Date | null> {
   const { order_id: orderId } = row
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
   if (!state) return repeatRemovedRefunds(scope, (await paymentStateOf(scope, row)).payments, now)
   const uncredited = lackingCredit(state, now)
-  const repeated = state.payments.flatMap((payment) => repeatable(payment, now))
-  const begun = [...repeated, ...(uncredited === null ? [] : [uncredited])]
+  const unfinished = state.payments.flatMap((payment) => [...repeatable(payment, now), ...unanswered(payment, now)])
+  const begun = [...unfinished, ...(uncredited === null ? [] : [uncredited])]
   if (begun.length === 0) return null
   const over = Math.max(...begun.map(abandonedAt))
   if (over > now) return new Date(over)
   const result = await exclusively(scope, `svc-mirror:${orderId}`, () =>
-    nativeRepeatRefunds(scope, { orderId, tellRefused: tellRefused(scope, orderId, now) }),
+    nativeRepeatRefunds(scope, { orderId, tellFailed: tellFailed(scope, orderId, now) }, isUndone),
   )
   if (result.outcome === "refused") throw new Error(`A refund could not be completed: ${result.reason}`)
   return null

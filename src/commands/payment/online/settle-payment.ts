@@ -12,7 +12,7 @@ import { endBegunRefunds } from "./end-begun-refunds"
 import { endUnpaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
-import { isPaymentBooked, moneyOf, paymentStateOf } from "./payment-scene"
+import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 
 /** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
@@ -97,7 +97,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const state = await paymentStateOf(scope, row)
   const lapsed = await noteLapse(scope, row, state, now)
   const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
-  const refundsAt = await endBegunRefunds(scope, row, now)
+  const refundsAt = await endBegunRefunds(scope, row, false, now)
   const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
@@ -107,11 +107,9 @@ function holdsUncaptured({ payments }: OnlinePaymentState): boolean {
   return payments.some(({ captured, cancelled }) => captured === 0n && !cancelled)
 }
 
-/** True if the store keeps no money: everything captured is refunded, and everything else is cancelled. */
-function isSettledBack(state: OnlinePaymentState): boolean {
-  const money = moneyOf(state)
-  return (
-    money === null ||
-    (money.captured <= money.refunded && state.payments.every(({ cancelled, captured }) => cancelled || captured > 0n))
+/** True if the store keeps no money: everything captured is refunded, with an answer of the provider, and everything else is cancelled. */
+function isSettledBack({ payments }: OnlinePaymentState): boolean {
+  return payments.every(({ captured, refunded, inProgress, cancelled }) =>
+    captured > 0n ? captured <= refunded - inProgress : cancelled,
   )
 }

@@ -30,7 +30,20 @@ export function lapsedNote(language: Language): string {
   return wordsOf(language).paymentNotes.lapsed
 }
 
-/** The note on an order of which a refund that somebody started was refused by the provider. */
-export function refusedNote({ amount, ...facts }: OneAmount, language: Language): string {
-  return fill(wordsOf(language).paymentNotes.refused, { amount: shown(amount, facts) })
+/** A refund that somebody started. */
+interface StartedRefund extends OneAmount {
+  /** The calendar date of the start. */
+  readonly date: string
+}
+
+/**
+ * The note on an order of which a started refund was refused by the provider, has never reached it (`unmade`), or was perhaps made
+ * (`unknown`).
+ */
+export function failedRefundNote(
+  kind: "refused" | "unmade" | "unknown",
+  { amount, date, ...facts }: StartedRefund,
+  language: Language,
+): string {
+  return fill(wordsOf(language).paymentNotes[kind], { amount: shown(amount, facts), date })
 }

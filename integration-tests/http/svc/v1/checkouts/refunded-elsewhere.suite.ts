@@ -13,14 +13,18 @@ export function refundedElsewhere(use: () => CardStore): void {
     const notes: Data[] = await use().manage("GET", `orders/${id}/notes`)
     return notes.filter(({ author }) => author === "payment")
   }
-  /** Stores a refund of 5.00 whose process died a minute ago, before it called the provider. */
-  const begin = async (order: Data, payment: Data) => {
-    const refund = { id: `ref_begun_${order.number}`, payment_id: payment.id, amount: 5 }
-    const created_at = new Date(Date.parse(order.created_at) - 60_000)
+  /** Stores a refund whose process died before it called the provider, by default a minute ago. */
+  const begin = async (order: Data, payment: Data, { amount = 5, age = 60_000 } = {}) => {
+    const refund = { id: `ref_begun_${order.number}`, payment_id: payment.id, amount }
+    const created_at = new Date(Date.parse(order.created_at) - age)
     await use()
       .store.db("refund")
-      .insert({ ...refund, raw_amount: JSON.stringify({ value: "5", precision: 20 }), created_at })
+      .insert({ ...refund, raw_amount: JSON.stringify({ value: String(amount), precision: 20 }), created_at })
   }
+  /** Longer than the provider remembers the key of a refund. */
+  const OLD = { age: 25 * 3_600_000 }
+  const paymentOf = async (order: Data) => (await use().payment("GET", order)).body.data
+  const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
 
   it("a started refund that the provider refuses does not count as refunded, and the order gets a note", async () => {
     const cards = use()
@@ -62,5 +66,107 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(cards.stripe.refundedOf(id)).toBe(500)
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
     expect(await notesOf(order)).toEqual([])
+  })
+
+  describe("a refund that was started longer ago than the provider remembers", () => {
+    it("does not count as refunded if the provider has never received it, and the order gets a note", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+      expect(await paymentOf(order)).toMatchObject({ status: "captured", refunded: "0.00" })
+      expect([(await notesOf(order)).length, cards.stripe.refundedOf(id)]).toEqual([1, 0])
+    })
+
+    it("is booked without a second refund if the provider has made it", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 500)
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+      expect([await notesOf(order), cards.stripe.refundedOf(id)]).toEqual([[], 500])
+    })
+
+    it("does not count as refunded if nobody knows whether it was made, and the order gets one note", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 200)
+      await begin(order, payment, OLD)
+      for (const _time of ["first", "second"]) {
+        await cards.dueNow(order)
+        await over(order)
+        expect(await paymentOf(order)).toMatchObject({ status: "captured", refunded: "0.00" })
+        expect((await cards.booked(order)).transactions).toBe(19)
+        expect((await notesOf(order)).length).toBe(1)
+      }
+    })
+
+    it("is part of what a cancelled order is given back", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      await begin(order, payment, OLD)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+    })
+
+    it("is part of what a deleted order is given back", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      await begin(order, payment, OLD)
+      await cards.manage("DELETE", `orders/${order.id}`)
+      await cards.dueNow(order)
+      await closed(order)
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+    })
+  })
+
+  it("a cancelled order's payment is not settled while the provider has not answered its refund", async () => {
+    const cards = use()
+    const { order, id, payment } = await cards.paidOrder()
+    cards.stripe.behave("hang", /refunds$/)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length > 0)
+    await cards.dueNow(order)
+    await eventually(async () => (await cards.row(order)).state === "owed")
+    cards.stripe.behave("well")
+    await closed(order)
+    expect(cards.stripe.refundedOf(id)).toBe(1900)
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+  })
+
+  it("the payment of a cancelled order is checked again when its refused refund is deleted, and its rest is refunded", async () => {
+    const cards = use()
+    const { order, id, payment } = await cards.paidOrder()
+    cards.stripe.behave(500, /refunds$/)
+    cards.stripe.giveBack(id, 1500)
+    await begin(order, payment, { amount: 19 })
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    // Only the deletion of the refused refund plans another check.
+    const later = await cards.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id, state: "paid" })
+      .update({ look_at: new Date("2100-01-01") })
+    expect(later).toBe(1)
+    cards.stripe.behave("well")
+    await closed(order)
+    expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
+  })
+
+  it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
+    const cards = use()
+    const [first, second] = [await cards.paidOrder(), await cards.paidOrder()]
+    const { collection_id } = await cards.row(first.order)
+    await cards.store.db("payment").where({ id: second.payment.id }).update({ payment_collection_id: collection_id })
+    cards.stripe.giveBack(first.id, 1500)
+    await cards.manage("DELETE", `orders/${first.order.id}`)
+    await cards.dueNow(first.order)
+    await closed(first.order)
+    expect([cards.stripe.refundedOf(first.id), cards.stripe.refundedOf(second.id)]).toEqual([1900, 1900])
   })
 }

@@ -1,0 +1,25 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { toMinor } from "../../../domain/money"
+import { failedRefundNote } from "../../../domain/payment/online/payment-notes"
+import { isoInZone } from "../../../domain/time"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { TellFailed } from "../../../platform/mirror/failed-refund"
+import { holdForStore } from "./apply-payment"
+
+/**
+ * Writes a note on the order for each started refund that is not made, or perhaps not, and makes its payment due for a check: if the order was
+ * cancelled, the amount is owed again. A deleted order gets no note.
+ */
+export function tellFailed(scope: MedusaContainer, orderId: string, now: number): TellFailed {
+  return async (uow, { kind, amount, digits, currency, startedAt }) => {
+    const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    if (!order) return
+    await ordering.onlinePayments.watchRefunds(uow.trx, orderId, new Date(now))
+    const { language, timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const date = isoInZone(startedAt.getTime(), timezone).slice(0, "2000-01-01".length)
+    const note = failedRefundNote(kind, { amount: toMinor(amount, digits), digits, currency, date }, language)
+    await holdForStore(scope, uow, order, { from: [], note }, now)
+  }
+}

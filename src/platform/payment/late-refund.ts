@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { type Minor, toNumber } from "../../domain/money"
+import { adapterOf } from "../../domain/payment/online/adapters"
+import { LATE_REFUND } from "../mirror/native-state"
+import type { BookedPayment } from "./online-payment-state"
+import { ProviderSilent, RefundRefused } from "./provider-silent"
+import { askForRefund } from "./refund-failure"
+import { refundedAtProvider } from "./refunds-at-provider"
+
+/* Refunds of payments whose order is cancelled or deleted. Call these functions in the order's payment turn. */
+
+const paymentModule = (scope: MedusaContainer): IPaymentModuleService => scope.resolve(Modules.PAYMENT)
+
+/**
+ * Deletes the refunds of an earlier attempt that did not finish. Medusa stores a refund before it asks the provider, so it is unknown
+ * whether money has moved. The caller then refunds the whole rest again; a provider refunds no more than was paid. A booked refund is finished.
+ */
+export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, paymentId: string): Promise<void> {
+  const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: { id: string }[] }>(
+    `select m.id from refund m where m.payment_id = :payment and m.created_by = '${LATE_REFUND}' and m.deleted_at is null and not exists (
+       select from order_transaction t where t.order_id = :order and t.reference = 'refund' and t.reference_id = m.id and t.deleted_at is null)`,
+    { payment: paymentId, order: orderId },
+  )
+  if (rows.length > 0) await paymentModule(scope).deleteRefunds(rows.map(({ id }) => id))
+}
+
+/**
+ * Refunds the rest of a captured payment. If the provider refuses, because somebody has refunded a part in the provider's own dashboard, only
+ * what is left there is refunded.
+ * @param digits decimal places of the amounts
+ * @returns false when the provider refuses and the rest is still to be refunded
+ * @throws ProviderSilent
+ */
+export async function refundRest(scope: MedusaContainer, payment: BookedPayment, rest: Minor, digits: number): Promise<boolean> {
+  try {
+    await refundLate(scope, payment, rest, digits)
+    return true
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error
+    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${error.message}`)
+    const left = await leftAtProvider(scope, payment, digits)
+    if (left === null || left >= rest) return false
+    if (left > 0n) await refundLate(scope, payment, left, digits)
+    return true
+  }
+}
+
+async function refundLate(
+  scope: MedusaContainer,
+  { id, providerId }: Pick<BookedPayment, "id" | "providerId">,
+  amount: Minor,
+  digits: number,
+): Promise<void> {
+  const refund = { payment_id: id, amount: toNumber(amount, digits), created_by: LATE_REFUND }
+  try {
+    await askForRefund(scope, providerId, () => paymentModule(scope).refundPayment(refund))
+  } catch (error) {
+    throw error instanceof RefundRefused ? error : new ProviderSilent(error)
+  }
+}
+
+/** What can still be refunded of a payment; null: unknown. @throws ProviderSilent */
+async function leftAtProvider(
+  scope: MedusaContainer,
+  { id, providerId, captured, currency }: BookedPayment,
+  digits: number,
+): Promise<Minor | null> {
+  try {
+    const { data = {} } = await paymentModule(scope).retrievePayment(id, { select: ["id", "data"] })
+    const refunded = await refundedAtProvider(scope, { providerId, data })
+    const { toUnits, fromUnits } = adapterOf(providerId)
+    return refunded === null ? null : fromUnits(toUnits(captured, digits, currency) - refunded, digits, currency)
+  } catch (error) {
+    throw new ProviderSilent(error)
+  }
+}
