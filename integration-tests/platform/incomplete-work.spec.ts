@@ -1,5 +1,6 @@
 import { ensureTriggers } from "../../src/database/platform-triggers"
 import { STOCK_NOTES } from "../../src/modules/ordering/capacity/stock-notes"
+import { eventually } from "../support"
 import { StoreAndHost } from "./support/store-and-host"
 
 /*
@@ -257,6 +258,25 @@ describe("an incompletely recorded payment is completed:", () => {
     expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
     expect((await payment(orderId)).captured_at).not.toBeNull()
     expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+  })
+
+  it("captured, but not booked by the order: two processes that find it at the same time book it once", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await forget(orderId, "confirmed")
+    // Both have read that the booking is missing before one of them can write it.
+    const blocked = await both.host.db.transaction()
+    await blocked.raw("lock table order_transaction in exclusive mode")
+    const moves = [both.move(orderId, "nativeFinalize"), both.move(orderId, "nativeFinalize")]
+    await eventually(async () => {
+      const { rows } = await both.host.db.raw(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length === 2
+    })
+    await blocked.rollback()
+    await Promise.all(moves)
+    expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
   })
 
   it("except a capture in progress, which is left to its process", async () => {

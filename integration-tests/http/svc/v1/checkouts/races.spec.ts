@@ -213,7 +213,10 @@ describe("payments over two servers", () => {
       await eventually(() => agrees(order))
     })
 
-    it("after a refund: the money is refunded once", async () => {
+    it.each([
+      ["before its booking", "payment.refund-begun"],
+      ["after its booking", "payment.refund-booked"],
+    ])("after a refund, %s: the money is refunded once and booked once", async (_when, failpoint) => {
       // The order is given up while the provider is down, and paid nevertheless.
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
@@ -224,7 +227,7 @@ describe("payments over two servers", () => {
       )
       cards.stripe.confirm(id)
       cards.stripe.behave("well")
-      await someoneDies(cards.store, "payment.refund-begun", () => dueNow(order))
+      await someoneDies(cards.store, failpoint, () => dueNow(order))
       await everybodyBack(cards.store)
       await dueNow(order)
       await eventually(async () => (await cards.row(order)).state === "closed")
