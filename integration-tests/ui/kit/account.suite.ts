@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
+import { expectEveryLook } from "./every-look"
 import type { GuestStory } from "./guest-story"
 import { type KitPage, openKitPage } from "./kit-page"
 
@@ -266,6 +267,7 @@ export function accountSuite(story: GuestStory): void {
       await placeOrder(headers)
       const page = await open({ tags: ACCOUNT, language }, { screen, colorScheme })
       const check = async (state: string): Promise<void> => {
+        if (screen === "phone") return expectEveryLook(page, state)
         expect([state, await accessibilityViolations(page)]).toEqual([state, []])
         expect([state, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([state, false])
         await takePicture(page, "kit", `${state}-${screen}-${language}-${colorScheme}`)

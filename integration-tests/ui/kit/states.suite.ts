@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
@@ -96,6 +97,23 @@ export function statesSuite(story: GuestStory): void {
       await product.getByText("Sold out").waitFor()
       expect(await product.getByRole("button", { name: /^Add / }).count()).toBe(0)
       await isClean(page, "sold-out")
+    } finally {
+      await change(`products/${id}/availability`, { enabled: true })
+    }
+  })
+
+  it("a product that is sold out until tomorrow names the day on which it is back", async () => {
+    const page = await open()
+    await plus(page).waitFor()
+    const product = page.locator("svc-catalog .product:has(.act)").first()
+    const name = (await product.getByRole("heading").textContent()) ?? ""
+    const products = (await story.store.api().get("products", { query: { search: name } })).body.data
+    const { id } = products.find((each: { name: string }) => each.name === name)
+    await change(`products/${id}/availability`, { enabled: false, until: "2026-11-21T12:30:00+01:00" })
+    try {
+      await lookAgain(page)
+      const back = kit.day_at.replace("{day}", kit.tomorrow).replace("{time}", "12:30")
+      await page.locator("svc-catalog .soldout", { hasText: back }).waitFor()
     } finally {
       await change(`products/${id}/availability`, { enabled: true })
     }

@@ -13,7 +13,7 @@ export const kit = {
   offline_menu: "You are offline. Prices as of {time}.",
   from_price: "from {price}",
   sold_out: "Sold out",
-  sold_out_until: "Sold out, back at {time}",
+  sold_out_until: "Sold out. Back: {time}",
   add_named: "Add {name}, {price}",
   one_less: "One less: {name}",
   one_more: "One more: {name}",

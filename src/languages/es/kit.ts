@@ -13,7 +13,7 @@ export const kit = {
   offline_menu: "Sin conexión. Precios de las {time}.",
   from_price: "desde {price}",
   sold_out: "Agotado",
-  sold_out_until: "Agotado, vuelve a las {time}",
+  sold_out_until: "Agotado. Vuelve: {time}",
   add_named: "Añadir {name}, {price}",
   one_less: "Uno menos: {name}",
   one_more: "Uno más: {name}",

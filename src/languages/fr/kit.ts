@@ -13,7 +13,7 @@ export const kit = {
   offline_menu: "Hors connexion. Prix de {time}.",
   from_price: "à partir de {price}",
   sold_out: "Épuisé",
-  sold_out_until: "Épuisé, de retour à {time}",
+  sold_out_until: "Épuisé. De retour : {time}",
   add_named: "Ajouter {name}, {price}",
   one_less: "Un de moins : {name}",
   one_more: "Un de plus : {name}",

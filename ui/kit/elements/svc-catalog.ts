@@ -5,7 +5,7 @@ import { MINUS, PLUS } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart"
-import { timeOf } from "../state/clock"
+import { momentOf, timeOf } from "../state/clock"
 import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
@@ -236,7 +236,7 @@ function priceLabel(product: Product): string {
 }
 
 const soldOut = ({ enabled_at }: Product): string =>
-  enabled_at === null ? say("sold_out") : say("sold_out_until", { time: timeOf(enabled_at) })
+  enabled_at === null ? say("sold_out") : say("sold_out_until", { time: momentOf(enabled_at) })
 
 function skeleton(): TemplateResult {
   return html`<div class="k wait" aria-busy="true"><p class="away" role="status">${say("loading")}</p>
