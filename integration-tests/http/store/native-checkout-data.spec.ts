@@ -314,6 +314,62 @@ describe("checkout extension data in platform carts", () => {
       expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
     })
 
+    it.each<[string, () => Promise<{ readonly token?: string; readonly session?: string }>]>([
+      ["session", async () => ({ session: "greedy" })],
+      ["account", async () => ({ token: customer })],
+    ])("one %s holds one table, with any number of carts, also at once", async (_, who) => {
+      const as = await who()
+      await newCart(dine({ table_id: "a" }), as)
+      const second = await newCart(dine({ table_id: "b" }), as)
+      expect(await holds()).toEqual([{ holder: `cart:${second}`, table_id: "b" }])
+      expect([await status("a"), await status("b")]).toEqual(["available", "occupied"])
+      await Promise.all(Array.from({ length: 6 }, (_cart, n) => create(dine({ table_id: n % 2 === 0 ? "a" : "b" }), as)))
+      expect(await holds()).toHaveLength(1)
+    })
+
+    it("one session's cart and its own hold are one: the later one counts", async () => {
+      await newCart(dine({ table_id: "a" }), { session: "one" })
+      expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
+      expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
+      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
+      expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
+    })
+
+    it("carts of different sessions, and carts without a session, are different guests", async () => {
+      await newCart(dine({ table_id: "a" }), { session: "one" })
+      await newCart(dine({ table_id: "b" }))
+      expect(await holds()).toHaveLength(2)
+      refused(await create(dine({ table_id: "b" }), { session: "one" }), "table_occupied")
+      expect(await holds()).toHaveLength(2)
+    })
+
+    it("are renewed twice by a session, also by a cart that leaves and returns", async () => {
+      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
+      expect((await update(cart, svc({ table_id: "b" }), { session: "one" })).status).toBe(200)
+      for (let round = 0; round < 2; round++) {
+        for (const table_id of [null, "b"]) {
+          expect((await update(cart, svc({ table_id }), { session: "one" })).status).toBe(200)
+        }
+      }
+      expect((await update(cart, svc({ table_id: null }), { session: "one" })).status).toBe(200)
+      refused(await update(cart, svc({ table_id: "b" }), { session: "one" }), "table_busy")
+      expect(await holds()).toEqual([])
+    })
+
+    it("a new cart of the session that holds the table is never refused; without a renewal left the hold keeps its end", async () => {
+      for (let turn = 0; turn < 3; turn++) expect((await store.api().post("tables/a/hold", {}, session("one"))).status).toBe(201)
+      const ends = () => store.db("svc_table_hold").where({ current: true }).pluck("expires_at")
+      const end = await ends()
+      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
+      expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
+      expect(await ends()).toEqual(end)
+      await store.setClock("2026-11-20T19:37:00+01:00")
+      refused(await create(dine({ table_id: "a" }), { session: "one" }), "table_busy")
+      const scanned = await create(dine({ table_token: tokens.a }), { session: "one" })
+      expect([scanned.status, scanned.body.cart?.extensions.svc.table_id, await status("a")]).toEqual([200, "a", "available"])
+      await store.setClock("2026-11-20T19:30:00+01:00")
+    })
+
     it.each<[string, object, string]>([
       ["an unknown table", { table_id: "z" }, "table_not_found"],
       ["an unknown token", { table_token: "x".repeat(32) }, "table_not_found"],
@@ -325,6 +381,20 @@ describe("checkout extension data in platform carts", () => {
     it("are not held for a cart that the platform refuses", async () => {
       expect((await create({ region_id: "reg_unknown", ...dine({ table_id: "a" }) })).status).toBe(404)
       expect(await holds()).toEqual([])
+    })
+
+    it("stay held when the platform refuses another cart of the session, or a change", async () => {
+      const rows = () =>
+        store.db("svc_table_hold").select("holder", "table_id", "renewals", "expires_at").where({ current: true })
+      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
+      const before = await rows()
+      expect(before).toMatchObject([{ holder: `cart:${cart}`, table_id: "a" }])
+      for (const table_id of ["b", "a", "b", "a", "b", "a"]) {
+        const answer = await create({ region_id: "reg_unknown", ...dine({ table_id }) }, { session: "one" })
+        expect([answer.status, await rows()]).toEqual([404, before])
+      }
+      const answer = await update(cart, { region_id: "reg_unknown", ...dine({ table_id: "b" }) }, { session: "one" })
+      expect([answer.status, await rows()]).toEqual([404, before])
     })
   })
 

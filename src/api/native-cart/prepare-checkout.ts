@@ -1,10 +1,11 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { customerCaller, isOthersCart } from "../../commands/checkout/arrivals/native-party"
-import { endCartTable, hasTable, holdCartTable } from "../../commands/checkout/hold-cart-table"
+import { hasTable, holdCartTable, leaveCartTable } from "../../commands/checkout/hold-cart-table"
 import { releaseOwnPrices } from "../../commands/checkout/release-own-prices"
 import { hashSession } from "../../commands/ordering/placing/session-hash"
 import { partyOf } from "../../commands/tables/table-scene"
+import { undoHold } from "../../commands/tables/undo-hold"
 import {
   type CheckoutData,
   changeCheckout,
@@ -104,11 +105,12 @@ async function changed(req: MedusaRequest, extras: NativeExtras, { cartId, befor
     throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: decision.problem } })
   }
   const caller = await customerCaller(req.scope, signedInCustomer(req), now)
-  const move = { cartId, before, after: decision.data, party: partyOf(caller, decision.data.sessionHash) }
-  const data = await holdCartTable(req.scope, move, now)
+  const party = partyOf(caller, decision.data.sessionHash)
+  const change = { cartId, before, after: decision.data, party }
+  const { data, move } = await holdCartTable(req.scope, change, now)
   extras.afterwards.push(async (succeeded) => {
-    const leaves = succeeded ? hasTable(before) && !hasTable(data) : !hasTable(before) && hasTable(data)
-    if (leaves) await endCartTable(req.scope, cartId)
+    if (succeeded && hasTable(before) && !hasTable(data)) await leaveCartTable(req.scope, cartId, Date.now())
+    if (!succeeded && move) await undoHold(req.scope, move, Date.now())
   })
   return data
 }

@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutData } from "../../domain/checkout"
-import type { Party } from "../../domain/tables"
+import { nextDraft, type Party } from "../../domain/tables"
 import { isFailure } from "../../errors"
-import { endHold, holdTable } from "../tables/hold-table"
+import { TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { takeTable } from "../tables/hold-table"
 import { cartHolder } from "../tables/table-scene"
+import type { HoldMove } from "../tables/undo-hold"
 
 /** The checkout data of a cart before and after a change. */
 export interface TableMove {
@@ -14,28 +16,39 @@ export interface TableMove {
   readonly party: Party
 }
 
+/** The checkout data with the table's id, also when only a token was given. */
+export interface CartTable {
+  readonly data: CheckoutData
+  /** The hold that must be taken back if the cart is not changed; undefined: none has moved. */
+  readonly move: HoldMove | undefined
+}
+
 /**
  * Holds the table that a Medusa cart names, or extends the hold: five minutes from the last change (contract section 8, Drafts).
- * @returns the checkout data with the table's id, also when only a token was given
  * @throws table_not_found, table_occupied, table_required, table_busy for a newly chosen table. If a hold on the same table cannot be
  *   extended, this is ignored: the order's judgement decides whether the table is still free.
  */
-export async function holdCartTable(scope: MedusaContainer, move: TableMove, now: number): Promise<CheckoutData> {
-  const { before, after, cartId, party } = move
-  if (!hasTable(after)) return after
+export async function holdCartTable(scope: MedusaContainer, change: TableMove, now: number): Promise<CartTable> {
+  const { before, after, cartId, party } = change
+  if (!hasTable(after)) return { data: after, move: undefined }
   const choice = { tableId: after.tableId ?? undefined, token: after.tableToken ?? undefined }
   try {
-    const { table } = await holdTable(scope, { choice, holder: cartHolder(cartId), party, staff: false }, now)
-    return { ...after, tableId: table.id }
+    const { table, move } = await takeTable(
+      scope,
+      { choice, holder: cartHolder(cartId), party, staff: false },
+      (earlier, isMine) => nextDraft(earlier, isMine || choice.token !== undefined, now),
+      now,
+    )
+    return { data: { ...after, tableId: table.id }, move }
   } catch (error) {
-    if (isFailure(error) && isSameTable(before, after)) return after
+    if (isFailure(error) && isSameTable(before, after)) return { data: after, move: undefined }
     throw error
   }
 }
 
-/** Ends a cart's hold on a table, when it no longer names one or the cart was not created. */
-export async function endCartTable(scope: MedusaContainer, cartId: string): Promise<void> {
-  await endHold(scope, cartHolder(cartId))
+/** Ends the hold of a cart that no longer names a table. */
+export async function leaveCartTable(scope: MedusaContainer, cartId: string, now: number): Promise<void> {
+  await scope.resolve<TablesService>(TABLES_MODULE).leaveTable(cartHolder(cartId), new Date(now))
 }
 
 /** True if the checkout data names a table, by id or by token. */

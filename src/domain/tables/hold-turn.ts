@@ -1,24 +1,53 @@
 /** Duration of a hold, and of a checkout draft (specification, Limits). */
 export const HOLD_MS = 5 * 60_000
-/** How often the same holder may renew. After that only an order keeps the table (contract section 8). */
+/** How often a guest may renew a hold. After that only an order keeps the table (contract section 8). */
 export const HOLD_RENEWALS = 2
 /** How long an ended hold is kept, so that a new hold after leaving counts as a renewal. */
 export const HOLD_MEMORY_MS = 5 * 60_000
 
-/** The holder's previous hold on the same table. */
+/** A hold that the guest has, or had, on the same table. */
 export interface EarlierHold {
+  readonly renewals: number
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+  /** False when the hold was ended early. */
+  readonly current: boolean
+}
+
+interface HeldTurn {
+  readonly kind: "held"
   readonly renewals: number
   readonly expiresAt: number
 }
 
-export type HoldTurn =
-  | { readonly kind: "held"; readonly renewals: number; readonly expiresAt: number }
-  | { readonly kind: "spent" }
+export type HoldTurn = HeldTurn | { readonly kind: "spent" }
+
+/** `unheld`: the cart may name the table, which nothing holds for it. */
+export type DraftTurn = HoldTurn | { readonly kind: "unheld" }
+
+/** True while the hold keeps the table. */
+export function isRunning({ current, expiresAt }: EarlierHold, now: number): boolean {
+  return current && expiresAt > now
+}
 
 /** Decides on a hold: a first one, a renewal, or a refusal. Instants in epoch milliseconds. */
-export function nextHold(earlier: EarlierHold | undefined, now: number): HoldTurn {
+export function nextHold(earlier: readonly EarlierHold[], now: number): HoldTurn {
+  const used = earlier.filter(({ expiresAt }) => expiresAt + HOLD_MEMORY_MS > now).map(({ renewals }) => renewals)
   const expiresAt = now + HOLD_MS
-  if (!earlier || earlier.expiresAt + HOLD_MEMORY_MS <= now) return { kind: "held", renewals: 0, expiresAt }
-  if (earlier.renewals >= HOLD_RENEWALS) return { kind: "spent" }
-  return { kind: "held", renewals: earlier.renewals + 1, expiresAt }
+  if (used.length === 0) return { kind: "held", renewals: 0, expiresAt }
+  const renewals = Math.max(...used) + 1
+  return renewals > HOLD_RENEWALS ? { kind: "spent" } : { kind: "held", renewals, expiresAt }
+}
+
+/**
+ * Like {@link nextHold}, for a native cart that names the table. Without a renewal left, a hold that still runs passes to the cart and keeps
+ * its end. A guest who sits at the table may name it even without a hold, because the cart could not be ordered otherwise.
+ * @param isSeated the guest has an order on the table, or has shown its token
+ */
+export function nextDraft(earlier: readonly EarlierHold[], isSeated: boolean, now: number): DraftTurn {
+  const turn = nextHold(earlier, now)
+  if (turn.kind === "held") return turn
+  const running = earlier.find((hold) => isRunning(hold, now))
+  if (running) return { kind: "held", renewals: HOLD_RENEWALS, expiresAt: running.expiresAt }
+  return isSeated ? { kind: "unheld" } : turn
 }

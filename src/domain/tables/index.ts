@@ -1,4 +1,14 @@
-export { HOLD_MEMORY_MS, HOLD_MS, HOLD_RENEWALS, nextHold } from "./hold-turn"
+export { accountHolder, type HoldOwner, holdOwner, ownerNames, sessionHolder } from "./hold-owner"
+export {
+  type DraftTurn,
+  type EarlierHold,
+  HOLD_MEMORY_MS,
+  HOLD_MS,
+  HOLD_RENEWALS,
+  isRunning,
+  nextDraft,
+  nextHold,
+} from "./hold-turn"
 export { type ChoiceVerdict, judgeChoice, maySit, type TableChoice } from "./judge-choice"
 export {
   type Occupancy,

@@ -68,6 +68,7 @@ export const FAILPOINTS = [
   "bulk.undo-begun",
   "bulk.undoing",
   "bulk.undo-before-commit",
+  "hold.before-commit",
   "release.begun",
   "release.between",
   "release.before-commit",

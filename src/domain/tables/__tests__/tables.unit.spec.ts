@@ -4,12 +4,15 @@ import {
   HOLD_MEMORY_MS,
   HOLD_MS,
   HOLD_RENEWALS,
+  holdOwner,
   judgeChoice,
   listAvailability,
   maySit,
+  nextDraft,
   nextHold,
   type Occupancy,
   occupancyFor,
+  ownerNames,
   releaseInstant,
   settleTables,
   standingOrders,
@@ -278,7 +281,7 @@ describe("nextHold", () => {
         let hold: { renewals: number; expiresAt: number } | undefined
         let granted = 0
         for (const pause of pauses) {
-          const turn = nextHold(hold, now)
+          const turn = nextHold(hold ? [{ ...hold, current: true }] : [], now)
           if (turn.kind === "spent") break
           granted += 1
           hold = turn
@@ -294,7 +297,53 @@ describe("nextHold", () => {
     ["no renewal is left, and the ended hold is still kept", NOW - HOLD_MEMORY_MS + 1, { kind: "spent" }],
     ["the ended hold is no longer kept", NOW - HOLD_MEMORY_MS, { kind: "held", renewals: 0 }],
   ])("%s", (_, expiresAt, expected) => {
-    expect(nextHold({ renewals: HOLD_RENEWALS, expiresAt }, NOW)).toMatchObject(expected)
+    expect(nextHold([{ renewals: HOLD_RENEWALS, expiresAt, current: false }], NOW)).toMatchObject(expected)
+  })
+})
+
+describe("nextDraft", () => {
+  const spent = { renewals: HOLD_RENEWALS, expiresAt: NOW + MINUTE, current: true }
+  const over = { ...spent, current: false, expiresAt: NOW }
+  it.each<[string, readonly (typeof spent)[], boolean, object]>([
+    ["a first hold", [], false, { kind: "held", renewals: 0, expiresAt: NOW + HOLD_MS }],
+    ["a renewal", [{ ...spent, renewals: 1 }], false, { kind: "held", renewals: 2, expiresAt: NOW + HOLD_MS }],
+    ["one of several holds has used all renewals", [{ ...over, renewals: 0 }, over], false, { kind: "spent" }],
+    ["no renewal is left, the hold still runs", [over, spent], false, { kind: "held", renewals: 2, expiresAt: NOW + MINUTE }],
+    ["no renewal is left, and the hold was ended", [{ ...spent, current: false }], false, { kind: "spent" }],
+    ["no renewal is left, and the guest sits at the table", [over], true, { kind: "unheld" }],
+  ])("%s", (_, earlier, isSeated, expected) => {
+    expect(nextDraft(earlier, isSeated, NOW)).toEqual(expected)
+  })
+
+  it("keeps a table as long as requests alone can, for any sequence of carts", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
+        let now = NOW
+        let end = NOW
+        const holds: (typeof spent)[] = []
+        for (const pause of pauses) {
+          const turn = nextDraft(holds, true, now)
+          if (turn.kind !== "held") break
+          end = turn.expiresAt
+          for (const hold of holds.splice(0)) holds.push({ ...hold, current: false, expiresAt: Math.min(hold.expiresAt, now) })
+          holds.push({ ...turn, current: true })
+          now += pause
+        }
+        expect(end).toBeLessThanOrEqual(NOW + (1 + HOLD_RENEWALS) * HOLD_MS)
+      }),
+    )
+  })
+})
+
+describe("the owner of a hold", () => {
+  const hold = { holder: "cart:1", sessionHash: "s", accountNumber: 7 }
+  it.each<[string, typeof hold | { holder: string; sessionHash: null; accountNumber: null }, boolean, readonly string[]]>([
+    ["a guest", hold, false, ["account:7", "cart:1", "session:s"]],
+    ["a guest without session and account", { holder: "cart:1", sessionHash: null, accountNumber: null }, false, ["cart:1"]],
+    ["a session", { ...hold, holder: "session:s" }, false, ["account:7", "session:s"]],
+    ["staff", hold, true, ["cart:1"]],
+  ])("%s", (_, given, isStaff, names) => {
+    expect(ownerNames(holdOwner(given, isStaff))).toEqual(names)
   })
 })
 

@@ -343,6 +343,19 @@ describe("POST /tables/{id}/hold", () => {
     expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
   })
 
+  it("allows one hold per account in all its sessions; staff serve many guests and have one in each", async () => {
+    const held = () => store.db("svc_table_hold").where({ current: true }).orderBy("table_id").pluck("table_id")
+    for (const [role, expected] of [
+      ["customer", ["b"]],
+      ["store", ["a", "b"]],
+    ] as const) {
+      await room()
+      expect((await hold("a", { role, session: "one" })).status).toBe(201)
+      expect((await hold("b", { role, session: "two" })).status).toBe(201)
+      expect(await held()).toEqual(expected)
+    }
+  })
+
   it("does not block staff or a caller with the table's token", async () => {
     await room()
     await hold("a", { session: "one" })
