@@ -1,4 +1,12 @@
-import { type Answer, openedTableToken, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import {
+  type Answer,
+  openedTableToken,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
 /** Rounds per race; a full run has 20. */
@@ -7,11 +15,13 @@ const FAILPOINT = "SVC_FAILPOINT"
 
 describe("races for tables on two server processes", () => {
   let store: Store
+  let shop: SmallCatalogue
   let dine: (changes: object) => object
 
   beforeAll(async () => {
     store = await startStore({ processes: 2 })
-    const body = orderBodies(await smallCatalogue(store.db))
+    shop = await smallCatalogue(store.db)
+    const body = orderBodies(shop)
     const items = [body.single("ensalada-mixta")]
     dine = (changes) => ({ order_type: "pickup", service_mode: "dine_in", payment_method: "cod", items, ...changes })
   })
@@ -33,6 +43,9 @@ describe("races for tables on two server processes", () => {
   }
   const order = (changes: object, party: string, process: number) =>
     store.api("anonymous", { process }).post("orders", dine(changes), session(party))
+  const hold = (id: string, party: string, process: number) =>
+    store.api("anonymous", { process }).post(`tables/${id}/hold`, {}, session(party))
+  const held = () => store.db("svc_table_hold").where({ current: true }).pluck("table_id")
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
   const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : `${status} ${body.error?.code}`)
@@ -76,8 +89,6 @@ describe("races for tables on two server processes", () => {
   it("eight parties hold one table: one succeeds; one session holds two tables: one hold remains", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
-      const hold = (id: string, party: string, process: number) =>
-        store.api("anonymous", { process }).post(`tables/${id}/hold`, {}, session(party))
       const rivals = await onBoth(8, (process, index) => hold("a", `rival-${round}-${index}`, process))
       expect(tally(rivals)).toEqual({ 201: 1, "409 table_occupied": 7 })
       await clear()
@@ -85,6 +96,41 @@ describe("races for tables on two server processes", () => {
       expect(greedy.every((answer) => ["201", "409 table_busy"].includes(outcome(answer)))).toBe(true)
       expect(await store.db("svc_table_hold").where({ current: true })).toHaveLength(1)
     }
+  })
+
+  it("one session holds one table, by requests and by carts of the platform, some of which the platform refuses", async () => {
+    const cart = (table_id: string, party: string, process: number, region_id: string) =>
+      store
+        .api("anonymous", { process })
+        .post(
+          "/store/carts",
+          { region_id, extensions: { svc: { service_mode: "dine_in", table_id } } },
+          { headers: { "x-publishable-api-key": shop.publishableKey, ...session(party).headers } },
+        )
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear()
+      const party = `mixed-${round}`
+      await Promise.all([
+        ...[0, 1].map((process) => hold(process ? "a" : "b", party, process)),
+        ...[0, 1].map((process) => cart(process ? "b" : "a", party, process, shop.regionId)),
+        ...[0, 1].map((process) => cart(process ? "a" : "b", party, process, "reg_unknown")),
+      ])
+      const kept = await held()
+      expect(kept.length).toBeLessThanOrEqual(1)
+      const next = await cart("a", `next-${round}`, 0, shop.regionId)
+      expect(next.status).toBe(kept.includes("a") ? 400 : 200)
+    }
+  })
+
+  it("a process killed while a hold moves to another table leaves the former hold, and the repeated request moves it", async () => {
+    await clear()
+    expect((await hold("a", "mover", 0)).status).toBe(201)
+    await store.processes[1]?.setEnvironment(FAILPOINT, "hold.before-commit:kill")
+    await expect(hold("b", "mover", 1)).rejects.toThrow()
+    await store.processes[1]?.restart()
+    expect(await held()).toEqual(["a"])
+    expect((await hold("b", "mover", 1)).status).toBe(201)
+    expect(await held()).toEqual(["b"])
   })
 
   it("orders concurrent with a PUT that removes the table: the table has an order and stays, or has none and is removed", async () => {
