@@ -4,6 +4,10 @@ export const FULFILLMENT_TIME = /^(?:now|asap|(?:[01]\d|2[0-3]):[0-5]\d)$/
 export const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 export const COLOUR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
 export const COUNTRY_CODE = /^[A-Za-z]{2}$/
+/** Text of one line, without control characters: it appears in mails and in print. */
+export const ONE_LINE = /^\P{Cc}*$/u
+/** Text that may contain line breaks and tabs, but no other control characters. */
+export const SEVERAL_LINES = /^(?:\P{Cc}|[\n\r\t])*$/u
 
 export const FORMATS = {
   time: "HH:MM",

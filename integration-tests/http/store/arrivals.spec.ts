@@ -103,6 +103,23 @@ describe("platform orders", () => {
       expect([byKey.status, byKey.body.data.number]).toEqual([200, order.display_id])
     })
 
+    it("keeps names and phones in one line, although Medusa accepts control characters in them", async () => {
+      const shipping_address = {
+        first_name: "Nora\r\nBcc: x@x.example",
+        last_name: "Nat\u001biva",
+        phone: "+34\u0007600333444",
+        address_1: "Calle 1",
+        city: "Madrid",
+        country_code: "es",
+      }
+      const { body } = await native.complete(await native.ready(tonight({}, { cart: { extensions: { svc: TONIGHT }, shipping_address } })))
+      expect((await record(body.order.id)).customer).toMatchObject({
+        first_name: "Nora Bcc: x@x.example",
+        last_name: "Nat iva",
+        phone: "+34 600333444",
+      })
+    })
+
     it("returns the same order when it is completed again", async () => {
       const cart = await native.ready(tonight())
       const [first, second] = [await native.complete(cart), await native.complete(cart)]

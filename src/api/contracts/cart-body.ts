@@ -1,21 +1,21 @@
 import { z } from "@medusajs/framework/zod"
 import { addressLine } from "../../domain/delivery"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
-import { CALENDAR_DATE, COUNTRY_CODE, FORMATS, FULFILLMENT_TIME } from "../../errors/value-formats"
+import { CALENDAR_DATE, COUNTRY_CODE, FORMATS, FULFILLMENT_TIME, ONE_LINE, SEVERAL_LINES } from "../../errors/value-formats"
 
 /** Text of one line without control characters, because it appears on tickets and in mails. */
 const line = (max = 255) =>
   z
     .string()
     .max(max)
-    .regex(/^\P{Cc}*$/u)
+    .regex(ONE_LINE)
 
 /** Text that may contain line breaks and tabs, but no other control characters. */
 const text = (max = 1000) =>
   z
     .string()
     .max(max)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u)
+    .regex(SEVERAL_LINES)
 
 const platformId = z
   .string()

@@ -1,4 +1,4 @@
-export { escapeHtml } from "./harmless-text"
+export { escapeHtml, oneLine } from "./harmless-text"
 export type { Mail } from "./mail"
 export { type BillRow, type BillRowKind, billRows } from "./order-bill"
 export { ORDER_MAILS, type OrderMailInput, type OrderMailKind, orderMail } from "./order-mail"

@@ -32,8 +32,7 @@ export const categoryMenuChangeSchema = z.object({
           .nullish()
           .transform((visible) => visible ?? true),
         label: field
-          .text()
-          .regex(/^\P{Cc}*$/u)
+          .line()
           .nullish()
           .transform((label) => label ?? ""),
       }),

@@ -1,7 +1,7 @@
 import { DefaultsUtils } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { canonicalDecimal, isBelow } from "../../domain/settings/decimal"
-import { FORMATS, TIME_OF_DAY } from "../../errors/value-formats"
+import { FORMATS, ONE_LINE, TIME_OF_DAY } from "../../errors/value-formats"
 
 /** Bounds of contract section 1, "Typing". */
 export const LIMITS = { text: 255, note: 1_000, url: 2_048, list: 200, amount: "1000000", kilometres: "20000" } as const
@@ -21,6 +21,11 @@ export function limit(max: number) {
 /** A text of at most `max` characters. */
 export function text(max: number = LIMITS.text) {
   return z.string().max(max)
+}
+
+/** A text of one line, of at most 255 characters. */
+export function line() {
+  return text().regex(ONE_LINE)
 }
 
 /** An integer from `min` to `max`. */

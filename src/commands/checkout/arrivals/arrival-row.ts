@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MAIN_STORE } from "../../../domain/access/order-sight"
 import type { Arrival, Metadata } from "../../../domain/checkout"
+import { oneLine } from "../../../domain/mails"
 import { toDecimal } from "../../../domain/money"
 import { milestonesOf, NO_MILESTONES, type OrderStatus } from "../../../domain/orders"
 import { gatewayRecords } from "../../../domain/payment"
@@ -26,6 +27,7 @@ export async function arrivalRow(
 ): Promise<NewOrderRow> {
   const { when, table } = arrival
   const person = found.address ?? found.customer
+  // Medusa accepts any characters in names and phones; POST /orders refuses control characters.
   const method = found.payment.providers[0] ?? ""
   return {
     id: found.id,
@@ -45,10 +47,10 @@ export async function arrivalRow(
     table_label: table?.label ?? null,
     table_zone: table?.zone ?? null,
     account_number: arrival.accountNumber,
-    first_name: person?.first_name || found.customer?.first_name || "",
-    last_name: person?.last_name || found.customer?.last_name || "",
+    first_name: oneLine(person?.first_name || found.customer?.first_name || ""),
+    last_name: oneLine(person?.last_name || found.customer?.last_name || ""),
     email: found.email,
-    phone: person?.phone || found.customer?.phone || "",
+    phone: oneLine(person?.phone || found.customer?.phone || ""),
     delivery_coordinates: arrival.coordinates,
     distance_meters: arrival.distanceMeters,
     payment_method: method,

@@ -123,6 +123,7 @@ describe("loyalty", () => {
 
     it.each([
       [{ points_per_currency: -1 }, "points_per_currency"],
+      [{ name: "Casa\nClub" }, "name"],
       [{ round: "up" }, "round"],
       [{ earn_on: "processing" }, "earn_on"],
       [{ enabled: null }, "enabled"],

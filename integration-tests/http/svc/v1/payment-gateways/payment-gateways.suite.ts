@@ -152,6 +152,7 @@ export function paymentGateways(use: () => Store): void {
       [{ enabled: "yes" }, "enabled"],
       [{ title: 7 }, "title"],
       [{ title: "x".repeat(256) }, "title"],
+      [{ title: "Tarjeta\nBcc: x@x.example" }, "title"],
       [{ description: "x".repeat(1_001) }, "description"],
       [{ settings: [] }, "settings"],
       [{ settings: { iban: {} } }, "settings.iban"],

@@ -221,6 +221,10 @@ export function operation(use: () => Store): void {
         ["an unsupported language", { language: "xx" }, "language", "rest_not_in_enum"],
         ["text as a boolean", { guest_orders: "true" }, "guest_orders", "rest_invalid_type"],
         ["a long name", { store_name: "x".repeat(256) }, "store_name", "rest_too_long"],
+        ["a name of two lines", { store_name: "Casa\r\nBcc: x@x.example" }, "store_name", "rest_invalid_pattern"],
+        ["a phone with a control character", { store_phone: "+34\u001b" }, "store_phone", "rest_invalid_pattern"],
+        ["a label of two lines", mode({ label: "A\nB" }), "order_types.delivery.label", "rest_invalid_pattern"],
+        ["an address of two lines", { delivery: { store_address: "A\nB" } }, "delivery.store_address", "rest_invalid_pattern"],
         [
           "a store address with a query, because links add their own",
           { store_url: "https://x.example/?a=b" },

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { REWARD_TYPES } from "../../../../domain/loyalty"
+import { ONE_LINE } from "../../../../errors/value-formats"
 import { pagination, pathInteger } from "../../../../http"
 import { ENTRY_TYPES } from "../../../../modules/loyalty"
 import { priceField } from "../../../contracts/price-field"
@@ -16,7 +17,7 @@ const rate = () => priceField().refine((value) => Number(value) > 0, { params: {
 /** `PUT /loyalty/program`: every key is optional (contract section 9). */
 export const programBody = z.object({
   enabled: z.boolean().optional(),
-  name: z.string().trim().max(255).optional(),
+  name: z.string().trim().max(255).regex(ONE_LINE).optional(),
   points_per_currency: priceField().optional().describe("Points earned per currency unit spent."),
   round: z.enum(["down", "nearest"]).optional(),
   earn_on: z.enum(["finalized", "completed"]).optional(),
@@ -65,7 +66,7 @@ const rewardFields = {
 }
 
 export const newRewardBody = z.object({
-  name: z.string().trim().min(1).max(255),
+  name: z.string().trim().min(1).max(255).regex(ONE_LINE),
   points: points(1),
   type: z.enum(REWARD_TYPES),
   description: rewardFields.description.optional(),

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { JsonValue } from "../../../../domain/json-value"
 import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
-import { FORMATS } from "../../../../errors/value-formats"
+import { FORMATS, SEVERAL_LINES } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
 import { date, instant, nullableInstant, statusList } from "../../../contracts/order-schema"
 
@@ -159,7 +159,7 @@ export const noteBody = z.object({
   text: z
     .string()
     .max(1000)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u)
+    .regex(SEVERAL_LINES)
     .refine((text) => text.trim() !== ""),
   customer_visible: z.boolean().optional().describe("Whether the customer may see the note. Default: false."),
 })

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { ONE_LINE } from "../../../../errors/value-formats"
 
 export const gatewayPath = z.object({ id: z.string().min(1).max(255) })
 
@@ -15,7 +16,7 @@ export const gatewaySchema = z.object({
 
 export const gatewayChangeBody = z.object({
   enabled: z.boolean().optional(),
-  title: z.string().max(255).optional().describe("Empty: the gateway's own title."),
+  title: z.string().max(255).regex(ONE_LINE).optional().describe("Empty: the gateway's own title."),
   description: z.string().max(1_000).optional(),
   settings: z
     .record(z.string(), z.union([z.string().max(2_048), z.number()]).nullable())

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { DELIVERY_STATUSES, WEBHOOK_STATUSES, WEBHOOK_TOPICS } from "../../../../domain/webhooks"
 import { pagination, pathInteger } from "../../../../http"
+import { ONE_LINE } from "../../../../errors/value-formats"
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -10,7 +11,7 @@ const name = z
   .trim()
   .min(1)
   .max(255)
-  .regex(/^\P{Cc}*$/u)
+  .regex(ONE_LINE)
 
 const deliveryUrl = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { TABLE_LIMITS, TABLE_SELECTIONS } from "../../../../../domain/tables"
+import { ONE_LINE } from "../../../../../errors/value-formats"
 
 /** Text of one line without control characters, because it is printed. */
 const line = (max: number) =>
@@ -7,7 +8,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u)
+    .regex(ONE_LINE)
 
 const tableId = z
   .string()
