@@ -335,6 +335,13 @@ describe("checkout extension data in platform carts", () => {
       expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
     })
 
+    it("a cart that changes anything but its table does not undo a later choice of its session", async () => {
+      const cart = await newCart(dine({ table_id: "a" }), { session: "one" })
+      expect((await store.api().post("tables/b/hold", {}, session("one"))).status).toBe(201)
+      expect((await update(cart, svc({ fulfillment_time: "asap" }), { session: "one" })).status).toBe(200)
+      expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
+    })
+
     it("carts of different sessions, and carts without a session, are different guests", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       await newCart(dine({ table_id: "b" }))

@@ -35,7 +35,7 @@ export async function holdCartTable(scope: MedusaContainer, change: TableMove, n
   try {
     const { table, move } = await takeTable(
       scope,
-      { choice, holder: cartHolder(cartId), party, staff: false },
+      { choice, holder: cartHolder(cartId), party, staff: false, isRenewal: isSameTable(before, after) },
       (earlier, isMine) => nextDraft(earlier, isMine || choice.token !== undefined, now),
       now,
     )

@@ -28,6 +28,8 @@ export interface HoldRequest {
   readonly holder: string
   readonly party: Party
   readonly staff: boolean
+  /** The table is not chosen now, only named again: a hold of the same owner on another table is not moved. */
+  readonly isRenewal?: boolean
 }
 
 export interface TableHeld {
@@ -71,7 +73,7 @@ export async function holdTable(scope: MedusaContainer, request: HoldRequest, no
  * @throws what {@link holdTable} throws
  */
 export async function takeTable(scope: MedusaContainer, request: HoldRequest, turnOf: Turn, now: number): Promise<TableTaken> {
-  const { holder, choice, party, staff } = request
+  const { holder, choice, party, staff, isRenewal = false } = request
   const { sessionHash, accountNumber } = party
   const seating = { choice, staff, party: { ...party, holder } }
   const owner = holdOwner({ holder, sessionHash, accountNumber }, staff)
@@ -86,6 +88,8 @@ export async function takeTable(scope: MedusaContainer, request: HoldRequest, tu
       const [view] = scene.tables
       if (verdict.kind !== "chosen" || !view) throw fail(verdict.kind === "refused" ? verdict.code : "table_not_found")
       const table = publicTable(view.table, "mine", scene.rules)
+      if (isRenewal && (await rows.holdsElsewhere(owner, tableId, new Date(now))))
+        return { table, expiresAt: null, move: undefined }
       const earlier = await rows.findHolds(owner, tableId)
       const turn = turnOf(earlier, occupancyOf(view, seating.party, now) === "mine")
       if (turn.kind === "spent") throw fail("table_busy")

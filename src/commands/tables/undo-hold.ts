@@ -24,7 +24,7 @@ export async function undoHold(scope: MedusaContainer, move: HoldMove, now: numb
     await unitOfWork(scope, (uow) =>
       whenFree(async () => {
         const rows = tables.in(uow.trx)
-        await rows.lockOwner(move.owner, TABLE_PATIENCE_MS)
+        await rows.lockOwner(move.owner, TABLE_PATIENCE_MS, former ? [former.holder] : [])
         const view = former && (await lockScene(scope, uow.trx, former.tableId, TABLE_PATIENCE_MS, now)).tables[0]
         if (!(await rows.takeHoldBack(move.hold, terms)) || !former || !view) return
         const occupancy = occupancyOf(view, move.owner, now)

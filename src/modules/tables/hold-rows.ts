@@ -28,9 +28,18 @@ export interface HoldChange {
 const OF_OWNER = "coalesce(h.holder = ? or h.session_hash = ? or h.account_number = ?, false)"
 const ownerBindings = ({ holder, sessionHash, accountNumber }: HoldOwner) => [holder, sessionHash, accountNumber]
 
-/** Serialises requests of an owner until the end of the transaction. Call it before locking the table. */
-export async function lockOwner(trx: Knex.Transaction, owner: HoldOwner, waitMs: number): Promise<void> {
-  const locks = ownerNames(owner).map((name) =>
+/**
+ * Serialises requests of an owner until the end of the transaction. Call it before locking the table.
+ * @param also a further holder whose hold is changed
+ */
+export async function lockOwner(
+  trx: Knex.Transaction,
+  owner: HoldOwner,
+  waitMs: number,
+  also: readonly string[] = [],
+): Promise<void> {
+  const names = [...new Set([...ownerNames(owner), ...also])].sort()
+  const locks = names.map((name) =>
     trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_table_holder:${name}`]).toQuery(),
   )
   await trx.raw([`set local lock_timeout = ${Math.trunc(waitMs)}`, ...locks].join("; "))
@@ -47,6 +56,15 @@ export async function findHolds(
     [tableId, ...ownerBindings(owner)] as never,
   )) as { rows: { holder: string; renewals: number; expires_at: Date; current: boolean }[] }
   return rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at.getTime() }))
+}
+
+/** Whether the owner holds another table. */
+export async function holdsElsewhere(trx: Knex.Transaction, owner: HoldOwner, tableId: string, at: Date): Promise<boolean> {
+  const { rows } = (await trx.raw(
+    `select 1 from svc_table_hold h where h.current and h.expires_at > ? and h.table_id <> ? and ${OF_OWNER} limit 1`,
+    [at, tableId, ...ownerBindings(owner)] as never,
+  )) as { rows: unknown[] }
+  return rows.length > 0
 }
 
 /** Writes a hold on a locked table. It ends the owner's other holds and other owners' holds on this table. */
@@ -84,11 +102,11 @@ export async function takeHoldBack(
   { isNew, at }: { readonly isNew: boolean; readonly at: Date },
 ): Promise<boolean> {
   const { rows } = (await (isNew
-    ? database.raw("delete from svc_table_hold where holder = ? and table_id = ? returning current and expires_at = ? as same", [
-        holder,
-        tableId,
-        expiresAt,
-      ])
+    ? database.raw(
+        `delete from svc_table_hold where holder = ? and table_id = ? and (not current or expires_at = ?)
+         returning current as same`,
+        [holder, tableId, expiresAt],
+      )
     : database.raw(
         `update svc_table_hold set current = false, expires_at = least(expires_at, ?)
          where holder = ? and table_id = ? and current and expires_at = ? returning true as same`,

@@ -12,6 +12,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/setti
 import { authenticate } from "../../../authenticate"
 import { EventStream } from "./event-stream"
 import { listeners } from "./listeners"
+import { tellAll } from "./tell-all"
 
 export interface StreamWish extends OrderFilter {
   /** The last position that the client has received. */
@@ -42,7 +43,7 @@ export async function openStream(
   let telling = true
   let tell = (): void => undefined
   const follower = (news: readonly OrderNews[]): void => {
-    if (waiting.push(...news.flatMap(told)) > WAITING_NEWS) res.destroy()
+    if (waiting.push(...news.filter((one) => told(one).length > 0)) > WAITING_NEWS) res.destroy()
     else if (!telling) tell()
   }
   const { position, edge } = await feed.follow(follower)
@@ -87,7 +88,7 @@ export async function openStream(
   })
   tell = () => {
     telling = true
-    tellAll(stream, waiting).then(
+    tellAll(stream, waiting, told).then(
       () => {
         telling = false
         if (waiting.length > 0 && stream.open) tell()
@@ -99,7 +100,7 @@ export async function openStream(
     if (wish.seen !== undefined) {
       for await (const news of feed.since(wish.seen, edge)) {
         if (!stream.open) break
-        await tellAll(stream, news.flatMap(told))
+        await tellAll(stream, [...news], told)
       }
     }
   } catch (error) {
@@ -108,14 +109,6 @@ export async function openStream(
     throw error
   }
   tell()
-}
-
-/** Sends changes one after the other, as fast as the client reads them, including those added meanwhile. */
-async function tellAll(stream: EventStream, news: OrderNews[]): Promise<void> {
-  for (let next = news.shift(); next !== undefined && stream.open; next = news.shift()) {
-    stream.send({ event: next.topic, data: next.data, id: next.position })
-    if (stream.full) await stream.drained()
-  }
 }
 
 /** The caller of the request now; undefined when it cannot be determined at the moment. */

@@ -1,0 +1,18 @@
+import type { OrderNews } from "../../../../commands/ordering/reading/order-news"
+import type { EventStream } from "./event-stream"
+
+/**
+ * Sends changes one after the other, as fast as the client reads them, including those added meanwhile.
+ * @param news emptied
+ * @param told what the client receives of a change. Asked when the change is sent, because the client's rights may change while it waits
+ */
+export async function tellAll(
+  stream: Pick<EventStream, "open" | "full" | "send" | "drained">,
+  news: OrderNews[],
+  told: (news: OrderNews) => readonly OrderNews[],
+): Promise<void> {
+  for (let next = news.shift(); next !== undefined && stream.open; next = news.shift()) {
+    for (const { topic, data, position } of told(next)) stream.send({ event: topic, data, id: position })
+    if (stream.full) await stream.drained()
+  }
+}
