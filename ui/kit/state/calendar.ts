@@ -1,10 +1,11 @@
-import { dateOf, present, zone } from "./clock"
+import { dateOf, dayAfter, present, zone } from "./clock"
 import { say, spoken } from "./language"
 
 /** A calendar date of the coming week for display: today, tomorrow or `Saturday`. */
 export function weekdayName(date: string, now = present()): string {
-  if (date === dateOf(now)) return say("today")
-  if (date === dateOf(now + 86_400_000)) return say("tomorrow")
+  const today = dateOf(now)
+  if (date === today) return say("today")
+  if (date === dayAfter(today)) return say("tomorrow")
   return new Intl.DateTimeFormat(spoken.value?.locale, { timeZone: "UTC", weekday: "long" }).format(new Date(`${date}T12:00:00Z`))
 }
 

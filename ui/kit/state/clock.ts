@@ -27,10 +27,15 @@ export function dateOf(instant: string | number): string {
   )
 }
 
+/** The calendar date some days after a date. Not 24 hours later: a day on which the clocks change is longer or shorter. */
+export const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A calendar date for display: today, tomorrow or `Saturday 28 November`. */
 export function dayName(date: string, now = present()): string {
-  if (date === dateOf(now)) return say("today")
-  if (date === dateOf(now + 86_400_000)) return say("tomorrow")
+  const today = dateOf(now)
+  if (date === today) return say("today")
+  if (date === dayAfter(today)) return say("tomorrow")
   return new Intl.DateTimeFormat(spoken.value?.locale, {
     timeZone: "UTC",
     weekday: "long",

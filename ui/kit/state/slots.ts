@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals-core"
 import type { DaySlots } from "../../../src/client"
+import { dayAfter } from "./clock"
 import { pickedFor, time } from "./request"
 import { client } from "./service"
 import { orderType, way } from "./visit"
@@ -59,7 +60,8 @@ export async function loadSlots(): Promise<void> {
   try {
     const { slots } = await client()
     const today = await slots.list(asked, {})
-    const dates = nextDates(today.date, Math.min(DAYS, orderType.peek()?.advance_days ?? DAYS))
+    const length = Math.min(DAYS, orderType.peek()?.advance_days ?? DAYS)
+    const dates = Array.from({ length }, (_, index) => dayAfter(today.date, index + 1))
     const later = await Promise.all(dates.map((date) => slots.list(asked, { date })))
     if (way.value !== asked) return
     slotDays.value = [today, ...later]
@@ -90,9 +92,4 @@ function isPossible({ date, starts_at }: ChosenTime): boolean {
   const day = dayOf(date)
   if (starts_at === undefined) return soonOn(day) !== undefined
   return day?.slots.some((slot) => slot.starts_at === starts_at && slot.available) === true
-}
-
-function nextDates(date: string, days: number): string[] {
-  const noon = Date.parse(`${date}T12:00:00Z`)
-  return Array.from({ length: days }, (_, index) => new Date(noon + (index + 1) * 86_400_000).toISOString().slice(0, 10))
 }

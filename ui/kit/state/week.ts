@@ -1,11 +1,10 @@
 import { signal } from "@preact/signals-core"
 import type { DaySlots, Hours } from "../../../src/client"
-import { dateOf, present } from "./clock"
+import { dateOf, dayAfter, present } from "./clock"
 import { client } from "./service"
 import { shop } from "./shop"
 
 const DAYS = 7
-const DAY_MS = 86_400_000
 
 type Kind = "delivery" | "pickup"
 
@@ -23,8 +22,8 @@ export const weeks = signal<readonly Week[] | undefined>(undefined)
 export async function loadWeeks(): Promise<void> {
   const kinds = shop.value?.status.order_types ?? []
   const { schedule, slots } = await client()
-  const noon = Date.parse(`${dateOf(present())}T12:00:00Z`)
-  const dates = Array.from({ length: DAYS }, (_, index) => new Date(noon + index * DAY_MS).toISOString().slice(0, 10))
+  const today = dateOf(present())
+  const dates = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
   const read = await Promise.all(
     kinds.map(async (kind): Promise<Week> => {
       const [{ hours: weekly }, ...days] = await Promise.all([
