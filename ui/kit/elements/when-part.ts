@@ -3,19 +3,20 @@ import { shopPhone } from "../base/shop-phone"
 import { dateOf, dayName, present, timeOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
 import { pickedFor, time } from "../state/request"
+import { dayOfSlot, firstOn, slotsOf } from "../state/slot-list"
 import { type ChosenTime, dayOf, lost, slotDays, soonOn, unfit } from "../state/slots"
 import { way } from "../state/visit"
 import { chosenTime, soonText, timeQuestion } from "./time-question"
 
 /**
  * The time of the order: as soon as possible, or a day and one of its slots. The days are those of the calendar: half past midnight on
- * Friday night is under Saturday.
+ * Friday night is under Saturday. The options are selected by property: the attribute has no effect on an option that the guest has picked.
  */
 export function whenPart(): TemplateResult {
   const days = slotDays.value
   if (days === undefined) return html`<p class="quiet" role="status">${say("loading")}</p>`
   if (unfit.value) return html`<fieldset><legend>${say("when")}</legend>${timeQuestion()}</fieldset>`
-  const slots = days.flatMap(({ date, slots }) => slots.map((slot) => ({ ...slot, date })))
+  const slots = slotsOf(days)
   const free = slots.filter(({ available }) => available)
   const now = soonOn(days[0])
   const soon: ChosenTime | undefined = now && { date: days[0]?.date ?? "", time: now }
@@ -36,26 +37,23 @@ export function whenPart(): TemplateResult {
     ${gone ? html`<p class="note" role="status">${say("time_gone", { time: chosenTime(gone) })}</p>` : ""}
     <label class="field"><span>${say("day")}</span><select id="day" @change=${({ target }: Event) => {
       const { value } = target as HTMLSelectElement
-      pick(value === today && soon ? soon : free.find((slot) => dayOfSlot(slot) === value))
+      pick(value === today && soon ? soon : firstOn(value, free))
     }}>${[...new Set([...(soon ? [today] : []), ...free.map(dayOfSlot)])].map(
-      (date) => html`<option value=${date} ?selected=${date === day}>${capital(dayName(date))}</option>`,
+      (date) => html`<option value=${date} .selected=${date === day}>${capital(dayName(date))}</option>`,
     )}</select></label>
     <label class="field"><span>${say("time")}</span><select id="time" @change=${({ target }: Event) => {
       const { value } = target as HTMLSelectElement
       pick(value === now ? soon : free.find((slot) => slot.time === value && dayOfSlot(slot) === day))
     }}>
-      ${soon && day === today ? html`<option value=${soon.time} ?selected=${chosen.time === now}>${soonText(way.value)}</option>` : ""}
+      ${soon && day === today ? html`<option value=${soon.time} .selected=${chosen.time === now}>${soonText(way.value)}</option>` : ""}
       ${slots
         .filter((slot) => dayOfSlot(slot) === day)
         .map(({ time: at, starts_at, available, taken, max }) => {
           const left = max === null ? undefined : max - taken
           const words = !available ? say("slot_full") : left !== undefined && left <= 3 ? count("slots_left", left) : ""
-          return html`<option value=${at} ?disabled=${!available} ?selected=${at === chosen.time}>${timeOf(starts_at)}${words ? ` – ${words}` : ""}</option>`
+          return html`<option value=${at} ?disabled=${!available} .selected=${at === chosen.time}>${timeOf(starts_at)}${words ? ` – ${words}` : ""}</option>`
         })}</select></label>
   </fieldset>`
 }
-
-/** The calendar day of a slot, which its start names in the restaurant's time. */
-const dayOfSlot = ({ starts_at = "" }: Pick<ChosenTime, "starts_at">): string => starts_at.slice(0, 10)
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(spoken.value?.locale) + text.slice(1)
