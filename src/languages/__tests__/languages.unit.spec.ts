@@ -50,6 +50,12 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(namesIn(forms.join(" "))).toEqual(expected)
   })
 
+  it("puts no chosen time in brackets, because as soon as possible has brackets itself", () => {
+    const isInBrackets = (form: string): boolean => /\([^)]*\{time\}/.test(form)
+    expect(texts.filter(([, forms]) => forms.some(isInBrackets))).toEqual([])
+    expect(texts.filter(([, forms]) => forms.some((form) => form.includes("{time}"))).length).toBeGreaterThan(1)
+  })
+
   it("has a plural form for every number of minutes", () => {
     const forms = new Intl.PluralRules(wordsOf(language).locale)
     for (const plural of [wordsOf(language).messages.arrives_in, wordsOf(language).orderMails.intro.ready_in]) {

@@ -80,7 +80,7 @@ export const kitOrder = {
   hours_all_day: "24 heures sur 24",
   hours_special: "ce jour",
   time_gone: "{time} n’est plus possible. Voici l’heure libre suivante.",
-  time_unfit: "{way} : impossible à l’heure choisie ({time}).",
+  time_unfit: "« {way} » n’est pas possible à l’heure choisie : {time}.",
   time_other: "Autre heure",
   way_back: "{way}, comme avant",
   edit: "Modifier",
