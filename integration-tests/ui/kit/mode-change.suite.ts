@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
@@ -31,6 +31,7 @@ export function modeChangeSuite(story: GuestStory): void {
   const time = (page: Page) => page.locator("svc-checkout #time")
   const mode = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
   const question = (page: Page, element: string) => page.locator(element).getByRole("alert").filter({ hasText: start })
+  const isFocused = (what: Locator) => what.evaluate((element) => element.matches(":focus"))
   const start = kitOrder.time_unfit.split("{")[1]?.split("}")[1] ?? ""
 
   /** A guest who has chosen a time of tomorrow for pickup. @returns the page, and the time */
@@ -129,11 +130,48 @@ export function modeChangeSuite(story: GuestStory): void {
       expect(await asked.getByRole("button").allTextContents()).toEqual([kitOrder.time_other])
       expect(await page.locator("svc-mode").getByRole("radio").count()).toBe(0)
       await expectEveryLook(page, "time-question-one-mode")
-      await asked.getByRole("button").click()
+      await asked.getByRole("button").focus()
+      await page.keyboard.press("Enter")
       await asked.waitFor({ state: "detached" })
+      await eventually(() => isFocused(page.locator("svc-mode").getByRole("button", { name: kitOrder.where_to })))
     } finally {
       await setModes({ pickup: { enabled: true } })
     }
+  })
+
+  it("delivery is switched off while a time is chosen for it: after the answer there is no mode left, and the focus is on the order", async () => {
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
+    await plus(page).click()
+    await mode(page, kit.way_delivery).click()
+    await bar(page).click()
+    const last = (await day(page).locator("option").last().getAttribute("value")) ?? ""
+    await day(page).selectOption(last)
+    await page.keyboard.press("Escape")
+    await setModes({ delivery: { enabled: false }, pickup: { exceptions: [{ date: last, ranges: [] }] } })
+    try {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+      const asked = question(page, "svc-mode")
+      await asked.waitFor()
+      await asked.getByRole("button", { name: kitOrder.time_other }).focus()
+      await page.keyboard.press("Enter")
+      await asked.waitFor({ state: "detached" })
+      await eventually(() => isFocused(bar(page)))
+    } finally {
+      await setModes({ delivery: { enabled: true }, pickup: { exceptions: [] } })
+    }
+  })
+
+  it("the page removes the cart while it is drawn: the question is asked at the modes", async () => {
+    const { page } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
+    await page.evaluate(() => {
+      const cart = document.querySelector("svc-cart")
+      const checkout = cart?.shadowRoot?.querySelector("svc-checkout") as (HTMLElement & { requestUpdate(): void }) | null
+      if (!checkout) throw new Error("There is no checkout")
+      checkout.requestUpdate()
+      cart?.remove()
+    })
+    await mode(page, kit.way_delivery).click()
+    await question(page, "svc-mode").waitFor()
   })
 
   it("a time after midnight is shown under its calendar day, from the checkout to the order, and in the question", async () => {

@@ -64,7 +64,7 @@ export class SvcCheckout extends KitElement {
   }
 
   protected override updated(): void {
-    asksInCheckout.value = this.renderRoot.querySelector("#problems") !== null
+    asksInCheckout.value = this.isConnected && this.renderRoot.querySelector("#problems") !== null
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -14,14 +14,16 @@ export function timeQuestion(): TemplateResult | typeof nothing {
     ${ways.value.includes(now.from) ? html`<button type="button" class="plain" @click=${answer(() => chooseWay(now.from))}>${say("way_back", { way: say(`way_${now.from}`) })}</button>` : nothing}</p></div></div>`
 }
 
-/** The question goes away with its answer, so the focus moves to what was asked about. */
+/** The question goes away with its answer, so the focus moves to what was asked about, or to the cart if the element is empty now. */
 const answer =
   (act: () => void) =>
   async ({ target }: Event): Promise<void> => {
     const root = (target as HTMLElement).getRootNode() as ShadowRoot
     act()
     await (root.host as KitElement).updateComplete
-    root.querySelector<HTMLElement>("#day, .ways :checked")?.focus()
+    const next = root.querySelector<HTMLElement>("#day, .ways :checked, .where button")
+    const isEmpty = root.querySelector(".k") === null
+    ;(isEmpty ? document.querySelector<HTMLElement>("svc-cart") : next)?.focus()
   }
 
 /** A time chosen for a way of ordering, for display: `20:30`, `Saturday 21 November at 00:30`. */

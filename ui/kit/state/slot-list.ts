@@ -1,7 +1,7 @@
 import type { DaySlots } from "../../../src/client"
 
 /** A slot with its business date. */
-export interface DatedSlot extends Readonly<DaySlots["slots"][number]> {
+interface DatedSlot extends Readonly<DaySlots["slots"][number]> {
   readonly date: string
 }
 
