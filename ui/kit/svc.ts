@@ -60,6 +60,15 @@ function askEarly(): void {
   }
 }
 
+/** The height of svc-mode: as it stored it on the last visit, or that of the choice between delivery and pickup alone. */
+function heightOfModes(): number {
+  try {
+    return JSON.parse(localStorage.getItem(`svc.space:${new URL("../../", import.meta.url)}`) ?? "").value
+  } catch {
+    return 52
+  }
+}
+
 /**
  * Keeps the space of the choice between delivery and pickup until it is shown: the menu below must not move when it appears, or a tap on a
  * product is lost. The page of a table has no such choice; shop.ts releases the space if the shop has none.
@@ -67,7 +76,7 @@ function askEarly(): void {
 function keepSpace(): void {
   if (location.search.includes("svc_table=")) return
   const space = new CSSStyleSheet()
-  space.replaceSync("svc-mode:not([ready], [hidden]) { display: block; min-height: 52px }")
+  space.replaceSync(`svc-mode:not([ready], [hidden]) { display: block; min-height: ${heightOfModes()}px }`)
   document.adoptedStyleSheets.push(space)
 }
 

@@ -8,6 +8,7 @@ import { guestParts, guestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
 const OPEN_MS = 60_000
+const MODES = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>"
 const { plus, bar, placeButton, ticket } = guestParts
 
 needs("browser").describe("ordering with the storefront kit", () => {
@@ -79,6 +80,30 @@ needs("browser").describe("ordering with the storefront kit", () => {
     expect(await story.store.db("svc_order").where({ table_id: chosen?.id }).first()).toMatchObject({ service_mode: "dine_in" })
   })
 
+  /** Holds back the file of the choice of modes, and notes what moves in the page from its next visit. @returns lets the file load */
+  async function holdModes(page: Page): Promise<() => void> {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((seen) => {
+        const moved = seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+        shifts.push(...moved.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value))
+      }).observe({ type: "layout-shift", buffered: true })
+    })
+    let load = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\.js$/, async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes("svc:mode-change")) await held
+      await route.fulfill({ response })
+    })
+    return load
+  }
+  const topOfMenu = async (page: Page) => (await page.locator("svc-catalog h2").first().boundingBox())?.y
+  const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+
   describe.each([
     ["with two modes", true],
     ["with pickup only", false],
@@ -93,38 +118,70 @@ needs("browser").describe("ordering with the storefront kit", () => {
 
     it("the menu stays where it is while the rest of the page is loaded, so that no tap on a product is lost", async () => {
       const page = await story.browser.page({ screen: "phone" })
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(globalThis, { shifts })
-        new PerformanceObserver((seen) => {
-          const moved = seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-          shifts.push(...moved.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value))
-        }).observe({ type: "layout-shift", buffered: true })
-      })
-      let load = (): void => undefined
-      const held = new Promise<void>((resolve) => {
-        load = resolve
-      })
-      await page.route(/\.js$/, async (route) => {
-        const response = await route.fetch()
-        if ((await response.text()).includes("svc:mode-change")) await held
-        await route.fulfill({ response })
-      })
-      await servePages(page, { tags: "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>" })
+      const load = await holdModes(page)
+      await servePages(page, { tags: MODES })
       await page.goto(`${story.store.url}/page`)
       await plus(page).waitFor()
-      const topOfMenu = async () => (await page.locator("svc-catalog h2").first().boundingBox())?.y
-      const before = await topOfMenu()
+      const before = await topOfMenu(page)
       load()
       await page.waitForFunction(() => customElements.get("svc-mode") !== undefined)
       await plus(page).click()
       await bar(page).waitFor()
       expect(await page.locator("svc-mode").getByText("Pick-up").count()).toBe(enabled ? 1 : 0)
-      expect(await topOfMenu()).toBe(before)
-      expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+      expect(await topOfMenu(page)).toBe(before)
+      expect(await shiftsOf(page)).toEqual([])
       // The tag itself keeps no space any more.
       expect(await page.locator("svc-mode").evaluate((mode) => mode.getBoundingClientRect().height)).toBe(0)
     })
+  })
+
+  it.each<[string, readonly string[]]>([
+    ["without an address", []],
+    ["with an address on one line", ["Calle Colón 5", "46004", "Valencia"]],
+    ["with an address on several lines", ["Calle del Profesor Beltrán Bigorra de los Naranjos 5", "46004", "Valencia"]],
+  ])("a guest who comes back for delivery, %s: the menu stays where it is while the rest is loaded", async (_name, address) => {
+    const page = await story.browser.page({ screen: "phone" })
+    const modes = page.locator("svc-mode")
+    const whether = modes.getByText(/^We (deliver|confirm|do not deliver|cannot find)/).first()
+    await servePages(page, { tags: MODES })
+    await page.goto(`${story.store.url}/page`)
+    await modes.locator("label", { hasText: "Delivery" }).click()
+    const askForAddress = modes.getByRole("button", { name: "Where shall we deliver it?" })
+    await askForAddress.waitFor()
+    if (address.length > 0) {
+      await askForAddress.click()
+      for (const [at, label] of ["Street and number", "Postcode", "City"].entries()) {
+        await page.getByLabel(label, { exact: true }).fill(address[at] ?? "")
+      }
+      await page.getByRole("button", { name: "Done", exact: true }).click()
+      await page.getByRole("dialog").waitFor({ state: "hidden" })
+      await whether.waitFor()
+    }
+    const load = await holdModes(page)
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).waitFor()
+    const before = await topOfMenu(page)
+    load()
+    await (address.length > 0 ? whether : askForAddress).waitFor()
+    expect(await modes.locator("input[value=delivery]").isChecked()).toBe(true)
+    expect(await topOfMenu(page)).toBe(before)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  it("a shop with pickup only keeps no space for any of several choices of modes", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    const load = await holdModes(page)
+    await page.route("**/svc/v1/status", async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = await response.json()
+      await route.fulfill({ response, json: { ...rest, data: { ...data, order_types: ["pickup"] } } })
+    })
+    await servePages(page, { tags: `${MODES}<svc-mode></svc-mode>` })
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).waitFor()
+    const heights = await page.locator("svc-mode").evaluateAll((all) => all.map((mode) => mode.getBoundingClientRect().height))
+    expect(heights).toEqual([0, 0])
+    load()
   })
 
   it("a cart survives a reload, and each table has its own cart", async () => {

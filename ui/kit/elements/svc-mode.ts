@@ -4,10 +4,12 @@ import { CLOSE } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { openAccount } from "../state/account"
+import { coverage } from "../state/coverage"
+import { keep } from "../state/kept"
 import { say, spoken } from "../state/language"
 import { person } from "../state/request"
 import { openShop, releaseSpace } from "../state/shop"
-import { asksInCheckout } from "../state/slots"
+import { asksInCheckout, unfit } from "../state/slots"
 import { chooseWay, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
@@ -76,13 +78,23 @@ export class SvcMode extends KitElement {
       <div class="foot"><button class="button" type="submit">${say("done")}</button></div></form></dialog>`
   }
 
-  /** svc.ts keeps the space until something is shown. */
+  /** svc.ts keeps the space until everything is shown: the choice and, for delivery, whether the shop delivers to the address. */
   protected override firstUpdated(): void {}
 
   protected override updated(): void {
-    if (this.renderRoot.querySelector(".k")) this.toggleAttribute("ready", true)
-    else releaseSpace()
+    const shown = this.renderRoot.querySelector(".k")
+    if (shown === null) releaseSpace()
+    else if (coverage.value.state !== "asking") {
+      this.toggleAttribute("ready", true)
+      this.#keepHeight(shown)
+    }
     if (this.asking && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
+  }
+
+  /** Stores the height for the next visit, which begins without a table and without a question about the time. See svc.ts. */
+  #keepHeight(shown: Element): void {
+    const { height } = shown.getBoundingClientRect()
+    if (way.value !== "dine_in" && unfit.value === undefined && height > 0) keep("space", height)
   }
 
   get #dialog(): HTMLDialogElement | null {

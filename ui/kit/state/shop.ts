@@ -79,5 +79,6 @@ function show(now: Shop): void {
 export function releaseSpace(): void {
   const types = shop.value?.status.order_types
   const isOnly = types && types.length < 2 && types[0] !== "delivery" && !document.querySelector("svc-table")
-  if (isOnly || seatOfTab()) document.querySelector("svc-mode")?.toggleAttribute("ready", true)
+  if (!isOnly && !seatOfTab()) return
+  for (const mode of document.querySelectorAll("svc-mode")) mode.toggleAttribute("ready", true)
 }
