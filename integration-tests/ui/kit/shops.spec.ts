@@ -6,6 +6,7 @@ import { guestStory } from "./guest-story"
 import { limitsSuite } from "./limits.suite"
 import { modeChangeSuite } from "./mode-change.suite"
 import { statesSuite } from "./states.suite"
+import { timesSuite } from "./times.suite"
 
 needs("browser").describe("shops and their pages with the storefront kit", () => {
   const story = guestStory()
@@ -14,5 +15,6 @@ needs("browser").describe("shops and their pages with the storefront kit", () =>
   describe("what comes between the cart and the meal", () => statesSuite(story))
   describe("what changes around an order", () => guestChangesSuite(story))
   describe("what stops or delays a guest", () => limitsSuite(story))
+  describe("the day and the time of an order", () => timesSuite(story))
   describe("another mode after a time was chosen", () => modeChangeSuite(story))
 })

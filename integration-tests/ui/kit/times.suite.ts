@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core"
+import type { DaySlots } from "../../../src/client"
+import { type GuestStory, guestParts } from "./guest-story"
+import { openKitPage } from "./kit-page"
+
+const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+const { plus, bar, ticket } = guestParts
+/** The day after the demo's evening. */
+const TOMORROW = "2026-11-21"
+const LATER = "2026-11-22"
+
+/** The choice of a day and a time in the checkout. */
+export function timesSuite(story: GuestStory): void {
+  const day = (page: Page) => page.locator("svc-checkout #day")
+  const time = (page: Page) => page.locator("svc-checkout #time")
+
+  /** A guest with everything filled in but the time. */
+  async function atCheckout(): Promise<Page> {
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await day(page).waitFor()
+    return page
+  }
+
+  /** Places the order. @returns its business date and time in the database */
+  async function placed(page: Page): Promise<[date: string, time: string]> {
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+    const id = new URL(page.url()).hash.replace("#svc-order=", "")
+    const { fulfillment_date, fulfillment_time } = await story.store.db("svc_order").where({ id }).first()
+    return [fulfillment_date, fulfillment_time]
+  }
+
+  it("tomorrow proposes the first time of tomorrow, not one of tonight after midnight, which stays available", async () => {
+    const page = await atCheckout()
+    await day(page).selectOption(TOMORROW)
+    const { slots }: DaySlots = (await story.store.api().get("schedule/pickup/slots", { query: { date: TOMORROW } })).body.data
+    const first = slots.find(({ available }) => available)?.time
+    expect(await time(page).inputValue()).toBe(first)
+    expect(await time(page).locator("option:not([disabled])").first().getAttribute("value")).toMatch(/^00:/)
+    expect(await placed(page)).toEqual([TOMORROW, first])
+  })
+
+  it("the times that are shown are the chosen ones, however often the guest changes them", async () => {
+    const page = await atCheckout()
+    await day(page).selectOption(TOMORROW)
+    const offered = await time(page)
+      .locator("option:not([disabled])")
+      .evaluateAll((all) => all.map((option) => option.getAttribute("value") ?? ""))
+    for (const at of [3, 0, 3]) {
+      await time(page).selectOption(offered[at] ?? "")
+      expect(await time(page).inputValue()).toBe(offered[at])
+    }
+    await day(page).selectOption(LATER)
+    const shown = await time(page).inputValue()
+    expect(await placed(page)).toEqual([LATER, shown])
+  })
+}
