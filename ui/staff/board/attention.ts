@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { OrderNews } from "../../shared/orders/order-book"
 import { steady } from "../../shared/steady"
-import { changedLines, type Line, type LineChange } from "../orders/lines"
+import { acknowledgedLines, changedLines, concerns, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import type { KeptBoard } from "./kept-orders"
 import { APART_MS, type Cue, Sounds } from "./sounds"
@@ -31,10 +31,8 @@ interface Badge {
 export class Attention {
   readonly sounds = new Sounds()
   readonly unread = signal<ReadonlyMap<string, Cue>>(new Map())
-  /** The lines that edits have changed, by order. */
+  /** By order: the lines that edits have changed since somebody last acknowledged it. Orders without a lane have none. */
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
-  /** Edited orders as they were when somebody last acknowledged them. */
-  readonly #known = new Map<string, Order>()
   #badge = 0
 
   /** Restores the orders that were unread before the page was reloaded. */
@@ -58,8 +56,7 @@ export class Attention {
   /** Somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.markRead(id)
-    this.#known.delete(id)
-    this.changes.value = without(this.changes.value, id)
+    this.#dropChanges(id)
   }
 
   /**
@@ -77,7 +74,7 @@ export class Attention {
       if (before !== undefined) this.acknowledge(before.id)
       return
     }
-    const { ringsFor, showsCancelled, concerns = () => true, comparesIn = () => true } = this.rules
+    const { ringsFor, showsCancelled, comparesIn = () => true } = this.rules
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
     const rings = ringsFor(after, is)
     batch(() => {
@@ -87,9 +84,13 @@ export class Attention {
       else if (was !== null && is === null && !rings) this.markRead(after.id)
       if (before === undefined || was === null) return
       if (isUndone(after.status) && !isUndone(before.status)) {
-        if (showsCancelled && !isRefused && before.line_items.some(concerns)) this.#notice(after.id, "cancelled")
+        if (showsCancelled && !isRefused && before.line_items.some(this.#isOurs)) this.#notice(after.id, "cancelled")
         else this.markRead(after.id)
       } else if (is !== null && comparesIn(is)) this.#compare(before, after)
+      // The board no longer shows a card on which somebody could acknowledge them.
+      else if (this.unread.value.get(after.id) === "changed") this.markRead(after.id)
+      // A cancelled order keeps its card until somebody acknowledges that.
+      if (is === null && this.unread.value.get(after.id) !== "cancelled") this.#dropChanges(after.id)
     })
   }
 
@@ -110,19 +111,20 @@ export class Attention {
     this.sounds.ring(new Set(waiting.values()), { isFresh: false, isUrgent: [...waiting.keys()].some(isUrgent) }, now)
   }
 
-  #compare(before: Order, after: Order): void {
-    const { concerns = () => true } = this.rules
-    const isOurs = (line: Line | undefined): boolean => line !== undefined && concerns(line)
-    const changesSince = (order: Order) =>
-      changedLines(order, after).filter((change) => isOurs(change.before) || isOurs(change.after))
+  readonly #isOurs = (line: Line): boolean => this.rules.concerns?.(line) ?? true
+
+  #compare({ line_items: before }: Order, { id, line_items: after }: Order): void {
+    const changesSince = (lines: readonly Line[]) => changedLines(lines, after).filter((change) => concerns(change, this.#isOurs))
     const latest = changesSince(before)
     if (latest.length === 0) return
-    const known = this.#known.get(after.id) ?? before
-    this.#known.set(after.id, known)
-    const all = changesSince(known)
-    // An edit that takes the earlier ones back is shown by itself.
-    this.changes.value = new Map(this.changes.value).set(after.id, all.length > 0 ? all : latest)
-    this.#notice(after.id, "changed")
+    const all = changesSince(acknowledgedLines(before, this.changes.value.get(id) ?? []))
+    const told = all.length > 0 ? all : latest.map((change) => ({ ...change, takesBack: true as const }))
+    this.changes.value = new Map(this.changes.value).set(id, told)
+    this.#notice(id, "changed")
+  }
+
+  #dropChanges(id: string): void {
+    this.changes.value = without(this.changes.value, id)
   }
 
   #notice(id: string, cue: Cue): void {
@@ -157,5 +159,6 @@ export class Attention {
 }
 
 function without<T>(all: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
+  if (!all.has(id)) return all
   return new Map([...all].filter(([key]) => key !== id))
 }

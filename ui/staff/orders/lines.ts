@@ -46,16 +46,34 @@ export interface LineChange {
   readonly id: string
   readonly before: Line | undefined
   readonly after: Line | undefined
+  /** Set if the latest edit only takes back edits that nobody has acknowledged: the line is again as it was when somebody last did. */
+  readonly takesBack?: true
+}
+
+/** Whether a change concerns one of these lines, as it was or as it is. */
+export function concerns({ before, after }: LineChange, isWanted: (line: Line) => boolean): boolean {
+  return [before, after].some((line) => line !== undefined && isWanted(line))
 }
 
 /** The lines that an edit of an order has changed. */
-export function changedLines(before: Order, after: Order): LineChange[] {
-  const ids = new Set([...before.line_items, ...after.line_items].map(({ id }) => id))
+export function changedLines(before: readonly Line[], after: readonly Line[]): LineChange[] {
+  const ids = new Set([...before, ...after].map(({ id }) => id))
   return [...ids].flatMap((id) => {
-    const [old, fresh] = [before, after].map(({ line_items }) => line_items.find((line) => line.id === id))
+    const [old, fresh] = [before, after].map((lines) => lines.find((line) => line.id === id))
     const same = old && fresh && old.quantity === fresh.quantity && lineText(old) === lineText(fresh)
     return same ? [] : [{ id, before: old, after: fresh }]
   })
+}
+
+/** The lines of an order as they were when somebody last acknowledged them. @param pending the changes since then */
+export function acknowledgedLines(present: readonly Line[], pending: readonly LineChange[]): Line[] {
+  const lines = new Map(present.map((line) => [line.id, line]))
+  for (const { id, before, takesBack } of pending) {
+    if (takesBack) continue
+    if (before === undefined) lines.delete(id)
+    else lines.set(id, before)
+  }
+  return [...lines.values()]
 }
 
 /**

@@ -186,24 +186,65 @@ describe("the alert of a kitchen", () => {
     expect([attention.unread.value.size, attention.changes.value.size]).toEqual([0, 0])
   })
 
+  const withTwo = (first: number, second: number, status = "processing") =>
+    ({ ...order(status), line_items: [line("1", first), line("2", second)] }) as unknown as Order
+  /** Edits an order. @returns the changes that the board shows then: line, quantity before, quantity now */
+  const edit = (attention: Attention, before: Order, now: Order) => {
+    attention.judge({ before, after: now }, lane)
+    return attention.changes.value.get("a")?.map((each) => [each.id, each.before?.quantity, each.after?.quantity])
+  }
+
   it("shows all edits since somebody has acknowledged the order, each line once, and an edit that takes them back by itself", () => {
     const attention = kitchen()
-    const withTwo = (first: number, second: number) =>
-      ({ ...order("processing"), line_items: [line("1", first), line("2", second)] }) as unknown as Order
-    const edit = (before: Order, now: Order) => {
-      attention.judge({ before, after: now }, lane)
-      return attention.changes.value.get("a")?.map((each) => [each.id, each.before?.quantity, each.after?.quantity])
-    }
-    expect(edit(withTwo(1, 1), withTwo(3, 1))).toEqual([["1", 1, 3]])
-    expect(edit(withTwo(3, 1), withTwo(4, 2))).toEqual([
+    expect(edit(attention, withTwo(1, 1), withTwo(3, 1))).toEqual([["1", 1, 3]])
+    expect(edit(attention, withTwo(3, 1), withTwo(4, 2))).toEqual([
       ["1", 1, 4],
       ["2", 1, 2],
     ])
-    expect(edit(withTwo(4, 2), withTwo(1, 1))).toEqual([
+    expect(edit(attention, withTwo(4, 2), withTwo(1, 1))).toEqual([
       ["1", 4, 1],
       ["2", 2, 1],
     ])
+    // The cook made one of the first line, so two of it are more than before, not less.
+    expect(edit(attention, withTwo(1, 1), withTwo(2, 1))).toEqual([["1", 1, 2]])
     attention.acknowledge("a")
-    expect(edit(withTwo(1, 1), withTwo(1, 5))).toEqual([["2", 1, 5]])
+    expect(edit(attention, withTwo(1, 1), withTwo(1, 5))).toEqual([["2", 1, 5]])
+  })
+
+  it("shows them also after a reload in between", () => {
+    const before = kitchen()
+    edit(before, withTwo(1, 1), withTwo(3, 1))
+    const attention = kitchen()
+    attention.restore([...before.unread.value], structuredClone([...before.changes.value]))
+    expect(edit(attention, withTwo(3, 1), withTwo(3, 2))).toEqual([
+      ["1", 1, 3],
+      ["2", 1, 2],
+    ])
+  })
+
+  it.each<[string, Order, number]>([
+    ["is handed over", withTwo(3, 1, "completed"), 0],
+    ["fails", withTwo(3, 1, "failed"), 0],
+    ["is cancelled, until somebody has acknowledged that", withTwo(3, 1, "cancelled"), 1],
+  ])("forgets them when the order %s", (_, ended, left) => {
+    const attention = kitchen()
+    edit(attention, withTwo(1, 1), withTwo(3, 1))
+    edit(attention, withTwo(3, 1), ended)
+    expect(attention.changes.value.size).toBe(left)
+    if (left > 0) attention.acknowledge("a")
+    expect([attention.changes.value.size, attention.unread.value.size]).toEqual([0, 0])
+  })
+
+  it("ends for a changed order in a lane in which the board shows no changes", () => {
+    const attention = new Attention({
+      ringsFor: () => false,
+      showsCancelled: true,
+      rings: false,
+      comparesIn: (at) => at === "in_kitchen",
+    })
+    edit(attention, withTwo(1, 1), withTwo(3, 1))
+    expect(attention.unread.value.get("a")).toBe("changed")
+    edit(attention, withTwo(3, 1), { ...withTwo(3, 1), kitchen: ready.kitchen })
+    expect(attention.unread.value.size).toBe(0)
   })
 })

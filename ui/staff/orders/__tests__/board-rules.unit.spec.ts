@@ -1,8 +1,9 @@
+import { array, assert, constantFrom, integer, property, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { nextOf } from "../../board/action-queue"
 import { foresee, isDoneByOthers, type QueuedAction } from "../actions"
 import { latenessOf } from "../lateness"
-import { changedLines, columnsOf, type Line, totalsOf, variationOf } from "../lines"
+import { acknowledgedLines, changedLines, columnsOf, type Line, totalsOf, variationOf } from "../lines"
 import { Places } from "../places"
 
 const line = (id: string, name: string, quantity: number) =>
@@ -119,14 +120,31 @@ describe("lines of tickets", () => {
   })
 
   it("are compared before and after an edit: changed, removed and added lines", () => {
-    const before = order({ line_items: [line("1", "Paella", 2), line("2", "Agua", 1), line("3", "Pan", 1)] })
-    const after = order({ line_items: [line("1", "Paella", 3), line("3", "Pan", 1), line("4", "Flan", 1)] })
+    const before = [line("1", "Paella", 2), line("2", "Agua", 1), line("3", "Pan", 1)]
+    const after = [line("1", "Paella", 3), line("3", "Pan", 1), line("4", "Flan", 1)]
     expect(changedLines(before, after).map(({ id, before: old, after: fresh }) => [id, old?.quantity, fresh?.quantity])).toEqual([
       ["1", 2, 3],
       ["2", 1, undefined],
       ["4", undefined, 1],
     ])
     expect(changedLines(after, after)).toEqual([])
+  })
+
+  it("are known as they were before changes that nobody has acknowledged, however often they were edited", () => {
+    const lines = array(tuple(constantFrom("1", "2", "3"), integer({ min: 1, max: 3 })), { maxLength: 3 }).map((all) =>
+      [...new Map(all)].map(([id, quantity]) => line(id, "Paella", quantity)),
+    )
+    const sorted = (all: readonly Line[]) => all.toSorted((a, b) => a.id.localeCompare(b.id))
+    assert(
+      property(lines, lines, lines, (known, first, second) => {
+        const pending = changedLines(known, first)
+        expect(sorted(acknowledgedLines(first, pending))).toEqual(sorted(known))
+        const all = changedLines(acknowledgedLines(first, pending), second)
+        expect(sorted(acknowledgedLines(second, all))).toEqual(sorted(known))
+      }),
+    )
+    const back = { id: "1", before: line("1", "Paella", 3), after: line("1", "Paella", 1), takesBack: true } as const
+    expect(acknowledgedLines([line("1", "Paella", 1)], [back])).toEqual([line("1", "Paella", 1)])
   })
 
   it.each([
