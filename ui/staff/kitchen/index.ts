@@ -9,14 +9,15 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
-import type { Line } from "../orders/lines"
+import { concerns, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { loadSheetWords } from "../words"
 import { BoardKeys } from "./board-keys"
 import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
 import type { Sheet, SheetName } from "./sheets"
-import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
+import { isAtStation, isForStation } from "./station-rules"
+import { keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { TapGuard } from "./tap-guard"
 import { ticketCell } from "./ticket-cell"
@@ -72,7 +73,8 @@ class KitchenBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Touching the board counts as seeing new and late orders. Cancelled and changed orders need a tap of their own.
+    // Touching the board counts as seeing new and late orders, and changed ones without a ticket here because another station was chosen
+    // before. Cancelled and other changed orders need a tap of their own.
     addEventListener("pointerup", () => this.#seeNew())
     addEventListener("resize", () => this.requestUpdate())
     void this.store.start()
@@ -80,7 +82,9 @@ class KitchenBoard extends SignalElement {
 
   #seeNew(): void {
     const { attention } = this.store
-    for (const [id, cue] of attention.unread.value) if (cue === "new" || cue === "late") attention.markRead(id)
+    const { ids } = this.#cards
+    for (const [id, cue] of attention.unread.value)
+      if (cue === "new" || cue === "late" || (cue === "changed" && !ids.includes(id))) attention.markRead(id)
   }
 
   /** Whether the station has lines in an order, done or not. */
@@ -152,9 +156,10 @@ class KitchenBoard extends SignalElement {
     const { words, shop } = store
     this.style.setProperty("--zoom", String(this.zoom))
     const open = store.orders.inLanes("to_start", "in_kitchen")
-    const here = open.filter((order) => isForStation(order, this.station, shop.products.value))
     const { value: changes } = store.attention.changes
-    const changed = store.orders.inLanes("ready").filter(({ id }) => changes.has(id))
+    const changesOf = ({ id }: Order): readonly LineChange[] => changes.get(id) ?? []
+    const here = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
+    const changed = store.orders.inLanes("ready").filter((order) => changesOf(order).some((each) => concerns(each, this.#isHere)))
     const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
     this.#cards.hold(new Set(changes.keys()))
     if (store.orders.loaded.value)

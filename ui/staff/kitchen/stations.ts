@@ -1,21 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit"
-import type { Order, Product } from "../../../src/client"
 import { counted } from "../../shared/words/dictionary"
 import type { BoardStore } from "../board/board-store"
-import type { Line } from "../orders/lines"
-
-/** Whether a line belongs to a station; `""`: all lines do. A product without a station belongs to every station. */
-export function isAtStation(line: Line, station: string, products: ReadonlyMap<string, Product>): boolean {
-  if (station === "") return true
-  const own = line.product_id === null ? null : products.get(line.product_id)?.station
-  return !own || own === station
-}
-
-/** Whether a station still has lines of an order to prepare; for the whole kitchen, whether the order has lines at all. */
-export function isForStation(order: Order, station: string, products: ReadonlyMap<string, Product>): boolean {
-  const mine = order.line_items.filter((line) => isAtStation(line, station, products))
-  return mine.length > 0 && (station === "" || mine.some(({ id }) => !order.kitchen.items_done.includes(id)))
-}
 
 /** The chosen station, from the page's URL. */
 export function stationOfPage(): string {

@@ -1,0 +1,45 @@
+import type { Line, LineChange } from "../../orders/lines"
+import { isAtStation, isForStation } from "../station-rules"
+
+const products = new Map<string, { readonly station: string | null }>([
+  ["pizza", { station: "horno" }],
+  ["agua", { station: "barra" }],
+  ["pan", { station: null }],
+])
+const line = (product: string | null, quantity = 1) =>
+  ({ id: `line-${product}`, product_id: product, quantity }) as unknown as Line
+const order = (lines: readonly Line[], ...done: readonly string[]) => ({
+  line_items: [...lines],
+  kitchen: { ready_at: null, items_done: done.map((product) => `line-${product}`) },
+})
+const change = (before: Line | undefined, after: Line | undefined): LineChange => ({ id: "line", before, after })
+
+describe("a station", () => {
+  it.each([
+    ["its own products", "agua", true],
+    ["products of another station", "pizza", false],
+    ["products without a station", "pan", true],
+    ["products that are not loaded", "flan", true],
+    ["lines without a product", null, true],
+  ])("prepares %s: %s is %s", (_, product, expected) => {
+    expect(isAtStation(line(product), "barra", products)).toBe(expected)
+    expect(isAtStation(line(product), "", products)).toBe(true)
+  })
+
+  it.each<[string, boolean, readonly Line[], readonly string[], readonly LineChange[]]>([
+    ["it has a line to prepare", true, [line("pizza"), line("agua")], [], []],
+    ["its line is done", false, [line("pizza"), line("agua")], ["agua"], []],
+    ["all lines are of another station", false, [line("pizza")], [], []],
+    ["its only line was removed", true, [line("pizza")], [], [change(line("agua"), undefined)]],
+    ["its line that is done was reduced", true, [line("agua")], ["agua"], [change(line("agua", 2), line("agua"))]],
+    ["a line of another station was changed", false, [line("pizza")], [], [change(line("pizza", 2), line("pizza"))]],
+  ])("shows an order in the kitchen if %s: %s", (_, expected, lines, done, changes) => {
+    expect(isForStation(order(lines, ...done), "barra", products, changes)).toBe(expected)
+  })
+
+  it("is the whole kitchen if none is chosen, which shows every order that has lines, or whose last line was removed", () => {
+    const shown = [order([line("agua")], "agua"), order([])].map((each) => isForStation(each, "", products, []))
+    expect(shown).toEqual([true, false])
+    expect(isForStation(order([]), "", products, [change(line("agua"), undefined)])).toBe(true)
+  })
+})
