@@ -24,7 +24,8 @@ function untouchable([size, distance]: readonly [number, number]): string[] {
     for (const each of root.querySelectorAll("*")) {
       if (each.shadowRoot) look(each.shadowRoot)
       if (!each.matches("button, a[href], input, select, textarea, summary, [role=button]")) continue
-      if (each.closest("[inert]")) continue
+      // The lines of a held ticket are cut, and a tap on them does nothing.
+      if (each.closest(".held [inert]")) continue
       if (!each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue
       const name = (each.getAttribute("aria-label") ?? each.textContent ?? "").replace(/\s+/g, " ").trim()
       controls.push({ name: `${each.localName} ${name.slice(0, 60)}`, box: each.getBoundingClientRect(), layer: layerOf(each) })

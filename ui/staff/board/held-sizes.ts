@@ -9,7 +9,7 @@ export interface CardSize {
  * the card keeps its size until somebody has acknowledged the edit.
  */
 export class HeldSizes {
-  #changed: ReadonlySet<string> = new Set()
+  #changes: ReadonlyMap<string, unknown> = new Map()
   readonly #sizes = new Map<string, CardSize>()
 
   /** The size that a card keeps; undefined: it is as large as its content. */
@@ -18,22 +18,31 @@ export class HeldSizes {
   }
 
   /**
-   * Holds the cards that are newly changed. Called before they show the change.
-   * @param changed the orders whose changes nobody has acknowledged
+   * Holds the cards of newly edited orders. Called before they show the edit.
+   * @param changes by order: what nobody has acknowledged, another value after each edit
    * @param sizeOf the present size of a card; undefined: the board does not show it
    */
-  follow(changed: ReadonlySet<string>, sizeOf: (id: string) => CardSize | undefined): void {
-    for (const id of changed) {
-      const size = this.#changed.has(id) || this.#sizes.has(id) ? undefined : sizeOf(id)
+  follow(changes: ReadonlyMap<string, unknown>, sizeOf: (id: string) => CardSize | undefined): void {
+    for (const [id, what] of changes) {
+      const size = this.#changes.get(id) === what || this.#sizes.has(id) ? undefined : sizeOf(id)
       if (size) this.#sizes.set(id, size)
     }
-    this.#changed = changed
+    this.#changes = changes
   }
 
-  /** Releases the cards whose changes are acknowledged. Called when nobody touches the board. @returns whether there were any */
-  release(): boolean {
+  /**
+   * Releases the cards whose changes are acknowledged or cut. Called when nobody touches the board.
+   * @param isCut whether a card is too small to show all its changes
+   * @returns whether there were any
+   */
+  release(isCut: (id: string) => boolean): boolean {
     const before = this.#sizes.size
-    for (const id of this.#sizes.keys()) if (!this.#changed.has(id)) this.#sizes.delete(id)
+    for (const id of this.#sizes.keys()) if (!this.#changes.has(id) || isCut(id)) this.#sizes.delete(id)
     return this.#sizes.size < before
+  }
+
+  /** Releases all cards until their next edit, because the sizes of all cards change. */
+  clear(): void {
+    this.#sizes.clear()
   }
 }

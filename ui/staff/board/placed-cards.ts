@@ -3,7 +3,7 @@ import { guard } from "lit/directives/guard.js"
 import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../src/client"
 import { latenessOf } from "../orders/lateness"
-import { OWN_MS, type Place, Places } from "../orders/places"
+import { ALONE_MS, OWN_MS, type Place, Places } from "../orders/places"
 import type { BoardStore } from "./board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
 
@@ -30,7 +30,7 @@ export class PlacedCards implements ReactiveController {
       const before = this.#places.all
       const untouched = this.store.touch.since()
       this.#places.close(untouched, () => document.documentElement.scrollHeight > innerHeight)
-      const grows = untouched >= OWN_MS && this.#held.release()
+      const grows = untouched >= OWN_MS && this.#held.release((id) => untouched >= ALONE_MS && this.#isCut(id))
       if (grows || before !== this.#places.all) this.host.requestUpdate()
     }, CLOSE_MS)
   }
@@ -52,13 +52,26 @@ export class PlacedCards implements ReactiveController {
   /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
   readonly sizeKept = (id: string): CardSize | undefined => this.#held.of(id)
 
-  /** Holds the sizes of cards whose order was edited. @param changed the orders whose changes nobody has acknowledged */
-  hold(changed: ReadonlySet<string>): void {
-    this.#held.follow(changed, (id) => {
+  /** Holds the sizes of cards whose order was edited. @param changes those that nobody has acknowledged, by order */
+  hold(changes: ReadonlyMap<string, unknown>): void {
+    this.#held.follow(changes, (id) => {
       const card = this.#cardOf(id)
+      // While the browser skips the content of a card out of sight, the card has no height of its own.
+      if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined
       const span = /\d+/.exec(card?.parentElement?.style.gridColumn ?? "")
       return card ? { height: this.#heightOf(id), span: Number(span ?? 1) } : undefined
     })
+  }
+
+  /** Lets all cards be as large as their content. Called when the sizes of all cards change. */
+  fit(): void {
+    this.#held.clear()
+    this.host.requestUpdate()
+  }
+
+  #isCut(id: string): boolean {
+    const changes = this.#cardOf(id)?.querySelector(".changes")
+    return changes ? changes.scrollHeight > changes.clientHeight : false
   }
 
   /** Updates the places. */

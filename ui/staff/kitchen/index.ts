@@ -76,7 +76,13 @@ class KitchenBoard extends SignalElement {
     // Touching the board counts as seeing new and late orders, and changed ones without a ticket here because another station was chosen
     // before. Cancelled and other changed orders need a tap of their own.
     addEventListener("pointerup", () => this.#seeNew())
-    addEventListener("resize", () => this.requestUpdate())
+    let width = innerWidth
+    addEventListener("resize", () => {
+      // A browser that hides its bars changes only the height.
+      if (innerWidth !== width) this.#cards.fit()
+      width = innerWidth
+      this.requestUpdate()
+    })
     void this.store.start()
   }
 
@@ -115,11 +121,13 @@ class KitchenBoard extends SignalElement {
   #zoomBy(step: number): void {
     this.zoom = zoomed(this.zoom, step)
     keepZoom(this.zoom)
+    this.#cards.fit()
   }
 
   readonly #choose = (station: string): void => {
     this.station = station
     keepStation(station)
+    this.#cards.fit()
   }
 
   #toggle(kind: SheetName): void {
@@ -161,7 +169,7 @@ class KitchenBoard extends SignalElement {
     const here = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
     const changed = store.orders.inLanes("ready").filter((order) => changesOf(order).some((each) => concerns(each, this.#isHere)))
     const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
-    this.#cards.hold(new Set(changes.keys()))
+    this.#cards.hold(changes)
     if (store.orders.loaded.value)
       this.#taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
     this.#cards.follow([...here, ...changed, ...cancelled])

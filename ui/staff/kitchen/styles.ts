@@ -12,13 +12,13 @@ export const kitchenStyles = css`
   .stamp { position: absolute; right: 4px; bottom: calc(var(--touch) * 1.15 + 14px); margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
-  /* A changed ticket shows as many of its lines as it has space for. They have moved, so a tap on them does nothing. */
-  .held { height: 100%; }
-  .held .head { flex: none; }
+  .work { display: flex; flex-direction: column; }
+  /* A held ticket shows as many of its lines as it has space for. They have moved, so a tap on them does nothing. It grows only if all its other parts need more. */
+  .held .work { flex: 1 1 0px; min-height: var(--touch); }
   .held .changes { min-height: 0; margin-top: 2px; padding: 0 8px; border-width: 2px; overflow-y: auto; font-size: max(18px, 0.9em); line-height: 1.1; }
   .held .changes ul, .held .changes li { display: inline; }
   .held .changes li + li::before { content: "· "; }
-  .held .columns { flex: 1 1 0; min-height: 0; overflow: clip; }
+  .held .columns { flex: 1 1 0px; min-height: 0; overflow: clip; }
   .changes del { color: var(--on-paper-soft); }
   .changes ins { font-weight: 800; text-decoration: none; }
   .changes del, .changes ins { display: inline-block; }

@@ -35,8 +35,8 @@ export function ticketCell(store: BoardStore, order: Order, frame: CellFrame, ac
     elsewhere: order.line_items.length - lines.length,
     selected: frame.selected === order.id,
     rows,
-    held: kept !== undefined,
+    height: kept?.height,
   }
-  const size = kept ? `span ${kept.span}; height: ${kept.height}px` : `span ${widthOf({ lines, rows })}`
-  return html`<div class="cell" .style=${`grid-column: ${size}`}>${ticket(store, view, actions)}</div>`
+  const span = kept?.span ?? widthOf({ lines, rows })
+  return html`<div class="cell" .style=${`grid-column: span ${span}`}>${ticket(store, view, actions)}</div>`
 }

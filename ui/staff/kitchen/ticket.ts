@@ -22,8 +22,8 @@ export interface TicketView {
   readonly elsewhere: number
   readonly selected: boolean
   readonly rows: number
-  /** Whether the ticket keeps the size that it had before its order was edited. */
-  readonly held: boolean
+  /** The height (px) that the ticket had before its order was edited and keeps; undefined: it is as tall as its content. */
+  readonly height: number | undefined
 }
 
 /** The number of rows that a line takes on the ticket. */
@@ -47,9 +47,11 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const unread = store.attention.unread.value.has(order.id)
   const late = latenessOf(order, store.clock.minute.value)
   const columns = columnsOf(lines.map(rowsOf), view.rows)
+  const held = view.height !== undefined
   let from = 0
   return html`<article
-    class="ticket ${late.level} ${undone ? "undone" : ""} ${unread ? "unread" : ""} ${view.held ? "held" : ""}"
+    class="ticket ${late.level} ${undone ? "undone" : ""} ${unread ? "unread" : ""} ${held ? "held" : ""}"
+    .style=${held ? `min-height: ${view.height}px` : ""}
     aria-label=${words.ticket(String(order.ticket_number))}
     aria-current=${view.selected}
     data-order=${order.id}
@@ -62,9 +64,11 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${factsOf(store, order)}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     ${isToStart(order.status) && !undone ? html`<p class="mark soft">${words.accepted}</p>` : nothing}
-    ${
-      changes
-        ? html`<div class="changes" tabindex="0"><strong>${words.changed}</strong>
+    ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
+    <div class="work">
+      ${
+        changes
+          ? html`<div class="changes" role="group" aria-label=${words.changed} tabindex=${held ? 0 : nothing}><strong>${words.changed}</strong>
           <ul>${changes.map(
             ({ before, after }) => html`<li>
               ${before ? html`<del>${before.quantity} × ${before.name}</del>` : nothing} ${before && after ? "→" : ""}
@@ -72,15 +76,15 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
               ${before && after ? nothing : html`(${after ? words.added : words.removed})`}
             </li>`,
           )}</ul></div>`
-        : nothing
-    }
-    ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
-    <div class="columns" ?inert=${view.held}>
-      ${columns.map((count) => {
-        const part = lines.slice(from, from + count)
-        from += count
-        return html`<ul class="lines">${part.map((line) => lineOf(store, order, line, actions))}</ul>`
-      })}
+          : nothing
+      }
+      <div class="columns" ?inert=${held && changes !== undefined}>
+        ${columns.map((count) => {
+          const part = lines.slice(from, from + count)
+          from += count
+          return html`<ul class="lines">${part.map((line) => lineOf(store, order, line, actions))}</ul>`
+        })}
+      </div>
     </div>
     ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}
     <button class="bump ${undone || changes ? "ack" : ""}" @click=${() => actions.bump(order)}>

@@ -7,7 +7,7 @@ export interface Place {
 /** A gap caused on this screen closes this long (ms) after the last touch. */
 export const OWN_MS = 1_000
 /** After this long (ms) without a touch nobody is at this screen. */
-const ALONE_MS = 10_000
+export const ALONE_MS = 10_000
 
 /**
  * The places of the cards. No card moves under a finger: new cards are added at the end, and a card that leaves the board leaves a gap. Gaps

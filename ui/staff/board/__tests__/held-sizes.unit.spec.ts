@@ -5,31 +5,49 @@ const [small, large] = [
   { height: 500, span: 2 },
 ]
 
+/** The changes of order `a`. @param edits how often it was edited */
+const changes = (edits: number): ReadonlyMap<string, unknown> => new Map([["a", edits]])
+const none: ReadonlyMap<string, unknown> = new Map()
+const isWhole = () => false
+
 describe("a card whose order is edited elsewhere", () => {
   it("keeps the size that it had until the edit is acknowledged and nobody touches the board", () => {
     const held = new HeldSizes()
-    held.follow(new Set(), () => small)
+    held.follow(none, () => small)
     expect(held.of("a")).toBeUndefined()
-    held.follow(new Set(["a"]), () => small)
-    held.follow(new Set(["a"]), () => large)
-    expect([held.release(), held.of("a"), held.of("b")]).toEqual([false, small, undefined])
-    held.follow(new Set(), () => large)
+    held.follow(changes(1), () => small)
+    held.follow(changes(1), () => large)
+    expect([held.release(isWhole), held.of("a"), held.of("b")]).toEqual([false, small, undefined])
+    held.follow(none, () => large)
     expect(held.of("a")).toEqual(small)
-    expect([held.release(), held.of("a"), held.release()]).toEqual([true, undefined, false])
+    expect([held.release(isWhole), held.of("a"), held.release(isWhole)]).toEqual([true, undefined, false])
   })
 
   it("still has it when the order is edited again before the card has grown", () => {
     const held = new HeldSizes()
-    held.follow(new Set(["a"]), () => small)
-    held.follow(new Set(), () => large)
-    held.follow(new Set(["a"]), () => large)
-    expect([held.release(), held.of("a")]).toEqual([false, small])
+    held.follow(changes(1), () => small)
+    held.follow(none, () => large)
+    held.follow(changes(2), () => large)
+    expect([held.release(isWhole), held.of("a")]).toEqual([false, small])
   })
 
   it("is as large as its content if the board shows it only after the edit", () => {
     const held = new HeldSizes()
-    held.follow(new Set(["a"]), () => undefined)
-    held.follow(new Set(["a"]), () => large)
+    held.follow(changes(1), () => undefined)
+    held.follow(changes(1), () => large)
     expect(held.of("a")).toBeUndefined()
+  })
+
+  it.each<[string, (held: HeldSizes) => void]>([
+    ["its changes are cut", (held) => held.release((id) => id === "a")],
+    ["the sizes of all cards change", (held) => held.clear()],
+  ])("grows before the edit is acknowledged when %s, and keeps its new size at the next edit", (_, grow) => {
+    const held = new HeldSizes()
+    held.follow(changes(1), () => small)
+    grow(held)
+    held.follow(changes(1), () => large)
+    expect(held.of("a")).toBeUndefined()
+    held.follow(changes(2), () => large)
+    expect(held.of("a")).toEqual(large)
   })
 })
