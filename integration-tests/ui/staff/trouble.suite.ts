@@ -56,10 +56,12 @@ export function troubleOnBoards(story: BoardStory): void {
     await story.card(board, order).locator(".bump").click()
     const failed = await story.store.api("manager").put(`orders/${order.id}`, { status: "failed", force: true, note: "impagado" })
     expect(failed.status).toBe(200)
+    const { status_label: reason } = await story.record(order)
     await board.context().setOffline(false)
     await board
       .locator(".notice.problem")
       .filter({ hasText: `Pedido ${order.ticket_number}:` })
+      .filter({ hasText: reason })
       .waitFor()
     await eventually(async () => (await story.card(board, order).count()) === 0)
     expect(await board.getByRole("button", { name: `Reintentar: Pedido ${order.ticket_number}`, exact: true }).count()).toBe(0)
