@@ -13,7 +13,7 @@ export const kitchenStyles = css`
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
   .work { display: flex; flex-direction: column; }
-  /* A held ticket shows as many of its lines as it has space for. They have moved, so a tap on them does nothing. It grows only if all its other parts need more. */
+  /* A held ticket shows as many of its lines as it has space for, and grows only if everything else needs more. */
   .held .work { flex: 1 1 0px; min-height: var(--touch); }
   .held .changes { min-height: 0; margin-top: 2px; padding: 0 8px; border-width: 2px; overflow-y: auto; font-size: max(18px, 0.9em); line-height: 1.1; }
   .held .changes ul, .held .changes li { display: inline; }
