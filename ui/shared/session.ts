@@ -31,6 +31,8 @@ export class SessionKeeper {
   readonly expired = signal(false)
   /** Somebody signs in again before the session ends. */
   readonly renewing = signal(false)
+  /** Whether the stored session was looked up. */
+  readonly restored = signal(false)
   readonly svc: StaffClient
 
   constructor(readonly origin: string = pageOrigin()) {
@@ -49,6 +51,7 @@ export class SessionKeeper {
     const kept = await get<Session>(KEY).catch(() => undefined)
     // Somebody may have signed in meanwhile by a code in the page's URL.
     this.session.value ??= kept
+    this.restored.value = true
   }
 
   /**

@@ -104,6 +104,25 @@ export function signInOfBoards(story: BoardStory): void {
     },
   )
 
+  it("is not loaded with a board whose screen is signed in", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const order = await place()
+    const board = await story.open("kitchen", { page })
+    await story.card(board, order).waitFor()
+    const isLoaded = () => board.evaluate(() => customElements.get("svc-sign-in") !== undefined)
+    expect(await isLoaded()).toBe(true)
+    // The time stands still, because a board loads all its parts some seconds after its start.
+    await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
+    await board.reload()
+    await story.card(board, order).waitFor()
+    await board.waitForTimeout(500)
+    expect(await isLoaded()).toBe(false)
+    await board.clock.runFor(5_000)
+    await eventually(isLoaded)
+    await board.context().close()
+  })
+
   it("can be renewed from three days before a password's sign-in ends, without leaving the board", async () => {
     const order = await place()
     const page = await story.browser.page()

@@ -75,10 +75,11 @@ export function overlays(store: BoardStore, limits: readonly TemplateResult[] = 
   return html`${foot(store, limits)}${signInOver(store)}`
 }
 
-/** The sign-in sheet, while nobody is signed in. */
+/** The sign-in sheet, while nobody is signed in. Before the stored session was looked up, nobody can say. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
   const { keeper } = store
-  const isAsked = keeper.session.value === undefined || keeper.expired.value || keeper.renewing.value
+  const isSignedOut = keeper.restored.value && keeper.session.value === undefined
+  const isAsked = isSignedOut || keeper.expired.value || keeper.renewing.value
   // If loading fails, it is tried again at the next tick of the clock, a second later.
   if (isAsked) void loadSignIn().catch(() => undefined)
   return isAsked ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing
