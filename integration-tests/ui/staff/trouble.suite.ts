@@ -68,6 +68,32 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
+  it.each([
+    ["kitchen", "store", "Totales"],
+    ["counter", "manager", "Servicio"],
+  ] as const)("says on the %s that a sheet cannot be loaded, and shows its button as closed", async (path, account, name) => {
+    // A service worker and the browser's cache would have the files.
+    const page = await story.browser.page({ context: { serviceWorkers: "block" } })
+    await page.clock.install()
+    const board = await story.open(path, { page, account })
+    // The time stands still, because a board loads all its parts some seconds after its start.
+    await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
+    await board.reload()
+    await board.locator("header .state").waitFor()
+    const faults: Error[] = []
+    board.on("pageerror", (fault) => faults.push(fault))
+    await board.route("**/svc/kit/*.js", (route) => route.abort())
+    const button = board.getByRole("button", { name, exact: true })
+    await button.click()
+    await board.locator(".notice.problem").waitFor()
+    expect([await button.getAttribute("aria-expanded"), await board.getByRole("complementary").count(), faults]).toEqual([
+      "false",
+      0,
+      [],
+    ])
+    await board.context().close()
+  })
+
   it("moves no card after an action of another screen, however long nobody touches the board, but after an action here", async () => {
     await eveningsOf(story).empty()
     const orders = [await cook(), await cook(), await cook()] as const

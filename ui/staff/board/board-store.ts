@@ -222,6 +222,15 @@ export class BoardStore {
     }
   }
 
+  /** Waits for a part of the board that is loaded on demand. If it cannot be loaded, that is shown. @param failed is called then */
+  async part(loading: Promise<unknown>, failed?: () => void): Promise<void> {
+    await loading.catch(() => {
+      failed?.()
+      const text = errorSentence({ code: "client_unreachable", message: this.words.offline }, this.sentences)
+      this.notices.tell({ kind: "problem", text })
+    })
+  }
+
   /** Reads all open orders, and the current state of the orders that this screen knows; repeated until it succeeds. */
   async #load(): Promise<void> {
     // The restaurant's clock comes first, because the device's clock may differ.

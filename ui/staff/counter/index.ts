@@ -88,7 +88,7 @@ class CounterBoard extends SignalElement {
     accept: (order, minutes) => acceptOrder(this.store, order, minutes),
     askReason: (id) => {
       this.refusing = id
-      void this.#loadSheets()
+      this.#needSheets()
     },
     reject: (order, reason) => {
       this.refusing = undefined
@@ -98,7 +98,10 @@ class CounterBoard extends SignalElement {
     courier: (order, courier) =>
       this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
     acknowledge: (order) => this.store.acknowledge(order.id),
-    print: async (order) => (await loadPrinting()).printTicket(this.store, order, { layout: "receipt", station: "" }),
+    print: (order) => {
+      const request = { layout: "receipt", station: "" } as const
+      return this.store.part(loadPrinting().then(({ printTicket }) => printTicket(this.store, order, request)))
+    },
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
@@ -142,7 +145,7 @@ class CounterBoard extends SignalElement {
     const tool = (sheet: "service" | "later", label: string): TemplateResult =>
       html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
         this.sheet = this.sheet === sheet ? undefined : sheet
-        void this.#loadSheets()
+        this.#needSheets()
       }}>${label}</button>`
     const later = store.orders.inLanes("later")
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("service", words.service)}`
@@ -152,7 +155,7 @@ class CounterBoard extends SignalElement {
     })
     const service = (): void => {
       this.sheet = "service"
-      void this.#loadSheets()
+      this.#needSheets()
     }
     return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}
       <div class=${WIDE.matches ? "wide" : ""}>
@@ -182,6 +185,14 @@ class CounterBoard extends SignalElement {
   #inColumn(column: Column): Order[] {
     const { store } = this
     return [...store.orders.inLanes(...LANES_OF[column]), ...(column === "kitchen" ? store.orders.cancelled : [])]
+  }
+
+  /** Loads the sheets for what was just opened. If that fails, it is closed again. */
+  #needSheets(): void {
+    void this.store.part(this.#loadSheets(), () => {
+      this.sheet = undefined
+      this.refusing = undefined
+    })
   }
 
   async #loadSheets(): Promise<void> {

@@ -137,7 +137,7 @@ class KitchenBoard extends SignalElement {
 
   #show(sheet: Sheet): void {
     this.sheet = sheet
-    void this.#loadSheets()
+    void this.store.part(this.#loadSheets(), () => this.#close())
   }
 
   /** Rarely opened parts are loaded after the board is shown. */

@@ -61,7 +61,7 @@ function placeOf(store: BoardStore, order: Order, { cards, station, close }: She
     store.notices.tell({ kind: "done", text: store.words.saidFirst(order.ticket_number), undo }, FIRST_MS)
     close()
   }
-  const print = (): void => void printTicket(store, order, { layout: "kitchen", station })
+  const print = (): void => void store.part(printTicket(store, order, { layout: "kitchen", station }))
   return { move: (by: -1 | 1) => cards.shift(order.id, by), first, print }
 }
 
