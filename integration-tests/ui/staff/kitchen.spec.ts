@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { eventually, needs } from "../../support"
+import { eventually, needs, smallCatalogue } from "../../support"
 import { takePicture } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
 import { StarPrinter } from "../../support/vendors/polling-printer"
@@ -30,6 +30,16 @@ needs("browser").describe("the kitchen board", () => {
     for (const id of await kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
       await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
     await eventually(async () => (await kitchen.locator("article").count()) === 0)
+  }
+  /** Acknowledges the changes of an order. A tap right after a change does not count, so it is repeated. */
+  const acknowledge = async (board: Page, order: Placed): Promise<void> => {
+    const card = story.card(board, order)
+    await card.locator(".changes").waitFor()
+    await eventually(async () => {
+      if ((await card.locator(".changes").count()) === 0) return true
+      await card.locator(".bump").click()
+      return false
+    })
   }
   const toggle = (name: string) => kitchen.getByRole("button", { name, exact: true }).click()
   const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar", exact: true }).click()
@@ -406,7 +416,8 @@ needs("browser").describe("the kitchen board", () => {
 
   it("keeps an edited ticket as large as it was, so that no card moves, until the edit is acknowledged and nobody touches the board", async () => {
     await clear()
-    const [edited, ...others] = [await place(), await place(), await place(), await place(), await place()] as [
+    const items = [story.bodies.margarita(), story.bodies.single("agua")]
+    const [edited, ...others] = [await place({ items }), await place(), await place(), await place(), await place()] as [
       Placed,
       ...Placed[],
     ]
@@ -414,8 +425,7 @@ needs("browser").describe("the kitchen board", () => {
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
     const boxes = () => Promise.all(orders.map((order) => story.card(kitchen, order).boundingBox()))
     const card = story.card(kitchen, edited)
-    const [line, before] = [await card.locator(".line").first().boundingBox(), await boxes()]
-    if (line === null) throw new Error("The ticket shows no line")
+    const before = await boxes()
     const [pizza] = (await story.record(edited)).line_items
     expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
     await card.locator(".changes").waitFor()
@@ -423,15 +433,82 @@ needs("browser").describe("the kitchen board", () => {
     await expectTouchable(kitchen, "held")
     await takePicture(kitchen, "kitchen", "held", "screen")
     expect(await violationsOf(kitchen)).toEqual([])
-    // The cook who was about to tap a line marks none.
+    // The lines have moved, so a tap on one marks none.
+    const line = await card.locator(".line").first().boundingBox()
+    if (line === null) throw new Error("The ticket shows no line")
     await kitchen.mouse.click(line.x + line.width / 2, line.y + line.height / 2)
     await card.locator(".bump").click()
+    // The ticket does not grow while the board is touched, but its lines can be marked again.
+    await kitchen.mouse.move(5, 600)
+    await kitchen.mouse.down()
     expect([await card.locator(".changes").count(), await boxes()]).toEqual([0, before])
+    expect(await card.evaluate((each) => [each.matches(".held"), each.querySelectorAll("[inert]").length])).toEqual([true, 0])
+    await kitchen.mouse.up()
     await eventually(async () => !(await card.getAttribute("class"))?.includes("held"))
     expect((await story.record(edited)).kitchen).toMatchObject({ items_done: [], ready_at: null })
     await card.locator(".line").first().click()
     await eventually(async () => (await story.record(edited)).kitchen.items_done.length === 1)
     expect((await story.record(others[0] as Placed)).kitchen.items_done).toEqual([])
+  })
+
+  it("lets an edit of an order with a long note be acknowledged, even after the size of the tickets or of the screen has changed", async () => {
+    await clear()
+    const note = "Sin gluten ni frutos secos, por favor, y llamad antes de salir."
+    const order = await place({ customer_note: [note, note, note, note].join(" ") })
+    const card = story.card(kitchen, order)
+    await card.waitFor()
+    const [pizza] = (await story.record(order)).line_items
+    const edit = async (quantity: number): Promise<void> => {
+      expect((await nativeAdmin(story.store).editQuantity(order.id, pizza.id, quantity)).status).toBe(200)
+      await card
+        .locator("ins")
+        .filter({ hasText: `${quantity} ×` })
+        .waitFor()
+    }
+    const isInReach = () =>
+      card.locator(".bump").evaluate((each) => {
+        each.scrollIntoView({ block: "center" })
+        const { left, top, width, height } = each.getBoundingClientRect()
+        return (each.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2) === each
+      })
+    await edit(3)
+    expect(await isInReach()).toBe(true)
+    for (let press = 0; press < 4; press += 1) await kitchen.keyboard.press("+")
+    expect(await isInReach()).toBe(true)
+    for (let press = 0; press < 4; press += 1) await kitchen.keyboard.press("-")
+    await edit(4)
+    const screen = kitchen.viewportSize() ?? { width: 1280, height: 800 }
+    await kitchen.setViewportSize({ width: 590, height: 900 })
+    await eventually(isInReach)
+    await kitchen.setViewportSize(screen)
+    await acknowledge(kitchen, order)
+  })
+
+  it("makes an edited ticket larger if it is too small for its changes and nobody has touched the board for a while", async () => {
+    await clear()
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    const order = await place()
+    const card = story.card(board, order)
+    await card.waitFor()
+    await board.locator("header .clock").click()
+    await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 1_000)
+    const height = async () => (await card.boundingBox())?.height
+    const before = await height()
+    const { variation } = await smallCatalogue(story.store.db)
+    for (const sku of ["AGUA", "CERVEZA", "ENSALADA", "MARGARITA-F", "DIAVOLA-M"])
+      expect((await nativeAdmin(story.store).edit(order.id, variation[sku] ?? "", 1)).status).toBe(200)
+    const changes = card.locator(".changes")
+    await eventually(async () => (await changes.locator("li").count()) === 5)
+    const isCut = () => changes.evaluate((each) => each.scrollHeight > each.clientHeight)
+    expect([await isCut(), await height()]).toEqual([true, before])
+    await board.clock.fastForward(11_000)
+    await eventually(async () => !(await isCut()))
+    expect([await changes.locator("li").count(), await card.locator("[inert]").count()]).toEqual([5, 0])
+    await acknowledge(board, order)
+    await acknowledge(kitchen, order)
+    await board.context().close()
   })
 
   it("can be used with a bump bar alone: choose, move, ready, undo, totals, size", async () => {
@@ -617,6 +694,47 @@ needs("browser").describe("the kitchen board", () => {
     await bar.locator(".filters .hidden").click()
     await story.card(bar, pizza).waitFor()
     expect(new URL(bar.url()).searchParams.has("station")).toBe(false)
+    await Promise.all([bar, oven].map((board) => board.context().close()))
+    await story.store.db("product").update({ metadata: null })
+  })
+
+  it("shows and rings for changes of a station's lines, even if it has nothing left to prepare, and for no other changes", async () => {
+    await clear()
+    for (const [handle, station] of [
+      ["margarita", "horno"],
+      ["agua", "barra"],
+    ] as const)
+      await story.store.db("product").where({ handle }).update({ metadata: { station } })
+    const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    await Promise.all([bar, oven].map((board) => board.getByRole("button", { name: "barra", exact: true }).waitFor()))
+    const order = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua", 2)] })
+    const [pizza, water] = (await story.record(order)).line_items
+    const edit = async ({ id }: { id: string }, quantity: number): Promise<void> => {
+      expect((await nativeAdmin(story.store).editQuantity(order.id, id, quantity)).status).toBe(200)
+    }
+    const leaves = (board: Page) => eventually(async () => (await story.card(board, order).count()) === 0)
+    for (const board of [bar, oven]) {
+      await story.card(board, order).waitFor()
+      await board.locator("header .clock").click()
+      await eventually(async () => (await board.title()) === "Cocina")
+    }
+    await story.card(bar, order).locator(".bump").click()
+    await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
+    await leaves(bar)
+    // First its finished line is reduced, then removed.
+    for (const quantity of [1, 0]) {
+      await edit(water, quantity)
+      await eventually(async () => (await bar.title()) === "(1) Cocina")
+      await acknowledge(bar, order)
+      await leaves(bar)
+      expect(await bar.title()).toBe("Cocina")
+    }
+    await edit(pizza, 2)
+    await eventually(async () => (await oven.title()) === "(1) Cocina")
+    expect(await story.card(oven, order).locator(".changes li").count()).toBe(1)
+    await acknowledge(oven, order)
+    await acknowledge(kitchen, order)
+    expect([await bar.title(), await story.card(bar, order).count()]).toEqual(["Cocina", 0])
     await Promise.all([bar, oven].map((board) => board.context().close()))
     await story.store.db("product").update({ metadata: null })
   })
