@@ -112,7 +112,9 @@ describe("platform orders", () => {
         city: "Madrid",
         country_code: "es",
       }
-      const { body } = await native.complete(await native.ready(tonight({}, { cart: { extensions: { svc: TONIGHT }, shipping_address } })))
+      const { body } = await native.complete(
+        await native.ready(tonight({}, { cart: { extensions: { svc: TONIGHT }, shipping_address } })),
+      )
       expect((await record(body.order.id)).customer).toMatchObject({
         first_name: "Nora Bcc: x@x.example",
         last_name: "Nat iva",

@@ -1,14 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { ROLES } from "../../domain/access/roles"
 import { isoInZone } from "../../domain/time"
-import type { AccountRecord } from "../../modules/access"
 import { ONE_LINE } from "../../errors/value-formats"
+import type { AccountRecord } from "../../modules/access"
 
 /** Text of one line without control characters, because it appears in mails and in print. */
-export const line = z
-  .string()
-  .max(255)
-  .regex(ONE_LINE)
+export const line = z.string().max(255).regex(ONE_LINE)
 
 /** A new password. Its length is counted in code points. */
 export const newPassword = z

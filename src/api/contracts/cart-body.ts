@@ -4,18 +4,10 @@ import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { CALENDAR_DATE, COUNTRY_CODE, FORMATS, FULFILLMENT_TIME, ONE_LINE, SEVERAL_LINES } from "../../errors/value-formats"
 
 /** Text of one line without control characters, because it appears on tickets and in mails. */
-const line = (max = 255) =>
-  z
-    .string()
-    .max(max)
-    .regex(ONE_LINE)
+const line = (max = 255) => z.string().max(max).regex(ONE_LINE)
 
 /** Text that may contain line breaks and tabs, but no other control characters. */
-const text = (max = 1000) =>
-  z
-    .string()
-    .max(max)
-    .regex(SEVERAL_LINES)
+const text = (max = 1000) => z.string().max(max).regex(SEVERAL_LINES)
 
 const platformId = z
   .string()

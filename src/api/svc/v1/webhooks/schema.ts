@@ -1,17 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { DELIVERY_STATUSES, WEBHOOK_STATUSES, WEBHOOK_TOPICS } from "../../../../domain/webhooks"
-import { pagination, pathInteger } from "../../../../http"
 import { ONE_LINE } from "../../../../errors/value-formats"
+import { pagination, pathInteger } from "../../../../http"
 
 const instant = z.iso.datetime({ offset: true })
 
 /** Text of one line without control characters. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .regex(ONE_LINE)
+const name = z.string().trim().min(1).max(255).regex(ONE_LINE)
 
 const deliveryUrl = z
   .string()

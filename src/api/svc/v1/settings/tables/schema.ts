@@ -3,12 +3,7 @@ import { TABLE_LIMITS, TABLE_SELECTIONS } from "../../../../../domain/tables"
 import { ONE_LINE } from "../../../../../errors/value-formats"
 
 /** Text of one line without control characters, because it is printed. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(ONE_LINE)
+const line = (max: number) => z.string().trim().max(max).regex(ONE_LINE)
 
 const tableId = z
   .string()
