@@ -80,6 +80,8 @@ export class LocalStripe {
   #only = /./
   #meanwhile: { readonly only: RegExp; readonly work: () => void } | undefined
   readonly #answered = new Map<string, { readonly body: string; readonly reply: Reply }>()
+  /** Intents whose cardholder disputes the charge. */
+  readonly #disputed = new Set<string>()
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
 
@@ -183,6 +185,16 @@ export class LocalStripe {
     Object.assign(intent, { status: "canceled", amount_capturable: 0 })
     this.#tell(intent)
     return intent
+  }
+
+  /** The cardholder disputes the charge of an intent: Stripe makes no refund of it. */
+  dispute(id: string): void {
+    this.#disputed.add(this.#intent(id).id)
+  }
+
+  /** The store wins the dispute: Stripe makes refunds again. */
+  endDispute(id: string): void {
+    this.#disputed.delete(id)
   }
 
   /** The captured or authorised amount of an intent minus its refunds, in smallest units. */
@@ -376,6 +388,7 @@ export class LocalStripe {
     const id = form.get("payment_intent") ?? ""
     const intent = this.intents.get(id)
     if (!intent) return refused(404, "invalid_request_error", "No such payment_intent.", { code: "resource_missing" })
+    if (this.#disputed.has(id)) return refused(400, "invalid_request_error", "It is charged back.", { code: "charge_disputed" })
     const left = intent.amount_received - this.refundedOf(id)
     const amount = Number(form.get("amount") ?? left)
     if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })

@@ -5,7 +5,7 @@ import { type Minor, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { LATE_REFUND } from "../mirror/native-state"
 import type { BookedPayment } from "./online-payment-state"
-import { ProviderSilent, RefundRefused } from "./provider-silent"
+import { RefundRefused, RefundUnanswered } from "./provider-silent"
 import { askForRefund } from "./refund-failure"
 import { refundedAtProvider } from "./refunds-at-provider"
 
@@ -31,7 +31,7 @@ export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, 
  * what is left there is refunded.
  * @param digits decimal places of the amounts
  * @returns false when the provider refuses and the rest is still to be refunded
- * @throws ProviderSilent
+ * @throws RefundUnanswered
  */
 export async function refundRest(scope: MedusaContainer, payment: BookedPayment, rest: Minor, digits: number): Promise<boolean> {
   try {
@@ -57,11 +57,11 @@ async function refundLate(
   try {
     await askForRefund(scope, providerId, () => paymentModule(scope).refundPayment(refund))
   } catch (error) {
-    throw error instanceof RefundRefused ? error : new ProviderSilent(error)
+    throw error instanceof RefundRefused ? error : new RefundUnanswered(error)
   }
 }
 
-/** What can still be refunded of a payment; null: unknown. @throws ProviderSilent */
+/** What can still be refunded of a payment; null: unknown. @throws RefundUnanswered */
 async function leftAtProvider(
   scope: MedusaContainer,
   { id, providerId, captured, currency }: BookedPayment,
@@ -73,6 +73,6 @@ async function leftAtProvider(
     const { toUnits, fromUnits } = adapterOf(providerId)
     return refunded === null ? null : fromUnits(toUnits(captured, digits, currency) - refunded, digits, currency)
   } catch (error) {
-    throw new ProviderSilent(error)
+    throw new RefundUnanswered(error)
   }
 }

@@ -1,8 +1,16 @@
 /** The provider did not answer: it is down, slow, or its response cannot be read. The result is unknown. */
 export class ProviderSilent extends Error {
-  constructor(cause: unknown) {
-    super(`The payment provider did not answer: ${messageOf(cause)}`)
+  constructor(cause: unknown, what = "The payment provider did not answer") {
+    super(`${what}: ${messageOf(cause)}`)
     this.name = "ProviderSilent"
+  }
+}
+
+/** It is unknown whether a refund is made. This says nothing about the other payments of the provider. */
+export class RefundUnanswered extends ProviderSilent {
+  constructor(cause: unknown) {
+    super(cause, "It is unknown whether a refund is made")
+    this.name = "RefundUnanswered"
   }
 }
 

@@ -33,7 +33,8 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
     const decision = decideSettled({ state: row.state, order: order?.status ?? "deleted", money, agrees, manualAcceptance })
     if (decision.kind === "nothing") return "none"
     if (decision.kind === "owed" || !order) {
-      await ordering.onlinePayments.change(orderId, { state: "owed", problem: "late", look_at: at, failures: 0 }, at, uow.trx)
+      const owed = { state: "owed", problem: "late", look_at: at, looks: 0, failures: 0 } as const
+      await ordering.onlinePayments.change(orderId, owed, at, uow.trx)
       return "owed"
     }
     const settled = { state: "paid", closed_for: null, decline: null, look_at: null, failures: 0 } as const

@@ -1,8 +1,8 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { GRACE_MS, nextLookAfterFailure } from "../../../domain/payment/online/look-times"
+import { GRACE_MS, nextLookAfterFailure, nextRefundAfterFailure } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { ProviderSilent } from "../../../platform/payment/provider-silent"
+import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
 import { isDraining, runner } from "../../../queue"
 import { cancelUnpaid } from "./end-unpaid"
 import { PAYMENT_ACTOR } from "./payment-scene"
@@ -62,11 +62,11 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
         `svc: an online payment will be checked again: ${String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300)}`,
       )
     await wait(scope, orderId)
-    return !(error instanceof ProviderSilent)
+    return !(error instanceof ProviderSilent) || error instanceof RefundUnanswered
   }
 }
 
-/** Postpones a payment whose provider does not respond. @returns false */
+/** Postpones a payment whose check has failed. @returns false */
 async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
@@ -74,7 +74,8 @@ async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   if (row && row.look_at !== null) {
     const now = Date.now()
     const failures = row.failures + 1
-    await onlinePayments.changeAsRead(row, { look_at: new Date(nextLookAfterFailure(failures, now)), failures }, new Date(now))
+    const at = row.state === "owed" ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+    await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now))
   }
   return false
 }

@@ -1,18 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
-import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { toDecimal } from "../../../domain/money"
+import { nextRefundAfterRefusal, REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import { bookUnbooked } from "../../../platform/mirror/native-money"
 import { dropBegunRefunds, refundRest } from "../../../platform/payment/late-refund"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { cancelPayment, setCollection } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { endBegunRefunds } from "./end-begun-refunds"
 import { paymentStateOf } from "./payment-scene"
+import { tellFailed } from "./tell-failed"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
 const AGAIN_MS = 2_000
-/** Time (ms) until a refund that the provider has refused is requested again. */
-const REFUSED_AGAIN_MS = 10 * 60_000
 
 /**
  * Refunds what a guest paid for an order that is cancelled or deleted. The platform's own refund workflow fails after the refund for a
@@ -33,30 +35,50 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   const refundsAt = await endBegunRefunds(scope, row, true, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   for (const { id } of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, orderId, id)
-  const isRefused = await refundAll(scope, await paymentStateOf(scope, row))
+  const refused = await refundAll(scope, await paymentStateOf(scope, row), at)
   await failpoint("payment.refund-begun")
   await setCollection(scope, row.collection_id, "canceled")
   await bookUnbooked(scope, orderId, () => true)
   await failpoint("payment.refund-booked")
-  if (isRefused) return ordering.onlinePayments.change(orderId, { look_at: new Date(now + REFUSED_AGAIN_MS), failures: 0 }, at)
+  if (refused.length > 0) return noteRefused(scope, row, refused, now)
   await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
 }
 
 /**
  * Refunds or cancels every payment. A refund that the provider refuses does not hold back the others.
- * @returns whether a refund was refused
+ * @returns the refused refunds
  * @throws ProviderSilent
  */
-async function refundAll(scope: MedusaContainer, { payments, due }: OnlinePaymentState): Promise<boolean> {
-  let isRefused = false
+async function refundAll(scope: MedusaContainer, { payments, due }: OnlinePaymentState, at: Date): Promise<FailedRefund[]> {
+  const refused: FailedRefund[] = []
   for (const payment of payments) {
-    const { id, captured, refunded, unknown, cancelled } = payment
+    const { id, captured, refunded, unknown, cancelled, currency } = payment
     // A person has to check the refunds of which nobody knows whether they were made.
     const kept = captured - refunded - unknown
-    if (kept > 0n && !(await refundRest(scope, payment, kept, due.digits))) isRefused = true
+    if (kept > 0n && !(await refundRest(scope, payment, kept, due.digits))) {
+      const { digits } = due
+      refused.push({ kind: "refused", amount: toDecimal(kept, digits), digits, currency, startedAt: at })
+    }
     if (captured === 0n && !cancelled) await cancelPayment(scope, id)
   }
-  return isRefused
+  return refused
+}
+
+/** Schedules the next request of refused refunds. Only the first refusal is told to the store. */
+async function noteRefused(
+  scope: MedusaContainer,
+  { order_id: orderId, looks }: OnlinePaymentRow,
+  refused: readonly FailedRefund[],
+  now: number,
+): Promise<void> {
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const refusals = looks + 1
+  const change = { look_at: new Date(nextRefundAfterRefusal(refusals, now)), looks: refusals, failures: 0 }
+  const tell = tellFailed(scope, orderId, now)
+  await unitOfWork(scope, async (uow) => {
+    if (looks === 0) for (const refund of refused) await tell(uow, refund)
+    await onlinePayments.change(orderId, change, new Date(now), uow.trx)
+  })
 }
 
 /** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at once would conflict. */

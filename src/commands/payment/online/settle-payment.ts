@@ -91,7 +91,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
       return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     }
-    await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)
+    await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at, looks: 0 }, at)
     return giveMoneyBack(scope, row.order_id, now)
   }
   const state = await paymentStateOf(scope, row)

@@ -7,6 +7,13 @@ const LOOKS = [20, 10, 20, 40, 80] as const
 /** Longest wait after a provider that did not respond, in seconds. */
 const LONGEST_PAUSE = 20
 
+/** After so many failures in a row, the pauses before a refund grow. */
+const SHORT_PAUSES = 10
+/** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
+const FIRST_REFUSED_PAUSE = 120
+/** Longest pause before a refund is requested again, in seconds. */
+const LONGEST_REFUND_PAUSE = 3_600
+
 /** How long after its deadline an order waits for an unreachable provider before it is cancelled, in ms. */
 export const GRACE_MS = 60_000
 
@@ -29,4 +36,18 @@ export function nextLook(looks: number, expiresAt: number, now: number): number 
 /** When a provider that did not answer is called again. Epoch ms. @param failures in a row, including this one */
 export function nextLookAfterFailure(failures: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE, 2 ** Math.min(failures, 10)) * 1_000
+}
+
+/**
+ * When a refund that has failed is requested again. Epoch ms. At first as after any failure: an outage ends soon. What fails for longer
+ * concerns this payment only, and waits for a person. @param failures in a row, including this one
+ */
+export function nextRefundAfterFailure(failures: number, now: number): number {
+  if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
+  return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** (failures - SHORT_PAUSES)) * 1_000
+}
+
+/** When a refund that the provider has refused is requested again. Epoch ms. @param refusals including this one */
+export function nextRefundAfterRefusal(refusals: number, now: number): number {
+  return now + Math.min(LONGEST_REFUND_PAUSE, FIRST_REFUSED_PAUSE * 2 ** (refusals - 1)) * 1_000
 }

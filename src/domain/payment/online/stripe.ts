@@ -16,9 +16,10 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export const STRIPE: ProviderAdapter = {
   asksFirst: true,
   knowsRefunds: true,
-  // Only an amount above what is left is certainly refused. A rate limit, a missing permission, an intent of another account or a key that
-  // is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.
-  refuses: ({ rawType, statusCode, param }) => rawType === "invalid_request_error" && statusCode === 400 && param === "amount",
+  // Only an amount above what is left and a disputed charge are certainly refused. A rate limit, a missing permission, an intent of another
+  // account or a key that is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.
+  refuses: ({ rawType, statusCode, param, code }) =>
+    rawType === "invalid_request_error" && statusCode === 400 && (param === "amount" || code === "charge_disputed"),
   refunded: (refunds) => {
     const units = refunds.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ amount }) => amount)
     return units.every(Number.isSafeInteger) ? units.reduce<bigint>((sum, each) => sum + BigInt(each as number), 0n) : null

@@ -21,6 +21,7 @@ export interface OnlinePaymentRow {
   readonly look_at: Date | null
   /** When the provider was last asked. */
   readonly looked_at: Date | null
+  /** The number of checks while it is open; of refusals of its refund while it is owed. */
   readonly looks: number
   /** The number of consecutive checks without a response from the provider. */
   readonly failures: number

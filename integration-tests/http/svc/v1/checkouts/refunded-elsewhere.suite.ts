@@ -158,6 +158,38 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
   })
 
+  it("a refund of a disputed charge is refused: the store gets one note, and the refund is made once the dispute is won", async () => {
+    const cards = use()
+    const { order, id } = await cards.paidOrder()
+    /** Makes the next refund due, unless it is due already or nothing is owed any more. */
+    const dueAgain = () =>
+      cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id, state: "owed" })
+        .where("look_at", ">", new Date())
+        .update({ look_at: new Date(0) })
+    const refusedTimes = async (times: number) => {
+      await eventually(async () => {
+        const { looks, look_at } = await cards.row(order)
+        return looks >= times && look_at > new Date()
+      })
+      expect(await cards.row(order)).toMatchObject({ state: "owed", failures: 0 })
+      expect([(await notesOf(order)).length, cards.stripe.refundedOf(id)]).toEqual([1, 0])
+    }
+    cards.stripe.dispute(id)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    await refusedTimes(1)
+    await dueAgain()
+    await refusedTimes(2)
+    cards.stripe.endDispute(id)
+    await eventually(async () => {
+      await dueAgain()
+      return (await cards.row(order)).state === "closed"
+    })
+    expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+  })
+
   it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
     const cards = use()
     const [first, second] = [await cards.paidOrder(), await cards.paidOrder()]

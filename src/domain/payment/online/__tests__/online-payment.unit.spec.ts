@@ -1,6 +1,6 @@
 import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
-import { nextLook, nextLookAfterFailure } from "../look-times"
+import { nextLook, nextLookAfterFailure, nextRefundAfterFailure, nextRefundAfterRefusal } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -101,6 +101,16 @@ describe("the schedule of status checks", () => {
 
   it("repeats a failed check after two seconds, and after at most twenty seconds if more checks fail", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
+  })
+
+  it("repeats a refund that fails as soon as other checks, and after at most an hour if it fails for longer", () => {
+    const pauses = [1, 4, 5, 10, 11, 12, 17, 18, 5_000].map((failures) => nextRefundAfterFailure(failures, 0) / 1_000)
+    expect(pauses).toEqual([2, 16, 20, 20, 40, 80, 2_560, 3_600, 3_600])
+  })
+
+  it("repeats a refused refund after two minutes, and after at most an hour if it is refused again", () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 5_000].map((refusals) => nextRefundAfterRefusal(refusals, 0) / 1_000)
+    expect(pauses).toEqual([120, 240, 480, 960, 1_920, 3_600, 3_600])
   })
 
   it("ends with the order's deadline, which only an open payment has", () => {

@@ -27,6 +27,11 @@ describe("Stripe", () => {
 
   it.each([
     ["an amount above what is left", { rawType: "invalid_request_error", statusCode: 400, param: "amount" }, true],
+    [
+      "a charge that its cardholder disputes",
+      { rawType: "invalid_request_error", statusCode: 400, code: "charge_disputed" },
+      true,
+    ],
     ["another wrong request", { rawType: "invalid_request_error", statusCode: 400 }, false],
     [
       "no such payment for this account",
