@@ -24,18 +24,33 @@ const MOST = 100
 
 /**
  * Asks a provider how much of a payment it has refunded.
- * @returns in the provider's smallest units; null: this provider cannot be asked
- * @throws the provider's own error
+ * @returns in the provider's smallest units; null: the provider does not say. It does not report refunds, or is no longer installed, or does
+ *   not know the payment, because its account was changed
+ * @throws the provider's own error if it may say so later
  */
 export async function refundedAtProvider(
   scope: MedusaContainer,
   { providerId, data }: { readonly providerId: string; readonly data: ProviderData },
 ): Promise<bigint | null> {
-  const { stripe_: client } = scope
-    .resolve<PaymentModuleInside>(Modules.PAYMENT)
-    .paymentProviderService_.retrieveProvider(providerId)
+  const adapter = adapterOf(providerId)
   const { id } = data
-  if (client?.refunds === undefined || typeof id !== "string") return null
-  const { data: refunds, has_more: isCut } = await client.refunds.list({ payment_intent: id, limit: MOST })
-  return isCut ? null : adapterOf(providerId).refunded(refunds)
+  if (!adapter.knowsRefunds || typeof id !== "string") return null
+  const refunds = installed(scope, providerId)?.stripe_?.refunds
+  if (refunds === undefined) return null
+  try {
+    const { data: made, has_more: isCut } = await refunds.list({ payment_intent: id, limit: MOST })
+    return isCut ? null : adapter.refunded(made)
+  } catch (error) {
+    if (error instanceof Error && adapter.isPermanent(error as unknown as ProviderData)) return null
+    throw error
+  }
+}
+
+/** undefined: the host no longer has the provider. */
+function installed(scope: MedusaContainer, providerId: string): Provider | undefined {
+  try {
+    return scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId)
+  } catch {
+    return undefined
+  }
 }

@@ -7,6 +7,7 @@ const ANY_PROVIDER: ProviderAdapter = {
   asksFirst: false,
   knowsRefunds: false,
   refuses: () => false,
+  isPermanent: () => false,
   refunded: () => null,
   opening: () => ({}),
   shown: (data) => data,

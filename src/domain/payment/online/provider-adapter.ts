@@ -28,6 +28,8 @@ export interface ProviderAdapter {
   readonly knowsRefunds: boolean
   /** True if the provider's error means that the refund is certainly not made, not even by an earlier call that is still running. */
   readonly refuses: (error: ProviderData) => boolean
+  /** True if the provider answers every repetition of the request with this error. */
+  readonly isPermanent: (error: ProviderData) => boolean
   /** The total of a payment's refunds, in the provider's smallest units; null: the provider does not report them. */
   readonly refunded: (refunds: readonly ProviderData[]) => bigint | null
   /** The data that opens a session. None of it comes from a client. */

@@ -10,6 +10,9 @@ function stripeDigits(currency: string): 0 | 2 | 3 {
   return WITH_THREE_DECIMALS.test(code) ? 3 : 2
 }
 
+/** A key that is in use, and too many requests. */
+const TEMPORARY: readonly unknown[] = [409, 429]
+
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
 /** Stripe payment intents, through the platform's own provider. */
@@ -20,6 +23,8 @@ export const STRIPE: ProviderAdapter = {
   // account or a key that is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.
   refuses: ({ rawType, statusCode, param, code }) =>
     rawType === "invalid_request_error" && statusCode === 400 && (param === "amount" || code === "charge_disputed"),
+  isPermanent: ({ statusCode: status }) =>
+    typeof status === "number" && status >= 400 && status < 500 && !TEMPORARY.includes(status),
   refunded: (refunds) => {
     const units = refunds.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ amount }) => amount)
     return units.every(Number.isSafeInteger) ? units.reduce<bigint>((sum, each) => sum + BigInt(each as number), 0n) : null

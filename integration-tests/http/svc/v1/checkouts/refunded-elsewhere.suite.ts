@@ -105,6 +105,24 @@ export function refundedElsewhere(use: () => CardStore): void {
       }
     })
 
+    it.each<[string, (payment: Data) => Promise<unknown>]>([
+      [
+        "has been uninstalled",
+        async ({ id }) => await use().store.db("payment").where({ id }).update({ provider_id: "pp_stripe_gone" }),
+      ],
+      // Stripe's answer to a payment of another account.
+      ["does not know the payment", async () => use().stripe.behave(404, /^GET \/v1\/refunds$/)],
+    ])("gets a note and holds back nothing else of the order, if its provider %s", async (_why, change) => {
+      const cards = use()
+      const { order, payment } = await cards.paidOrder()
+      await begin(order, payment, OLD)
+      await change(payment)
+      for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      await eventually(async () => (await cards.store.db("order").where({ id: order.id }).first("status")).status === "completed")
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 19, payments: 1 })
+      expect((await notesOf(order)).length).toBe(1)
+    })
+
     it("is part of what a cancelled order is given back", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()

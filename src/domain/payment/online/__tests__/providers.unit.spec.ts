@@ -49,6 +49,19 @@ describe("Stripe", () => {
     expect([stripe.refuses(error), other.refuses(error)]).toEqual([isRefused, false])
   })
 
+  it.each([
+    ["a payment of another account", { code: "resource_missing", statusCode: 404 }, true],
+    ["a wrong request", { statusCode: 400 }, true],
+    ["a wrong API key", { statusCode: 401 }, true],
+    ["a missing permission", { statusCode: 403 }, true],
+    ["a key whose request is still under way", { statusCode: 409 }, false],
+    ["too many requests", { statusCode: 429 }, false],
+    ["a failure of the provider", { statusCode: 500 }, false],
+    ["a lost connection", { code: "ECONNRESET" }, false],
+  ])("knows whether a request that fails with %s will always fail", (_why, error, isPermanent) => {
+    expect([stripe.isPermanent(error), other.isPermanent(error)]).toEqual([isPermanent, false])
+  })
+
   it("gives the reason of a declined card", () => {
     const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds", message: "No money." }
     expect(stripe.decline({ last_payment_error })).toEqual({ code: "insufficient_funds", message: "No money." })
