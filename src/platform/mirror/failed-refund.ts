@@ -24,57 +24,73 @@ export interface FailedRefund {
 export type TellFailed = (uow: UnitOfWork, refund: FailedRefund) => Promise<void>
 
 /**
- * Deletes a refund that its provider has not made, as Medusa does unless the process that started it has died. As long as the refund
- * exists, its amount counts as refunded. A booked refund stays.
+ * Deletes refunds that their provider has not made, as Medusa does unless the process that started them has died. As long as a refund exists,
+ * its amount counts as refunded. A booked refund stays.
  */
 export async function dropFailed(
   scope: MedusaContainer,
-  refundId: string,
+  refundIds: readonly string[],
   kind: "refused" | "unmade",
   tell: TellFailed | undefined,
 ): Promise<void> {
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const isDropped = await unitOfWork(scope, async (uow) => {
-    const refund = await lockUnbooked(uow, refundId)
-    if (refund === undefined) return false
-    await tell?.(uow, { ...refund, kind })
-    await payments.deleteRefunds([refundId], uow.on(payments))
-    return true
+  await tellAndChange(scope, refundIds, kind, tell, async (uow, ids) => {
+    await payments.deleteRefunds([...ids], uow.on(payments))
   })
-  if (!isDropped.result) return
-  scope
-    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    .warn(`svc: the payment provider has not made the refund ${refundId} (${kind})`)
 }
 
 /**
- * Marks a refund of which nobody knows whether it was made. From then on its amount does not count as refunded, and the store is told once.
+ * Marks refunds of which nobody knows whether they were made. From then on their amounts do not count as refunded, and the store is told once.
  */
-export async function markUnknown(scope: MedusaContainer, refundId: string, tell: TellFailed | undefined): Promise<void> {
-  const isMarked = await unitOfWork(scope, async (uow) => {
-    const refund = await lockUnbooked(uow, refundId)
-    if (refund === undefined) return false
-    await tell?.(uow, { ...refund, kind: "unknown" })
-    await uow.trx.raw(
-      `update refund set metadata = coalesce(metadata, '{}') || jsonb_build_object('${UNANSWERED_KEY}', true), updated_at = now() where id = ?`,
-      [refundId],
+export async function markUnknown(
+  scope: MedusaContainer,
+  refundIds: readonly string[],
+  tell: TellFailed | undefined,
+): Promise<void> {
+  await tellAndChange(scope, refundIds, "unknown", tell, async ({ trx }, ids) => {
+    await trx.raw(
+      `update refund set metadata = coalesce(metadata, '{}') || jsonb_build_object('${UNANSWERED_KEY}', true), updated_at = now() where id = any(?)`,
+      [[...ids]],
     )
-    return true
   })
-  if (!isMarked.result) return
-  scope
-    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    .warn(`svc: nobody knows whether the refund ${refundId} was made: look in the payment provider's dashboard`)
 }
 
-async function lockUnbooked({ trx }: UnitOfWork, id: string): Promise<Omit<FailedRefund, "kind"> | undefined> {
-  const { rows } = await trx.raw<{ rows: Omit<FailedRefund, "kind">[] }>(
-    `select m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits, m.created_at as "startedAt"
+/** What is written to the log about a refund of each kind. */
+const LOGGED: Readonly<Record<FailedRefundKind, string>> = {
+  refused: "was refused by the payment provider",
+  unmade: "was not made by the payment provider",
+  unknown: "was perhaps made: look in the payment provider's dashboard",
+}
+
+/** Tells the store of refunds and changes them, all of them in one transaction. Those that are booked, marked or deleted are left alone. */
+async function tellAndChange(
+  scope: MedusaContainer,
+  refundIds: readonly string[],
+  kind: FailedRefundKind,
+  tell: TellFailed | undefined,
+  change: (uow: UnitOfWork, ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { result: changed } = await unitOfWork(scope, async (uow) => {
+    const refunds = await lockUnbooked(uow, refundIds)
+    const ids = refunds.map(({ id }) => id)
+    for (const { id: _id, ...refund } of refunds) await tell?.(uow, { ...refund, kind })
+    if (ids.length > 0) await change(uow, ids)
+    return ids
+  })
+  const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  for (const id of changed) logger.warn(`svc: the refund ${id} ${LOGGED[kind]}`)
+}
+
+type LockedRefund = Omit<FailedRefund, "kind"> & { readonly id: string }
+
+async function lockUnbooked({ trx }: UnitOfWork, ids: readonly string[]): Promise<readonly LockedRefund[]> {
+  const { rows } = await trx.raw<{ rows: LockedRefund[] }>(
+    `select m.id, m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits, m.created_at as "startedAt"
      from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
-     where m.id = :id and m.deleted_at is null and m.metadata -> '${UNANSWERED_KEY}' is null and not exists (
+     where m.id = any(:ids) and m.deleted_at is null and m.metadata -> '${UNANSWERED_KEY}' is null and not exists (
        select from order_transaction t where t.reference = 'refund' and t.reference_id = m.id and t.deleted_at is null)
-     for update of m`,
-    { id },
+     order by m.id for update of m`,
+    { ids: [...ids] },
   )
-  return rows[0]
+  return rows
 }

@@ -42,8 +42,10 @@ export async function repeatRemovedRefunds(
   if (over > now) return new Date(over)
   for (const { paymentId, recent, old } of begun) {
     for (const { id } of recent) await askAgain(scope, paymentId, id)
-    const { outcome } = old.length === 0 ? { outcome: "made" as const } : await outcomeOf(scope, paymentId, old)
-    if (outcome !== "made") for (const id of old) await giveUp(scope, id, outcome)
+    if (old.length === 0) continue
+    // A recent refund that still exists was made, although a removed order has no transaction of it.
+    const { outcome, amounts } = await outcomeOf(scope, paymentId, { ids: old, made: recent.map(({ id }) => id) })
+    if (outcome !== "made") await giveUp(scope, [...amounts.keys()], outcome)
   }
   return null
 }

@@ -62,7 +62,7 @@ export async function askAgain(
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     await failpoint("refund.refused")
-    await dropFailed(scope, refundId, "refused", tell)
+    await dropFailed(scope, [refundId], "refused", tell)
     return null
   }
   return amount

@@ -9,7 +9,7 @@ import { bookBegunRefund } from "./booked-refund"
 import { dropFailed, markUnknown, type TellFailed } from "./failed-refund"
 import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
-import type { BegunRefund, NativePayment } from "./native-state"
+import { type BegunRefund, type NativePayment, UNANSWERED_KEY } from "./native-state"
 import { repeatable } from "./repeated-refund"
 
 /** Medusa's own provider moves no money, so its refunds need no response. */
@@ -29,11 +29,12 @@ export const settleUnanswered: Part = async function settleUnanswered(scope, { o
   for (const { refunds } of open) for (const refund of refunds) assertAbandoned(refund, now)
   for (const { payment, refunds } of open) {
     const ids = refunds.map(({ id }) => id)
-    const { outcome, amounts } = await outcomeOf(scope, payment.id, ids)
-    for (const [id, amount] of amounts) {
-      if (outcome === "made") await bookBegunRefund(scope, orderId, { id, amount, currencyCode: payment.currencyCode })
-      else await giveUp(scope, id, outcome, tellFailed)
-    }
+    const { outcome, amounts } = await outcomeOf(scope, payment.id, { ids })
+    if (outcome !== "made") await giveUp(scope, [...amounts.keys()], outcome, tellFailed)
+    else
+      for (const [id, amount] of amounts) {
+        await bookBegunRefund(scope, orderId, { id, amount, currencyCode: payment.currencyCode })
+      }
   }
   return open.length > 0
 }
@@ -45,14 +46,14 @@ export function unanswered(payment: Pick<NativePayment, "providerId" | "begunRef
   return payment.begunRefunds.filter((refund) => !refund.isMarked && !repeated.includes(refund))
 }
 
-/** Deletes a refund that was not made, or marks one of which nobody knows it. */
+/** Deletes refunds that were not made, or marks those of which nobody knows it. */
 export async function giveUp(
   scope: MedusaContainer,
-  refundId: string,
+  refundIds: readonly string[],
   outcome: Exclude<UnansweredOutcome, "made">,
   tell?: TellFailed,
 ): Promise<void> {
-  await (outcome === "unmade" ? dropFailed(scope, refundId, outcome, tell) : markUnknown(scope, refundId, tell))
+  await (outcome === "unmade" ? dropFailed(scope, refundIds, outcome, tell) : markUnknown(scope, refundIds, tell))
 }
 
 interface RefundRow {
@@ -61,37 +62,60 @@ interface RefundRow {
   readonly amount: string
   readonly currency: string
   readonly digits: number
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  readonly isBooked: boolean
+  readonly isMarked: boolean
+}
+
+/** The transactions of a removed order are deleted with it, and still count. */
+const STATEMENT = `
+select m.id, m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits,
+  (extract(epoch from m.created_at) * 1000)::float8 as "createdAt", m.metadata -> '${UNANSWERED_KEY}' is not null as "isMarked",
+  exists (select from order_transaction t join "order" o on o.id = t.order_id where t.reference = 'refund'
+    and t.reference_id in (m.id, m.payment_id) and (t.deleted_at is null or o.deleted_at is not null)) as "isBooked"
+from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
+where m.payment_id = ? and m.deleted_at is null order by m.id`
+
+/** The refunds whose outcome is asked, and others that certainly were made although they are not booked. */
+interface RefundQuestion {
+  readonly ids: readonly string[]
+  readonly made?: readonly string[]
 }
 
 /**
  * Whether refunds of a payment were made, according to its provider.
- * @param ids the refunds without a response
- * @returns also the amounts of those that still exist, decimal text by id
- * @throws the provider's own error
+ * @returns also the amounts of those that still exist and are not booked, decimal text by id
+ * @throws Error if another refund is in progress, because it may be part of the provider's total; the provider's own error
  */
 export async function outcomeOf(
   scope: MedusaContainer,
   paymentId: string,
-  ids: readonly string[],
+  { ids, made = [] }: RefundQuestion,
 ): Promise<{ readonly outcome: UnansweredOutcome; readonly amounts: ReadonlyMap<string, string> }> {
   const { provider_id: providerId, data } = await scope
     .resolve<IPaymentModuleService>(Modules.PAYMENT)
     .retrievePayment(paymentId, { select: ["id", "provider_id", "data"] })
+  const rows = await refundsOf(scope, paymentId)
+  const open = rows.filter(({ id, isBooked }) => ids.includes(id) && !isBooked)
+  const answered = rows.filter(({ id, isBooked }) => isBooked || made.includes(id))
+  const uncertain = rows.filter((row) => !open.includes(row) && !answered.includes(row))
+  for (const refund of uncertain) if (!refund.isMarked) assertAbandoned(refund, Date.now())
   const refunded = await refundedAtProvider(scope, { providerId, data: data ?? {} })
-  const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: RefundRow[] }>(
-    `select m.id, m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits
-     from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
-     where m.payment_id = ? and m.deleted_at is null order by m.id`,
-    [paymentId],
-  )
-  const units = (isOpen: boolean): bigint =>
-    rows
-      .filter(({ id }) => ids.includes(id) === isOpen)
+  if (JSON.stringify(await refundsOf(scope, paymentId)) !== JSON.stringify(rows)) {
+    throw new Error(`The refunds of ${paymentId} have changed while its provider was asked for their total`)
+  }
+  const units = (some: readonly RefundRow[]): bigint =>
+    some
       .map(({ amount, digits, currency }) => adapterOf(providerId).toUnits(toMinor(amount, digits), digits, currency))
       .reduce((sum, each) => sum + each, 0n)
-  const open = rows.filter(({ id }) => ids.includes(id))
   return {
-    outcome: unansweredOutcome({ answered: units(false), unanswered: units(true), refunded }),
+    outcome: unansweredOutcome({ answered: units(answered), uncertain: units(uncertain), unanswered: units(open), refunded }),
     amounts: new Map(open.map(({ id, amount }) => [id, amount])),
   }
+}
+
+async function refundsOf(scope: MedusaContainer, paymentId: string): Promise<readonly RefundRow[]> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  return (await knex.raw<{ rows: RefundRow[] }>(STATEMENT, [paymentId])).rows
 }

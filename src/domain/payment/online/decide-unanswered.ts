@@ -3,9 +3,11 @@ export type UnansweredOutcome = "made" | "unmade" | "unknown"
 
 /** Amounts of one payment, in the provider's smallest units. */
 export interface UnansweredMoney {
-  /** The refunds whose response is known. */
+  /** The refunds that are booked. */
   readonly answered: bigint
-  /** The refunds that were started and got no response. */
+  /** Other refunds that may be part of the total: the store was told that nobody knows it, or they are still in progress. */
+  readonly uncertain: bigint
+  /** The refunds that were started and got no response: those that are decided. */
   readonly unanswered: bigint
   /** What the provider has refunded in total; null: it cannot be asked. */
   readonly refunded: bigint | null
@@ -15,8 +17,8 @@ export interface UnansweredMoney {
  * Decides whether refunds without a response were made, by the total that the provider has refunded. The total may include refunds that the
  * store has made in the provider's own dashboard: the payer has received the money in either case.
  */
-export function unansweredOutcome({ answered, unanswered, refunded }: UnansweredMoney): UnansweredOutcome {
+export function unansweredOutcome({ answered, uncertain, unanswered, refunded }: UnansweredMoney): UnansweredOutcome {
   if (refunded === null) return "unknown"
-  if (refunded >= answered + unanswered) return "made"
+  if (refunded >= answered + uncertain + unanswered) return "made"
   return refunded <= answered ? "unmade" : "unknown"
 }

@@ -14,8 +14,8 @@ export function refundedElsewhere(use: () => CardStore): void {
     return notes.filter(({ author }) => author === "payment")
   }
   /** Stores a refund whose process died before it called the provider, by default a minute ago. */
-  const begin = async (order: Data, payment: Data, { amount = 5, age = 60_000 } = {}) => {
-    const refund = { id: `ref_begun_${order.number}`, payment_id: payment.id, amount }
+  const begin = async (order: Data, payment: Data, { amount = 5, age = 60_000, name = "begun" } = {}) => {
+    const refund = { id: `ref_${name}_${order.number}`, payment_id: payment.id, amount }
     const created_at = new Date(Date.parse(order.created_at) - age)
     await use()
       .store.db("refund")
@@ -103,6 +103,34 @@ export function refundedElsewhere(use: () => CardStore): void {
         expect((await cards.booked(order)).transactions).toBe(19)
         expect((await notesOf(order)).length).toBe(1)
       }
+    })
+
+    it("does not count as unmade because of another one of which nobody knows whether it was made", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 200)
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      cards.stripe.giveBack(id, 300)
+      await begin(order, payment, { ...OLD, amount: 3, name: "second" })
+      await cards.dueNow(order)
+      await over(order)
+      // Both refunds are kept for a person to check.
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 8, transactions: 19, payments: 1 })
+      expect((await notesOf(order)).length).toBe(2)
+    })
+
+    it("is decided once a refund that was started later has been made", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      await begin(order, payment, OLD)
+      cards.stripe.meanwhile(/^GET \/v1\/refunds$/, () => void begin(order, payment, { name: "later" }))
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.booked(order)).transactions === 14)
+      await over(order)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+      expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([500, 1])
     })
 
     it.each<[string, (payment: Data) => Promise<unknown>]>([

@@ -1,18 +1,46 @@
+import fc from "fast-check"
 import { adapterOf } from "../adapters"
 import { unansweredOutcome } from "../decide-unanswered"
 
 describe("whether refunds without a response were made", () => {
   it.each([
-    ["the provider has refunded all of them", 0n, 500n, "made"],
-    ["the provider has refunded more", 0n, 1500n, "made"],
-    ["the provider has refunded all of them and those with a response", 300n, 800n, "made"],
-    ["the provider has refunded nothing", 0n, 0n, "unmade"],
-    ["the provider has refunded only those with a response", 300n, 300n, "unmade"],
-    ["a refund with a response has failed since", 300n, 0n, "unmade"],
-    ["the provider has refunded a part of them", 0n, 200n, "unknown"],
-    ["the provider cannot be asked", 0n, null, "unknown"],
-  ] as const)("%s", (_when, answered, refunded, outcome) => {
-    expect(unansweredOutcome({ answered, unanswered: 500n, refunded })).toBe(outcome)
+    ["the provider has refunded all of them", 0n, 0n, 500n, "made"],
+    ["the provider has refunded more", 0n, 0n, 1500n, "made"],
+    ["the provider has refunded all of them and those that are booked", 300n, 0n, 800n, "made"],
+    ["the provider has refunded all of them and the uncertain ones", 0n, 300n, 800n, "made"],
+    ["the provider has refunded nothing", 0n, 0n, 0n, "unmade"],
+    ["the provider has refunded nothing, not even uncertain ones", 0n, 300n, 0n, "unmade"],
+    ["the provider has refunded only those that are booked", 300n, 300n, 300n, "unmade"],
+    ["a booked refund has failed since", 300n, 0n, 0n, "unmade"],
+    ["the provider has refunded a part of them", 0n, 0n, 200n, "unknown"],
+    ["the provider has refunded as much as the uncertain ones", 0n, 300n, 300n, "unknown"],
+    ["the provider has refunded as much as they are, perhaps in part the uncertain ones", 0n, 300n, 500n, "unknown"],
+    ["the provider cannot be asked", 0n, 0n, null, "unknown"],
+  ] as const)("%s", (_when, answered, uncertain, refunded, outcome) => {
+    expect(unansweredOutcome({ answered, uncertain, unanswered: 500n, refunded })).toBe(outcome)
+  })
+
+  it("is never wrong, whatever was made and whatever the store has refunded elsewhere", () => {
+    const amount = fc.bigInt(1n, 1_000n)
+    const perhapsMade = fc.array(fc.record({ amount, isMade: fc.boolean() }), { maxLength: 4 })
+    const sum = (refunds: readonly { readonly amount: bigint }[]): bigint =>
+      refunds.reduce((left, each) => left + each.amount, 0n)
+    const made = <T extends { readonly isMade: boolean }>(refunds: readonly T[]) => refunds.filter(({ isMade }) => isMade)
+    fc.assert(
+      fc.property(fc.bigInt(0n, 1_000n), perhapsMade, perhapsMade, fc.bigInt(0n, 1_000n), (answered, others, open, elsewhere) => {
+        const refunded = answered + sum(made(others)) + sum(made(open)) + elsewhere
+        const [uncertain, unanswered] = [sum(others), sum(open)]
+        const outcome = unansweredOutcome({ answered, uncertain, unanswered, refunded })
+        if (outcome === "unmade") expect(made(open)).toEqual([])
+        // The payer has received at least what the books then say.
+        if (outcome === "made") expect(refunded).toBeGreaterThanOrEqual(answered + unanswered)
+        // Without other refunds every whole answer is recognised.
+        if (others.length === 0 && elsewhere === 0n && unanswered > 0n) {
+          if (made(open).length === open.length) expect(outcome).toBe("made")
+          if (made(open).length === 0) expect(outcome).toBe("unmade")
+        }
+      }),
+    )
   })
 })
 
