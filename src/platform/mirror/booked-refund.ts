@@ -4,7 +4,8 @@ import { failpoint } from "../process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned, KEY_KNOWN_MS } from "./incomplete-work"
 import type { Part } from "./native-drive"
-import { type NativeState, readNativeState, type UncreditedRefund } from "./native-state"
+import { BOOKS_REFUND, type NativeState, readNativeState, type UncreditedRefund } from "./native-state"
+import { dropPhantoms } from "./phantom-refund"
 
 /** `reference` of the order transaction and of the credit line; `reference_id` is the refund's id. */
 const REFERENCE = "refund"
@@ -52,13 +53,23 @@ export async function bookBegunRefund(scope: MedusaContainer, orderId: string, r
   const booked = { order_id: orderId, reference: REFERENCE, reference_id: refund.id }
   await unitOfWork(scope, async (uow) => {
     const takesCredit = await lockOrder(uow, orderId)
-    if (await uow.trx("order_transaction").where(booked).whereNull("deleted_at").first("id")) return
+    if (await isBooked(uow, orderId, refund.id)) return
+    await dropPhantoms(uow, orders, orderId)
     const transaction = { ...booked, amount: MathBN.mult(refund.amount, -1), currency_code: refund.currencyCode }
     await orders.addOrderTransactions([transaction], uow.on(orders))
     await uow.flush()
     await failpoint("refund.booked")
     if (takesCredit) await credit(uow, orders, orderId, refund)
   })
+}
+
+async function isBooked({ trx }: UnitOfWork, orderId: string, refundId: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `select t.id from order_transaction t left join refund m on m.id = :refund
+     where t.order_id = :order and t.deleted_at is null and (${BOOKS_REFUND} or (t.reference = 'refund' and t.reference_id = :refund)) limit 1`,
+    { order: orderId, refund: refundId },
+  )
+  return rows.length > 0
 }
 
 /**

@@ -6,6 +6,7 @@ import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
 import type { Part } from "./native-drive"
 import { type NativeCollection, type NativePayment, readNativeState, type UnbookedMove } from "./native-state"
+import { dropPhantoms } from "./phantom-refund"
 
 /* The parts of a counterpart that concern money. */
 
@@ -119,7 +120,7 @@ export const bookMoves: Part = async function bookMoves(scope, { orderId }, { un
 }
 
 /**
- * Adds missing order transactions. Under the order's lock, because another process may do it at the same time.
+ * Adds missing order transactions, and deletes those of refunds that were never made. Under the order's lock, because another process may do it at the same time.
  * @returns whether any was missing
  */
 export async function bookUnbooked(
@@ -130,6 +131,7 @@ export async function bookUnbooked(
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   const { result } = await unitOfWork(scope, async (uow) => {
     await uow.trx.raw('select from "order" where id = ? for update', [orderId])
+    await dropPhantoms(uow, orders, orderId)
     const missing = (await readNativeState(uow.trx, orderId))?.unbooked.filter(isMeant) ?? []
     if (missing.length === 0) return false
     const transactions = missing.map(({ kind, id, amount, currencyCode }) => ({

@@ -7,6 +7,13 @@ export const LATE_REFUND = "svc:late-payment"
 /** The key in a refund's metadata that marks it as one of which nobody knows whether it was made. */
 export const UNANSWERED_KEY = "svc_unanswered"
 
+/**
+ * SQL: whether the order transaction `t` books the refund `m`. A cancellation books its refund with the payment's id, even if the provider has
+ * refused it and the refund is deleted: that transaction books no later refund, and none of another amount.
+ */
+export const BOOKS_REFUND = `(t.reference = 'refund' and (t.reference_id = m.id
+  or (t.reference_id = m.payment_id and t.created_at >= m.created_at and t.amount = -m.amount)))`
+
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
   readonly lineId: string
@@ -155,11 +162,12 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
         order by m.created_at desc, m.id desc limit 1),
       'begunRefunds', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8, 'isMarked', m.marked) order by m.id), '[]')
         from moved m where m.payment_id = paid.id and m.kind = 'refund' and m.created_by is distinct from '${LATE_REFUND}' and not exists (
-          select from order_transaction t where t.order_id = o.id and t.reference = 'refund' and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null))) order by paid.id), '[]')
+          select from order_transaction t where t.order_id = o.id and ${BOOKS_REFUND} and t.deleted_at is null))) order by paid.id), '[]')
     from paid) as payments,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'isLate', m.created_by is not distinct from '${LATE_REFUND}', 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
     from moved m where not m.marked and not exists (
-      select from order_transaction t where t.order_id = o.id and t.reference = m.kind and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null)) as unbooked,
+      select from order_transaction t where t.order_id = o.id and t.deleted_at is null
+        and case m.kind when 'refund' then ${BOOKS_REFUND} else t.reference = 'capture' and t.reference_id in (m.id, m.payment_id) end)) as unbooked,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', (extract(epoch from c.created_at) * 1000)::float8,
       'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')
     from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits",

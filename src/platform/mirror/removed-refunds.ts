@@ -4,14 +4,14 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import type { BookedPayment } from "../payment/online-payment-state"
 import { abandonedAt } from "./incomplete-work"
-import { type BegunRefund, LATE_REFUND, UNANSWERED_KEY } from "./native-state"
+import { type BegunRefund, BOOKS_REFUND, LATE_REFUND, UNANSWERED_KEY } from "./native-state"
 import { askAgain, repeatable } from "./repeated-refund"
 import { giveUp, outcomeOf, unanswered } from "./unanswered-refund"
 
 /** Refunds of a payment, and whether the transactions of its removed order contain them. */
 const STATEMENT = `
 select m.id, (extract(epoch from m.created_at) * 1000)::float8 as "createdAt", m.metadata -> '${UNANSWERED_KEY}' is not null as "isMarked",
-  exists (select from order_transaction t where t.reference = 'refund' and t.reference_id in (m.id, m.payment_id)) as "isBooked"
+  exists (select from order_transaction t where ${BOOKS_REFUND}) as "isBooked"
 from refund m where m.payment_id = ? and m.created_by is distinct from '${LATE_REFUND}' and m.deleted_at is null order by m.id`
 
 type RemovedRefund = BegunRefund & { readonly isBooked: boolean }

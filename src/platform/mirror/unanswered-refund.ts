@@ -9,7 +9,7 @@ import { bookBegunRefund } from "./booked-refund"
 import { dropFailed, markUnknown, type TellFailed } from "./failed-refund"
 import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
-import { type BegunRefund, type NativePayment, UNANSWERED_KEY } from "./native-state"
+import { type BegunRefund, BOOKS_REFUND, type NativePayment, UNANSWERED_KEY } from "./native-state"
 import { repeatable } from "./repeated-refund"
 
 /** Medusa's own provider moves no money, so its refunds need no response. */
@@ -72,8 +72,8 @@ interface RefundRow {
 const STATEMENT = `
 select m.id, m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt", m.metadata -> '${UNANSWERED_KEY}' is not null as "isMarked",
-  exists (select from order_transaction t join "order" o on o.id = t.order_id where t.reference = 'refund'
-    and t.reference_id in (m.id, m.payment_id) and (t.deleted_at is null or o.deleted_at is not null)) as "isBooked"
+  exists (select from order_transaction t join "order" o on o.id = t.order_id where ${BOOKS_REFUND}
+    and (t.deleted_at is null or o.deleted_at is not null)) as "isBooked"
 from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
 where m.payment_id = ? and m.deleted_at is null order by m.id`
 

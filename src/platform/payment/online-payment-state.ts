@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Minor, toMinor } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
-import { UNANSWERED_KEY } from "../mirror/native-state"
+import { BOOKS_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
 
 /** A payment session in Medusa that can be paid, or was. */
 export interface OnlineSession {
@@ -67,11 +67,11 @@ interface Row {
 const refunds = (which: string): string =>
   `(select coalesce(sum(m.amount), 0) from refund m where m.payment_id = p.id and m.deleted_at is null and ${which})::text`
 
-/** True if the order has a transaction of the refund. A cancellation books those of a payment together, with the payment's id. */
-const BOOKED = (ids: string): string =>
-  `exists (select from order_transaction t where t.order_id = :order and t.reference = 'refund' and t.reference_id in (${ids}) and t.deleted_at is null)`
+/** True if the order has a transaction of the refund. @param books the condition on the transaction */
+const booked = (books: string): string =>
+  `exists (select from order_transaction t where t.order_id = :order and ${books} and t.deleted_at is null)`
 
-const UNKNOWN = `(m.metadata -> '${UNANSWERED_KEY}' is not null and not ${BOOKED("m.id")})`
+const UNKNOWN = `(m.metadata -> '${UNANSWERED_KEY}' is not null and not ${booked("t.reference = 'refund' and t.reference_id = m.id")})`
 
 /** Amounts are read as text, so that money never becomes a binary float. */
 const STATEMENT = `
@@ -86,7 +86,7 @@ select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sessionId', p.payment_session_id, 'providerId', p.provider_id,
       'currency', lower(p.currency_code), 'amount', p.amount::text, 'cancelled', p.canceled_at is not null, 'confirmed', p.captured_at is not null,
       'captured', (select coalesce(sum(m.amount), 0) from capture m where m.payment_id = p.id and m.deleted_at is null)::text,
-      'refunded', ${refunds(`not ${UNKNOWN}`)}, 'inProgress', ${refunds(`not ${UNKNOWN} and not ${BOOKED("m.id, p.id")}`)}, 'unknown', ${refunds(UNKNOWN)},
+      'refunded', ${refunds(`not ${UNKNOWN}`)}, 'inProgress', ${refunds(`not ${UNKNOWN} and not ${booked(BOOKS_REFUND)}`)}, 'unknown', ${refunds(UNKNOWN)},
       'unbooked', exists (
         select from capture m where m.payment_id = p.id and m.deleted_at is null and not exists (
           select from order_transaction t where t.order_id = :order and t.reference = 'capture' and t.reference_id in (m.id, p.id) and t.deleted_at is null))

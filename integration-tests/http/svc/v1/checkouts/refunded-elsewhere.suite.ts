@@ -236,6 +236,36 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
+  it("a refund that a cancellation has booked although it was not made answers no later one, and is not booked beside it", async () => {
+    const cards = use()
+    const { order, id, payment } = await cards.paidOrder()
+    const { db } = cards.store
+    const bookedByCancellation = () =>
+      db("order_transaction").where({ order_id: order.id, reference: "refund", reference_id: payment.id })
+    // The payment is not checked before the refund below has started.
+    const uncheck = () =>
+      db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ look_at: new Date("2100-01-01") })
+    cards.stripe.behave(500, /refunds$/)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    await uncheck()
+    await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled")
+    await uncheck()
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 0, payments: 1 })
+    expect(await bookedByCancellation().update({ created_at: new Date(Date.now() - 600_000) })).toBe(1)
+    cards.stripe.behave("well")
+    // A refund from the dashboard whose process has died.
+    await begin(order, payment, { amount: 19 })
+    await cards.dueNow(order)
+    await closed(order)
+    expect(cards.stripe.refundedOf(id)).toBe(1900)
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    expect(await bookedByCancellation()).toEqual([])
+    const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
+    expect(body.order.summary).toMatchObject({ refunded_total: 19, transaction_total: 0 })
+  })
+
   it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
     const cards = use()
     const [first, second] = [await cards.paidOrder(), await cards.paidOrder()]

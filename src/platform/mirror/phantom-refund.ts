@@ -1,0 +1,27 @@
+import type { IOrderModuleService } from "@medusajs/framework/types"
+import type { UnitOfWork } from "../process/unit-of-work"
+import { BOOKS_REFUND } from "./native-state"
+
+/** Transactions of refunds that name a payment, but belong to none of its refunds. */
+const STATEMENT = `
+select t.id from order_transaction t join payment p on p.id = t.reference_id
+where t.order_id = :order and t.reference = 'refund' and t.deleted_at is null and not exists (
+  select from refund m where m.payment_id = p.id and m.deleted_at is null and ${BOOKS_REFUND} and not exists (
+    select from order_transaction own where own.reference = 'refund' and own.reference_id = m.id and own.deleted_at is null))`
+
+/**
+ * Deletes order transactions of refunds that were never made. Medusa's cancellation books its refund even if the provider has refused it; only
+ * the refund itself is deleted then. If the amount is refunded later, it would be booked twice. Call it with the order locked.
+ */
+export async function dropPhantoms(uow: UnitOfWork, orders: IOrderModuleService, orderId: string): Promise<void> {
+  const { rows } = await uow.trx.raw<{ rows: { id: string }[] }>(STATEMENT, { order: orderId })
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  // Medusa corrects the totals of the transaction's version. The cancellation has made a newer one, whose totals contain it, too.
+  await uow.trx.raw(
+    'update order_transaction t set version = o.version from "order" o where o.id = t.order_id and t.id = any(:ids)',
+    { ids },
+  )
+  await orders.deleteOrderTransactions(ids, uow.on(orders))
+  await uow.flush()
+}
