@@ -29,11 +29,10 @@ export async function repeatRemovedRefunds(
   payments: readonly Pick<BookedPayment, "id" | "providerId">[],
   now: number,
 ): Promise<Date | null> {
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const begun: { readonly paymentId: string; readonly recent: readonly BegunRefund[]; readonly old: readonly string[] }[] = []
   for (const { id: paymentId, providerId } of payments) {
     if (!adapterOf(providerId).knowsRefunds) continue
-    const { rows } = await knex.raw<{ rows: RemovedRefund[] }>(STATEMENT, [paymentId])
+    const rows = await read(scope, paymentId)
     const recent = repeatable({ providerId, begunRefunds: rows }, now)
     const old = unanswered({ providerId, begunRefunds: rows.filter(({ isBooked }) => !isBooked) }, now)
     begun.push({ paymentId, recent, old: old.map(({ id }) => id) })
@@ -48,4 +47,17 @@ export async function repeatRemovedRefunds(
     if (outcome !== "made") await giveUp(scope, [...amounts.keys()], outcome)
   }
   return null
+}
+
+/** The refunds of a removed order that somebody has started, whether completed or not. */
+export async function removedRefunds(
+  scope: MedusaContainer,
+  payments: readonly Pick<BookedPayment, "id">[],
+): Promise<readonly BegunRefund[]> {
+  return (await Promise.all(payments.map(({ id }) => read(scope, id)))).flat()
+}
+
+async function read(scope: MedusaContainer, paymentId: string): Promise<readonly RemovedRefund[]> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  return (await knex.raw<{ rows: RemovedRefund[] }>(STATEMENT, [paymentId])).rows
 }

@@ -6,7 +6,7 @@ import { lackingCredit } from "../../../platform/mirror/booked-refund"
 import { abandonedAt } from "../../../platform/mirror/incomplete-work"
 import { nativeRepeatRefunds } from "../../../platform/mirror/native-moves"
 import { readNativeState } from "../../../platform/mirror/native-state"
-import { repeatRemovedRefunds } from "../../../platform/mirror/removed-refunds"
+import { removedRefunds, repeatRemovedRefunds } from "../../../platform/mirror/removed-refunds"
 import { repeatable } from "../../../platform/mirror/repeated-refund"
 import { unanswered } from "../../../platform/mirror/unanswered-refund"
 import { exclusively } from "../../../platform/process/exclusive"
@@ -41,4 +41,18 @@ export async function endBegunRefunds(
   )
   if (result.outcome === "refused") throw new Error(`A refund could not be completed: ${result.reason}`)
   return null
+}
+
+/**
+ * Whether somebody has started a refund that has no answer, since {@link endBegunRefunds} was called. If it fails, its amount is owed again.
+ * @param since the `now` of that call
+ * @returns when to check again; null: no refund was started
+ */
+export async function refundsStartedSince(scope: MedusaContainer, row: OnlinePaymentRow, since: number): Promise<Date | null> {
+  const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), row.order_id)
+  const begun = state
+    ? state.payments.flatMap(({ begunRefunds }) => begunRefunds)
+    : await removedRefunds(scope, (await paymentStateOf(scope, row)).payments)
+  const over = Math.max(since, ...begun.filter(({ isMarked }) => !isMarked).map(abandonedAt))
+  return over > since ? new Date(over) : null
 }

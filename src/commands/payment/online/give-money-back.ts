@@ -9,7 +9,7 @@ import type { OnlinePaymentState } from "../../../platform/payment/online-paymen
 import { cancelPayment, setCollection } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
-import { endBegunRefunds } from "./end-begun-refunds"
+import { endBegunRefunds, refundsStartedSince } from "./end-begun-refunds"
 import { paymentStateOf } from "./payment-scene"
 import { tellFailed } from "./tell-failed"
 
@@ -38,9 +38,12 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   const refused = await refundAll(scope, await paymentStateOf(scope, row), at)
   await failpoint("payment.refund-begun")
   await setCollection(scope, row.collection_id, "canceled")
-  await bookUnbooked(scope, orderId, () => true)
+  // A refund that the store has started meanwhile is booked once it has an answer.
+  await bookUnbooked(scope, orderId, ({ kind, isLate }) => kind === "capture" || isLate)
   await failpoint("payment.refund-booked")
   if (refused.length > 0) return noteRefused(scope, row, refused, now)
+  const startedAt = await refundsStartedSince(scope, row, now)
+  if (startedAt !== null) return ordering.onlinePayments.change(orderId, { look_at: startedAt }, at)
   await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
 }
 

@@ -13,10 +13,14 @@ export function refundedElsewhere(use: () => CardStore): void {
     const notes: Data[] = await use().manage("GET", `orders/${id}/notes`)
     return notes.filter(({ author }) => author === "payment")
   }
-  /** Stores a refund whose process died before it called the provider, by default a minute ago. */
-  const begin = async (order: Data, payment: Data, { amount = 5, age = 60_000, name = "begun" } = {}) => {
+  /** Stores a refund that has not reached the provider. By default, its process has died a minute ago. */
+  const begin = async (
+    order: Data,
+    payment: Data,
+    { amount = 5, age = 60_000, at = Date.parse(order.created_at) - age, name = "begun" } = {},
+  ) => {
     const refund = { id: `ref_${name}_${order.number}`, payment_id: payment.id, amount }
-    const created_at = new Date(Date.parse(order.created_at) - age)
+    const created_at = new Date(at)
     await use()
       .store.db("refund")
       .insert({ ...refund, raw_amount: JSON.stringify({ value: String(amount), precision: 20 }), created_at })
@@ -25,6 +29,25 @@ export function refundedElsewhere(use: () => CardStore): void {
   const OLD = { age: 25 * 3_600_000 }
   const paymentOf = async (order: Data) => (await use().payment("GET", order)).body.data
   const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
+  /** Waits until the refund of a cancelled order was refused so often and is planned again. */
+  const refusedTimes = (order: Data, times: number) =>
+    eventually(async () => {
+      const { state, looks, look_at } = await use().row(order)
+      return state === "owed" && looks >= times && look_at > new Date()
+    })
+  /** Makes a refund due that was refused. After a refusal it waits for minutes. */
+  const dueAgain = (order: Data) =>
+    use()
+      .store.db("svc_online_payment")
+      .where({ order_id: order.id, state: "owed" })
+      .where("look_at", ">", new Date(Date.now() + 60_000))
+      .update({ look_at: new Date(0) })
+  /** Waits until everything owed is refunded. */
+  const paidBack = (order: Data) =>
+    eventually(async () => {
+      await dueAgain(order)
+      return (await use().row(order)).state === "closed"
+    })
 
   it("a started refund that the provider refuses does not count as refunded, and the order gets a note", async () => {
     const cards = use()
@@ -207,31 +230,15 @@ export function refundedElsewhere(use: () => CardStore): void {
   it("a refund of a disputed charge is refused: the store gets one note, and the refund is made once the dispute is won", async () => {
     const cards = use()
     const { order, id } = await cards.paidOrder()
-    /** Makes the next refund due, unless it is due already or nothing is owed any more. */
-    const dueAgain = () =>
-      cards.store
-        .db("svc_online_payment")
-        .where({ order_id: order.id, state: "owed" })
-        .where("look_at", ">", new Date())
-        .update({ look_at: new Date(0) })
-    const refusedTimes = async (times: number) => {
-      await eventually(async () => {
-        const { looks, look_at } = await cards.row(order)
-        return looks >= times && look_at > new Date()
-      })
-      expect(await cards.row(order)).toMatchObject({ state: "owed", failures: 0 })
-      expect([(await notesOf(order)).length, cards.stripe.refundedOf(id)]).toEqual([1, 0])
-    }
     cards.stripe.dispute(id)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
-    await refusedTimes(1)
-    await dueAgain()
-    await refusedTimes(2)
+    for (const times of [1, 2]) {
+      await refusedTimes(order, times)
+      expect([(await notesOf(order)).length, cards.stripe.refundedOf(id)]).toEqual([1, 0])
+      await dueAgain(order)
+    }
     cards.stripe.endDispute(id)
-    await eventually(async () => {
-      await dueAgain()
-      return (await cards.row(order)).state === "closed"
-    })
+    await paidBack(order)
     expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
@@ -264,6 +271,22 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await bookedByCancellation()).toEqual([])
     const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
     expect(body.order.summary).toMatchObject({ refunded_total: 19, transaction_total: 0 })
+  })
+
+  it("a refund that the store starts while a cancelled order is refunded is booked once the provider has made it", async () => {
+    const cards = use()
+    const { order, id, payment } = await cards.paidOrder()
+    cards.stripe.dispute(id)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    await refusedTimes(order, 1)
+    cards.stripe.meanwhile(/^POST \/v1\/refunds$/, () => void begin(order, payment, { at: Date.now() }))
+    await dueAgain(order)
+    await refusedTimes(order, 2)
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 19, payments: 1 })
+    cards.stripe.endDispute(id)
+    await paidBack(order)
+    expect(cards.stripe.refundedOf(id)).toBe(1900)
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
   it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
