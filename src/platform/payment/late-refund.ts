@@ -3,7 +3,7 @@ import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/f
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type Minor, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
-import { LATE_REFUND } from "../mirror/native-state"
+import { LATE_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
 import type { BookedPayment } from "./online-payment-state"
 import { RefundRefused, RefundUnanswered } from "./provider-silent"
 import { askForRefund } from "./refund-failure"
@@ -16,12 +16,17 @@ const paymentModule = (scope: MedusaContainer): IPaymentModuleService => scope.r
 /**
  * Deletes the refunds of an earlier attempt that did not finish. Medusa stores a refund before it asks the provider, so it is unknown
  * whether money has moved. The caller then refunds the whole rest again; a provider refunds no more than was paid. A booked refund is finished.
+ * Refunds that are marked as unknown are also deleted, if the provider tells what it has refunded: then the rest is certain.
+ * @throws RefundUnanswered
  */
-export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, paymentId: string): Promise<void> {
+export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, payment: BookedPayment): Promise<void> {
+  const dropsMarked = payment.unknown > 0n && (await totalRefunded(scope, payment)) !== null
   const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: { id: string }[] }>(
-    `select m.id from refund m where m.payment_id = :payment and m.created_by = '${LATE_REFUND}' and m.deleted_at is null and not exists (
-       select from order_transaction t where t.order_id = :order and t.reference = 'refund' and t.reference_id = m.id and t.deleted_at is null)`,
-    { payment: paymentId, order: orderId },
+    `select m.id from refund m where m.payment_id = :payment and m.deleted_at is null
+       and (m.created_by = '${LATE_REFUND}' or (cast(:dropsMarked as boolean) and m.metadata -> '${UNANSWERED_KEY}' is not null))
+       and not exists (
+         select from order_transaction t where t.order_id = :order and t.reference = 'refund' and t.reference_id = m.id and t.deleted_at is null)`,
+    { payment: payment.id, order: orderId, dropsMarked },
   )
   if (rows.length > 0) await paymentModule(scope).deleteRefunds(rows.map(({ id }) => id))
 }
@@ -62,16 +67,21 @@ async function refundLate(
 }
 
 /** What can still be refunded of a payment; null: unknown. @throws RefundUnanswered */
-async function leftAtProvider(
+async function leftAtProvider(scope: MedusaContainer, payment: BookedPayment, digits: number): Promise<Minor | null> {
+  const { providerId, captured, currency } = payment
+  const refunded = await totalRefunded(scope, payment)
+  const { toUnits, fromUnits } = adapterOf(providerId)
+  return refunded === null ? null : fromUnits(toUnits(captured, digits, currency) - refunded, digits, currency)
+}
+
+/** What the provider has refunded of a payment, in its smallest units; null: it does not say. @throws RefundUnanswered */
+async function totalRefunded(
   scope: MedusaContainer,
-  { id, providerId, captured, currency }: BookedPayment,
-  digits: number,
-): Promise<Minor | null> {
+  { id, providerId }: Pick<BookedPayment, "id" | "providerId">,
+): Promise<bigint | null> {
   try {
-    const { data = {} } = await paymentModule(scope).retrievePayment(id, { select: ["id", "data"] })
-    const refunded = await refundedAtProvider(scope, { providerId, data })
-    const { toUnits, fromUnits } = adapterOf(providerId)
-    return refunded === null ? null : fromUnits(toUnits(captured, digits, currency) - refunded, digits, currency)
+    const { data } = await paymentModule(scope).retrievePayment(id, { select: ["id", "data"] })
+    return await refundedAtProvider(scope, { providerId, data: data ?? {} })
   } catch (error) {
     throw new RefundUnanswered(error)
   }

@@ -34,7 +34,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   // A refund that the store has started is part of what is owed. If it is not completed first, it would count as refunded.
   const refundsAt = await endBegunRefunds(scope, row, true, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
-  for (const { id } of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, orderId, id)
+  for (const payment of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, orderId, payment)
   const refused = await refundAll(scope, await paymentStateOf(scope, row), at)
   await failpoint("payment.refund-begun")
   await setCollection(scope, row.collection_id, "canceled")

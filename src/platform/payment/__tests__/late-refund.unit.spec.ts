@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { refundRest } from "../late-refund"
+import { dropBegunRefunds, refundRest } from "../late-refund"
 import type { BookedPayment } from "../online-payment-state"
 import { RefundUnanswered } from "../provider-silent"
 
@@ -44,6 +44,51 @@ function platform({ errors, refunded = 0 }: { readonly errors: readonly (object 
   }
   return { asked, scope: { resolve: (name: string) => parts[name] } as unknown as MedusaContainer }
 }
+
+describe("unfinished refunds of a payment whose order is undone", () => {
+  /** The value of `dropsMarked` of the statement, and the number of questions to the provider. */
+  const dropped = async (payment: BookedPayment, list: () => Promise<unknown>) => {
+    let given: unknown
+    let asked = 0
+    const provider = {
+      stripe_: {
+        refunds: {
+          list: () => {
+            asked += 1
+            return list()
+          },
+        },
+      },
+    }
+    const parts: Record<string, unknown> = {
+      [Modules.PAYMENT]: {
+        paymentProviderService_: { retrieveProvider: () => provider },
+        retrievePayment: async () => ({ data: { id: "pi_1" } }),
+      },
+      [ContainerRegistrationKeys.PG_CONNECTION]: {
+        raw: async (_sql: string, bindings: { readonly dropsMarked: unknown }) => {
+          given = bindings.dropsMarked
+          return { rows: [] }
+        },
+      },
+    }
+    const scope = { resolve: (name: string) => parts[name] } as unknown as MedusaContainer
+    await dropBegunRefunds(scope, "order_1", payment)
+    return [given, asked]
+  }
+  const answers = async () => ({ data: [], has_more: false })
+
+  it("include those that are marked as unknown only if the provider tells what it has refunded", async () => {
+    const marked = { ...PAYMENT, unknown: 500n }
+    expect(await dropped(marked, answers)).toEqual([true, 1])
+    expect(await dropped(marked, () => Promise.reject(Object.assign(new Error("Stripe"), { statusCode: 404 })))).toEqual([
+      false,
+      1,
+    ])
+    expect(await dropped(PAYMENT, answers)).toEqual([false, 0])
+    await expect(dropped(marked, () => Promise.reject(new Error("down")))).rejects.toBeInstanceOf(RefundUnanswered)
+  })
+})
 
 describe("the refund of a payment whose order is undone", () => {
   it("is still to be made while the charge is disputed", async () => {

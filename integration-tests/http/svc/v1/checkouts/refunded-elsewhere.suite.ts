@@ -184,6 +184,25 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect(cards.stripe.refundedOf(id)).toBe(1900)
     })
 
+    it.each([
+      ["a cancelled", "PUT"],
+      ["a deleted", "DELETE"],
+    ])("is no loss for the guest of %s order if nobody knew whether it was made", async (_what, method) => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 200)
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      expect((await notesOf(order)).length).toBe(1)
+      await cards.manage(method, `orders/${order.id}`, method === "PUT" ? { status: "cancelled" } : undefined)
+      await cards.dueNow(order)
+      // All that is left at the provider is refunded.
+      await closed(order)
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      expect((await cards.booked(order)).refunded).toBe(17)
+    })
+
     it("is part of what a deleted order is given back", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
