@@ -3,6 +3,7 @@ import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/f
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type Minor, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
+import { amountWithin } from "../../domain/payment/online/amount-guard"
 import { LATE_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
 import type { BookedPayment } from "./online-payment-state"
 import { RefundRefused, RefundUnanswered } from "./provider-silent"
@@ -39,30 +40,27 @@ export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, 
  * @throws RefundUnanswered
  */
 export async function refundRest(scope: MedusaContainer, payment: BookedPayment, rest: Minor, digits: number): Promise<boolean> {
-  try {
-    await refundLate(scope, payment, rest, digits)
-    return true
-  } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error
-    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${error.message}`)
-    const left = await leftAtProvider(scope, payment, digits)
-    if (left === null || left >= rest) return false
-    if (left > 0n) await refundLate(scope, payment, left, digits)
-    return true
-  }
+  if (await refundLate(scope, payment, rest, digits)) return true
+  const left = await leftAtProvider(scope, payment, digits)
+  if (left === null || left >= rest) return false
+  return left <= 0n || refundLate(scope, payment, left, digits)
 }
 
+/** @returns false when the provider refuses @throws RefundUnanswered */
 async function refundLate(
   scope: MedusaContainer,
   { id, providerId }: Pick<BookedPayment, "id" | "providerId">,
   amount: Minor,
   digits: number,
-): Promise<void> {
+): Promise<boolean> {
   const refund = { payment_id: id, amount: toNumber(amount, digits), created_by: LATE_REFUND }
   try {
     await askForRefund(scope, providerId, () => paymentModule(scope).refundPayment(refund))
+    return true
   } catch (error) {
-    throw error instanceof RefundRefused ? error : new RefundUnanswered(error)
+    if (!(error instanceof RefundRefused)) throw new RefundUnanswered(error)
+    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${error.message}`)
+    return false
   }
 }
 
@@ -70,8 +68,9 @@ async function refundLate(
 async function leftAtProvider(scope: MedusaContainer, payment: BookedPayment, digits: number): Promise<Minor | null> {
   const { providerId, captured, currency } = payment
   const refunded = await totalRefunded(scope, payment)
-  const { toUnits, fromUnits } = adapterOf(providerId)
-  return refunded === null ? null : fromUnits(toUnits(captured, digits, currency) - refunded, digits, currency)
+  const adapter = adapterOf(providerId)
+  if (refunded === null) return null
+  return amountWithin(adapter.toUnits(captured, digits, currency) - refunded, { digits, currency }, adapter)
 }
 
 /** What the provider has refunded of a payment, in its smallest units; null: it does not say. @throws RefundUnanswered */

@@ -40,3 +40,10 @@ export function closingAmount({ amount, digits, currency }: Amount, adapter: Pro
   const added = smallest > CLOSING_UNITS ? smallest : CLOSING_UNITS
   return adapter.fromUnits(adapter.toUnits(amount, digits, currency) + added, digits, currency)
 }
+
+/** The largest amount that is not above a number of the provider's units: the provider may count a currency in smaller units. */
+export function amountWithin(units: bigint, { digits, currency }: Omit<Amount, "amount">, adapter: ProviderAdapter): Minor {
+  let amount = adapter.fromUnits(units, digits, currency)
+  while (adapter.toUnits(amount, digits, currency) > units) amount -= 1n
+  return amount
+}

@@ -101,6 +101,16 @@ describe("the refund of a payment whose order is undone", () => {
     expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([true, [19, 4]])
   })
 
+  it("is still to be made if what is left at the provider is refused, too", async () => {
+    const { asked, scope } = platform({ errors: [DISPUTED, DISPUTED], refunded: 1500 })
+    expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([false, [19, 4]])
+  })
+
+  it("is complete if nothing is left at the provider", async () => {
+    const { asked, scope } = platform({ errors: [TOO_MUCH], refunded: 1900 })
+    expect([await refundRest(scope, PAYMENT, 1900n, 2), asked]).toEqual([true, [19]])
+  })
+
   it("of which nothing is known is no silence of the provider", async () => {
     const { scope } = platform({ errors: [{ rawType: "api_error", statusCode: 500 }] })
     await expect(refundRest(scope, PAYMENT, 1900n, 2)).rejects.toBeInstanceOf(RefundUnanswered)

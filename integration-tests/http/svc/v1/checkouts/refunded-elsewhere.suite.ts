@@ -308,15 +308,33 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
-  it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
+  /** Two paid orders whose payments belong to the first one. Of its own, 15.00 were refunded at the provider. */
+  const paidTwice = async () => {
     const cards = use()
     const [first, second] = [await cards.paidOrder(), await cards.paidOrder()]
     const { collection_id } = await cards.row(first.order)
     await cards.store.db("payment").where({ id: second.payment.id }).update({ payment_collection_id: collection_id })
     cards.stripe.giveBack(first.id, 1500)
+    return { cards, first, second }
+  }
+
+  it("a refused refund holds back no other payment of the order, and what is left of its own is refunded", async () => {
+    const { cards, first, second } = await paidTwice()
     await cards.manage("DELETE", `orders/${first.order.id}`)
     await cards.dueNow(first.order)
     await closed(first.order)
     expect([cards.stripe.refundedOf(first.id), cards.stripe.refundedOf(second.id)]).toEqual([1900, 1900])
+  })
+
+  it("a refund of which not even what is left is made holds back no other payment of the order", async () => {
+    const { cards, first, second } = await paidTwice()
+    cards.stripe.dispute(first.id)
+    await cards.manage("DELETE", `orders/${first.order.id}`)
+    await cards.dueNow(first.order)
+    await refusedTimes(first.order, 1)
+    expect([cards.stripe.refundedOf(first.id), cards.stripe.refundedOf(second.id)]).toEqual([1500, 1900])
+    cards.stripe.endDispute(first.id)
+    await paidBack(first.order)
+    expect(cards.stripe.refundedOf(first.id)).toBe(1900)
   })
 }

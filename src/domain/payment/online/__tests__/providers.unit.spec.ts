@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { adapterOf } from "../adapters"
-import { amountAgrees, amountToBook, closingAmount } from "../amount-guard"
+import { amountAgrees, amountToBook, amountWithin, closingAmount } from "../amount-guard"
 
 const stripe = adapterOf("pp_stripe_card")
 const other = adapterOf("pp_paypal_paypal")
@@ -125,6 +125,29 @@ describe("the amount of a session that may no longer be authorised", () => {
           const closing = closingAmount({ amount, digits, currency }, adapter)
           expect(closing).not.toBe(amount)
           expect(adapter.toUnits(closing, digits, currency)).not.toBe(adapter.toUnits(amount, digits, currency))
+        },
+      ),
+    )
+  })
+})
+
+describe("the largest amount within what is left at the provider", () => {
+  it("is rounded down", () => {
+    expect(amountWithin(1990n, { digits: 2, currency: "eur" }, stripe)).toBe(1990n)
+    expect(amountWithin(50n, { digits: 0, currency: "huf" }, stripe)).toBe(0n)
+    expect(amountWithin(199n, { digits: 0, currency: "huf" }, stripe)).toBe(1n)
+  })
+
+  it("is never above it, in every currency", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 12n),
+        fc.constantFrom(["eur", 2], ["jpy", 0], ["huf", 0], ["isk", 0], ["kwd", 3]) as fc.Arbitrary<[string, number]>,
+        fc.constantFrom(stripe, other),
+        (units, [currency, digits], adapter) => {
+          const amount = amountWithin(units, { digits, currency }, adapter)
+          expect(adapter.toUnits(amount, digits, currency)).toBeLessThanOrEqual(units)
+          expect(adapter.toUnits(amount + 1n, digits, currency)).toBeGreaterThan(units)
         },
       ),
     )
