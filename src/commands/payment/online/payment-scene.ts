@@ -17,14 +17,14 @@ export async function paymentStateOf(scope: MedusaContainer, row: OnlinePaymentR
   return state
 }
 
-/** Everything booked for an order; null: nothing was ever booked. */
+/** Everything booked for an order; null: nothing was ever booked. A refund in progress does not count, because it may fail. */
 export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): BookedMoney | null {
   if (payments.length === 0) return null
   const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
   return {
     amount: sum(payments.filter(({ cancelled }) => !cancelled).map(({ amount }) => amount)),
     captured: sum(payments.map(({ captured }) => captured)),
-    refunded: sum(payments.map(({ refunded }) => refunded)),
+    refunded: sum(payments.map(({ refunded, inProgress }) => refunded - inProgress)),
   }
 }
 
