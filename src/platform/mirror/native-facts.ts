@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PlatformFacts } from "../../domain/orders"
-import { UNANSWERED_KEY } from "./native-state"
+import { BOOKS_REFUND } from "./native-state"
 
 /** The state of a Medusa order, now and at an earlier version of its lines. */
 export interface NativeFacts {
@@ -46,6 +46,7 @@ const LINES = (version: string): string => `(select coalesce(md5(string_agg(part
       from order_item i join order_line_item_adjustment a on a.item_id = i.item_id and a.version = i.version and a.deleted_at is null
       where i.order_id = o.id and i.version = ${version} and i.deleted_at is null and i.quantity > 0) parts)`
 
+/** A refund counts once it is booked, because one in progress may fail. Medusa's own provider moves no money, so its refunds cannot fail. */
 const statement = (wasVersion: string): string => `
 with collection as (
   select c.id, c.status, c.amount from order_payment_collection l
@@ -54,9 +55,8 @@ with collection as (
 ), paid as (
   select p.id, p.amount, p.canceled_at, p.provider_id,
     (select coalesce(sum(amount), 0) from capture where payment_id = p.id and deleted_at is null) as captured,
-    (select coalesce(sum(r.amount), 0) from refund r where r.payment_id = p.id and r.deleted_at is null
-      and (r.metadata -> '${UNANSWERED_KEY}' is null or exists (
-        select from order_transaction t where t.reference = 'refund' and t.reference_id = r.id and t.deleted_at is null))) as refunded
+    (select coalesce(sum(m.amount), 0) from refund m where m.payment_id = p.id and m.deleted_at is null and (p.provider_id = 'pp_system_default'
+      or exists (select from order_transaction t where t.order_id = :order and ${BOOKS_REFUND} and t.deleted_at is null))) as refunded
   from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
 ), money as (
   select coalesce(sum(captured), 0) as captured, coalesce(sum(refunded), 0) as refunded,

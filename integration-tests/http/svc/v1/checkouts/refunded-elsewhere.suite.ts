@@ -1,4 +1,4 @@
-import { type CardStore, eventually } from "../../../../support"
+import { atRest, type CardStore, eventually } from "../../../../support"
 import { diesAtStart, everybodyBack } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
@@ -89,6 +89,21 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(cards.stripe.refundedOf(id)).toBe(500)
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
     expect(await notesOf(order)).toEqual([])
+  })
+
+  it("an order counts as refunded once its last refund is made, not while it is in progress", async () => {
+    const cards = use()
+    const { order, id, payment } = await cards.paidOrder()
+    const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 5 })
+    expect(answer.status).toBe(200)
+    await atRest(cards.store, "orders")
+    await begin(order, payment, { amount: 14, at: Date.now() })
+    // The platform tells again of the refund that was made.
+    await cards.store.db("order_transaction").where({ order_id: order.id, reference: "refund" }).update({ deleted_at: null })
+    await atRest(cards.store, "orders")
+    expect([await cards.status(order), cards.stripe.refundedOf(id)]).toEqual(["processing", 500])
+    await eventually(async () => (await cards.status(order)) === "refunded")
+    expect(cards.stripe.refundedOf(id)).toBe(1900)
   })
 
   describe("a refund that was started longer ago than the provider remembers", () => {
