@@ -72,7 +72,8 @@ interface RefundRow {
 const STATEMENT = `
 select m.id, m.amount::text as amount, lower(p.currency_code) as currency, coalesce(c.decimal_digits, 2) as digits,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt", m.metadata -> '${UNANSWERED_KEY}' is not null as "isMarked",
-  exists (select from order_transaction t join "order" o on o.id = t.order_id where ${BOOKS_REFUND}
+  exists (select from order_payment_collection l join "order" o on o.id = l.order_id join order_transaction t on t.order_id = o.id
+    where l.payment_collection_id = p.payment_collection_id and ${BOOKS_REFUND}
     and (t.deleted_at is null or o.deleted_at is not null)) as "isBooked"
 from refund m join payment p on p.id = m.payment_id left join currency c on c.code = lower(p.currency_code) and c.deleted_at is null
 where m.payment_id = ? and m.deleted_at is null order by m.id`
