@@ -17,10 +17,10 @@ export function refundedElsewhere(use: () => CardStore): void {
   const begin = async (
     order: Data,
     payment: Data,
-    { amount = 5, age = 60_000, at = Date.parse(order.created_at) - age, name = "begun" } = {},
+    { amount = 5, age = 60_000, at, name = "begun" }: { amount?: number; age?: number; at?: number; name?: string } = {},
   ) => {
     const refund = { id: `ref_${name}_${order.number}`, payment_id: payment.id, amount }
-    const created_at = new Date(at)
+    const created_at = new Date(at ?? Date.parse(order.created_at) - age)
     await use()
       .store.db("refund")
       .insert({ ...refund, raw_amount: JSON.stringify({ value: String(amount), precision: 20 }), created_at })
