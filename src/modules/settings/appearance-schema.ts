@@ -32,7 +32,7 @@ export const categoryMenuChangeSchema = z.object({
           .nullish()
           .transform((visible) => visible ?? true),
         label: field
-          .line()
+          .oneLineText()
           .nullish()
           .transform((label) => label ?? ""),
       }),

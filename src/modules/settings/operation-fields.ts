@@ -24,7 +24,7 @@ export function text(max: number = LIMITS.text) {
 }
 
 /** A text of one line, of at most 255 characters. */
-export function line() {
+export function oneLineText() {
   return text().regex(ONE_LINE)
 }
 

@@ -41,7 +41,7 @@ const exceptions = field.list(
 const mode = () =>
   z.object({
     enabled: flag(),
-    label: sent(field.line()),
+    label: sent(field.oneLineText()),
     prep_time_minutes: sent(field.integer(0, 1440)),
     extra_minutes: sent(field.integer(0, 1440)),
     slot_size_minutes: sent(field.integer(5, 1440)),
@@ -57,7 +57,7 @@ const mode = () =>
   })
 
 const delivery = z.object({
-  store_address: sent(field.line()),
+  store_address: sent(field.oneLineText()),
   store_location: sentOrNull(
     z.object({ latitude: sent(z.number().min(-90).max(90)), longitude: sent(z.number().min(-180).max(180)) }),
   ),
@@ -108,8 +108,8 @@ export const operationChangeSchema = z.object({
   language: sent(z.enum(LANGUAGES)),
   timezone: sent(field.timezone()),
   country: sent(field.country()),
-  store_name: sent(field.line()),
-  store_phone: sent(field.line()),
+  store_name: sent(field.oneLineText()),
+  store_phone: sent(field.oneLineText()),
   store_url: sent(field.siteAddress()),
   emergency_closed: flag(),
   manual_acceptance: flag(),
