@@ -165,7 +165,9 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await (address.length > 0 ? whether : askForAddress).waitFor()
     expect(await modes.locator("input[value=delivery]").isChecked()).toBe(true)
     expect(await topOfMenu(page)).toBe(before)
-    expect(await shiftsOf(page)).toEqual([])
+    // Inside the kept space, the answer about the address replaces the line that says that it is checked.
+    const shifted = (await shiftsOf(page)).reduce((sum, value) => sum + value, 0)
+    expect(shifted).toBeLessThan(0.001)
   })
 
   it("a shop with pickup only keeps no space for any of several choices of modes", async () => {

@@ -437,10 +437,11 @@ needs("browser").describe("the kitchen board", () => {
     const line = await card.locator(".line").first().boundingBox()
     if (line === null) throw new Error("The ticket shows no line")
     await kitchen.mouse.click(line.x + line.width / 2, line.y + line.height / 2)
-    await card.locator(".bump").click()
     // The ticket does not grow while the board is touched, but its lines can be marked again.
     await kitchen.mouse.move(5, 600)
     await kitchen.mouse.down()
+    await card.locator(".bump").press("Enter")
+    await card.locator(".changes").waitFor({ state: "detached" })
     expect([await card.locator(".changes").count(), await boxes()]).toEqual([0, before])
     expect(await card.evaluate((each) => [each.matches(".held"), each.querySelectorAll("[inert]").length])).toEqual([true, 0])
     await kitchen.mouse.up()

@@ -32,15 +32,15 @@ export function refundedElsewhere(use: () => CardStore): void {
   /** Waits until the refund of a cancelled order was refused so often and is planned again. */
   const refusedTimes = (order: Data, times: number) =>
     eventually(async () => {
-      const { state, looks, look_at } = await use().row(order)
-      return state === "owed" && looks >= times && look_at > new Date()
+      const { state, looks, look_at, updated_at } = await use().row(order)
+      return state === "owed" && looks >= times && look_at > updated_at
     })
   /** Makes a refund due that was refused. After a refusal it waits for minutes. */
   const dueAgain = (order: Data) =>
     use()
       .store.db("svc_online_payment")
       .where({ order_id: order.id, state: "owed" })
-      .where("look_at", ">", new Date(Date.now() + 60_000))
+      .whereRaw("look_at > updated_at + interval '60 seconds'")
       .update({ look_at: new Date(0) })
   /** Waits until everything owed is refunded. */
   const paidBack = (order: Data) =>
@@ -97,7 +97,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 5 })
     expect(answer.status).toBe(200)
     await atRest(cards.store, "orders")
-    await begin(order, payment, { amount: 14, at: Date.now() })
+    await begin(order, payment, { amount: 14, at: (await cards.row(order)).updated_at.getTime() })
     // The platform tells again of the refund that was made.
     await cards.store.db("order_transaction").where({ order_id: order.id, reference: "refund" }).update({ deleted_at: null })
     await atRest(cards.store, "orders")
@@ -294,7 +294,7 @@ export function refundedElsewhere(use: () => CardStore): void {
     await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled")
     await uncheck()
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 0, payments: 1 })
-    expect(await bookedByCancellation().update({ created_at: new Date(Date.now() - 600_000) })).toBe(1)
+    expect(await bookedByCancellation().update({ created_at: new Date(Date.parse(order.created_at) - 600_000) })).toBe(1)
     cards.stripe.behave("well")
     // A refund from the dashboard whose process has died.
     await begin(order, payment, { amount: 19 })
@@ -313,7 +313,9 @@ export function refundedElsewhere(use: () => CardStore): void {
     cards.stripe.dispute(id)
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await refusedTimes(order, 1)
-    cards.stripe.meanwhile(/^POST \/v1\/refunds$/, () => void begin(order, payment, { at: Date.now() }))
+    // Started now, by the servers' clock.
+    const at = (await cards.row(order)).updated_at.getTime()
+    cards.stripe.meanwhile(/^POST \/v1\/refunds$/, () => void begin(order, payment, { at }))
     await dueAgain(order)
     await refusedTimes(order, 2)
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 19, payments: 1 })
