@@ -139,28 +139,6 @@ export function modeChangeSuite(story: GuestStory): void {
     }
   })
 
-  it("delivery is switched off while a time is chosen for it: after the answer there is no mode left, and the focus is on the order", async () => {
-    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
-    await plus(page).click()
-    await mode(page, kit.way_delivery).click()
-    await bar(page).click()
-    const last = (await day(page).locator("option").last().getAttribute("value")) ?? ""
-    await day(page).selectOption(last)
-    await page.keyboard.press("Escape")
-    await setModes({ delivery: { enabled: false }, pickup: { exceptions: [{ date: last, ranges: [] }] } })
-    try {
-      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-      const asked = question(page, "svc-mode")
-      await asked.waitFor()
-      await asked.getByRole("button", { name: kitOrder.time_other }).focus()
-      await page.keyboard.press("Enter")
-      await asked.waitFor({ state: "detached" })
-      await eventually(() => isFocused(bar(page)))
-    } finally {
-      await setModes({ delivery: { enabled: true }, pickup: { exceptions: [] } })
-    }
-  })
-
   it("the page removes the cart while it is drawn: the question is asked at the modes", async () => {
     const { page } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
     await page.evaluate(() => {
