@@ -119,6 +119,8 @@ describe("a kitchen ticket on paper", () => {
 
   it("prints every copy, and cuts between them", () => {
     expect(paper(ORDER, {}, 48, 3).filter((line) => line === "# 1 2")).toHaveLength(3)
+    const markup = ticketMarkup(ticketOf(ORDER, terms()), { characters: 48, copies: 3 })
+    expect(markup.split("\n").filter((line) => line === "=")).toHaveLength(2)
   })
 })
 
