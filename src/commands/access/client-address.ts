@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import { BlockList, isIP } from "node:net"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import proxyAddr from "proxy-addr"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 /** The part of a request that shows where it comes from. */
@@ -23,31 +24,17 @@ const reported = new WeakSet<readonly string[]>()
  */
 export function clientAddress(scope: MedusaContainer, { headers, socket }: RequestOrigin): string {
   const trusted = scope.resolve<SettingsService>(SETTINGS_MODULE).options().http.trusted_proxies
-  const peer = plain(socket?.remoteAddress ?? "")
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
   const list = listOf(trusted)
-  if (forwarded !== "" && !isIn(list, peer)) reportUnknown(scope, trusted, peer)
-  return lastUntrusted(peer, forwarded, (address) => isIn(list, address))
-}
-
-/**
- * The last address of the chain that is not trusted; the first entry if all are trusted. The search ends at an entry that is not an address,
- * and returns the address after it.
- * @param forwarded `X-Forwarded-For`; each proxy appends the address from which it was called
- */
-function lastUntrusted(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
-  let client = peer
-  for (const entry of forwarded.split(",").reverse()) {
-    if (!isTrusted(client)) return client
-    const next = plain(entry.trim())
-    if (isIP(next) === 0) return client
-    client = next
-  }
-  return client
+  const isTrusted = (address: string | undefined) => isIn(list, plain(address))
+  const chain = proxyAddr.all({ headers, socket: socket ?? {} }, isTrusted).map(plain)
+  const peer = chain[0] ?? ""
+  if (headers["x-forwarded-for"] && !isTrusted(peer)) reportUnknown(scope, trusted, peer)
+  // Only the last address can be an entry that is not an IP address, because such an entry is not trusted.
+  return chain.findLast((address) => isIP(address) !== 0) ?? ""
 }
 
 /** An address without port and brackets. IPv4 written as IPv6 (`::ffff:192.0.2.1`) becomes IPv4. */
-function plain(written: string): string {
+function plain(written = ""): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
