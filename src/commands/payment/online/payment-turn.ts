@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { withTimeLimit } from "../../../concurrency"
 import { keepLease, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { inBackground, lastingScope } from "../../../queue"
@@ -44,14 +45,10 @@ export async function inPaymentTurn<T>(
       await turn.end()
     }
   })
-  const timer = new AbortController()
+  const done = running.then((value) => ({ kind: "done", value }) as const)
   try {
-    return await Promise.race([
-      running.then((value) => ({ kind: "done", value }) as const),
-      sleep(waitMs, { kind: "slow" } as const, { signal: timer.signal }),
-    ])
+    return await withTimeLimit(waitMs, done, () => ({ kind: "slow" }) as const)
   } finally {
-    timer.abort()
     running.catch((error: unknown) => {
       lasting
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
