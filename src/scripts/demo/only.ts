@@ -1,9 +1,11 @@
 /**
- * Returns the first element of a list that should have one.
- * @throws an error for an empty list
+ * Returns the element of a list that must have exactly one.
+ * @throws an error for any other length
  */
 export function only<T>(list: readonly T[]): T {
   const [first] = list
-  if (first === undefined) throw new Error("The platform made nothing where the demo store needs something")
+  if (first === undefined || list.length > 1) {
+    throw new Error(`The demo store needs exactly one record here, and the platform has ${list.length}`)
+  }
   return first
 }
