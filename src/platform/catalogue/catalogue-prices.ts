@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { CommerceContext } from "../commerce/commerce-context"
+import { rawDecimal } from "../pricing/raw-decimal"
 
 /** The price of a variation now and before a sale, as exact decimals in major units. */
 export interface CalculatedPrice {
@@ -23,15 +24,8 @@ export async function calculatePrices(
     .calculatePrices({ id: [...new Set(priceSetIds)] }, { context: { region_id: regionId, currency_code: currencyCode } })
   return new Map(
     calculated.flatMap(({ id, raw_calculated_amount, raw_original_amount }): [string, CalculatedPrice][] => {
-      const price = exact(raw_calculated_amount)
-      return price === null ? [] : [[id, { price, regularPrice: exact(raw_original_amount) ?? price }]]
+      const price = rawDecimal(raw_calculated_amount)
+      return price === null ? [] : [[id, { price, regularPrice: rawDecimal(raw_original_amount) ?? price }]]
     }),
   )
-}
-
-/** Uses the raw value, which is the stored decimal; the module's other field is a float. */
-function exact(raw: unknown): string | null {
-  if (typeof raw !== "object" || raw === null) return null
-  const { value } = raw as { value?: unknown }
-  return typeof value === "string" || typeof value === "number" ? String(value) : null
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { rawDecimal } from "../pricing/raw-decimal"
 
 /**
  * The input of Medusa's pricing for the lines of a cart: region, currency, customer and groups, address, totals. Region and
@@ -107,9 +108,9 @@ export async function nativePrices(
         { context: { ...context, quantity } as unknown as Record<string, string | number> },
       )
     for (const one of calculated) {
-      const amount = exact(one.raw_calculated_amount)
+      const amount = rawDecimal(one.raw_calculated_amount)
       if (amount === null) continue
-      const regular = exact(one.raw_original_amount)
+      const regular = rawDecimal(one.raw_original_amount)
       const onSale = one.calculated_price?.price_list_type === "sale" && regular !== null && Number(regular) !== Number(amount)
       prices.set(`${one.id} ${quantity}`, {
         amount,
@@ -141,11 +142,4 @@ export async function productsOfVariants(
     .whereIn("id", [...new Set(variantIds)])
     .whereNull("deleted_at")
   return new Map(rows.map(({ id, product_id }) => [id, product_id]))
-}
-
-/** Uses the raw value, which is the stored decimal; the module's other field is a float. */
-function exact(raw: unknown): string | null {
-  if (typeof raw !== "object" || raw === null) return null
-  const { value } = raw as { value?: unknown }
-  return typeof value === "string" || typeof value === "number" ? String(value) : null
 }

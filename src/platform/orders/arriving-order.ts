@@ -110,17 +110,3 @@ export async function lockPlatformOrder(trx: Knex.Transaction, orderId: string):
   ])
   return rows.length > 0
 }
-
-/** Sets keys in the Medusa order's metadata and removes others, in the caller's transaction. */
-export async function writeOrderMetadata(
-  trx: Knex.Transaction,
-  orderId: string,
-  entries: Readonly<Record<string, unknown>>,
-  gone: readonly string[],
-  at: Date,
-): Promise<void> {
-  await trx.raw(
-    `update "order" set metadata = (coalesce(metadata, '{}'::jsonb) - ?::text[]) || ?::jsonb, updated_at = ? where id = ?`,
-    [[...gone], JSON.stringify(entries), at, orderId] as never,
-  )
-}

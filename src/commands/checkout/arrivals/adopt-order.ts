@@ -8,12 +8,8 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import { TABLES_MODULE, type TablesService } from "../../../modules/tables"
 import { readArrivedOrders } from "../../../platform/checkout/whose-cart"
 import { readNativeState } from "../../../platform/mirror/native-state"
-import {
-  type ArrivingOrder,
-  lockPlatformOrder,
-  readArrivingOrder,
-  writeOrderMetadata,
-} from "../../../platform/orders/arriving-order"
+import { type ArrivingOrder, lockPlatformOrder, readArrivingOrder } from "../../../platform/orders/arriving-order"
+import { mergeOrderMetadata } from "../../../platform/orders/merge-order-metadata"
 import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
@@ -95,12 +91,11 @@ async function write(
   const quietly = OVER_STATUSES.includes(status) && found.createdAt < installedAt
   const reward = await takeReward(scope, uow, found, arrival, now)
   await followCart(scope, uow, found, arrival)
-  await writeOrderMetadata(
-    uow.trx,
+  await mergeOrderMetadata(
+    uow.trx as Knex,
     orderId,
-    arrivalMetadata(arrival, reward, found.metadata),
-    [CART_STAMP_KEY, CHECKOUT_KEYS.private],
-    new Date(found.updatedAt),
+    { removed: [CART_STAMP_KEY, CHECKOUT_KEYS.private], set: arrivalMetadata(arrival, reward, found.metadata) },
+    found.updatedAt,
   )
   const createdAt = new Date(placedAtOf(found))
   const row = await arrivalRow(scope, { found, order, arrival, status, reward, createdAt })
