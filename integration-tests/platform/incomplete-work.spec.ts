@@ -1,4 +1,5 @@
-import { ensureStockNotes } from "../../src/modules/ordering/capacity/stock-notes"
+import { ensureTriggers } from "../../src/database/platform-triggers"
+import { STOCK_NOTES } from "../../src/modules/ordering/capacity/stock-notes"
 import { StoreAndHost } from "./support/store-and-host"
 
 /*
@@ -65,12 +66,12 @@ const age = async (orderId: string) => {
 
 describe("the triggers that record the stock taken by fulfilments", () => {
   it("are installed again by every start after they were removed", async () => {
-    expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
+    expect(await ensureTriggers(both.host.db, STOCK_NOTES)).toBe("unchanged")
     await both.host.db.raw("drop trigger svc_note_stock on inventory_level")
-    expect(await ensureStockNotes(both.host.db)).toBe("installed")
+    expect(await ensureTriggers(both.host.db, STOCK_NOTES)).toBe("installed")
     await both.host.db.raw("drop function svc_note_fulfilment() cascade")
-    expect(await ensureStockNotes(both.host.db)).toBe("installed")
-    expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
+    expect(await ensureTriggers(both.host.db, STOCK_NOTES)).toBe("installed")
+    expect(await ensureTriggers(both.host.db, STOCK_NOTES)).toBe("unchanged")
   })
 })
 

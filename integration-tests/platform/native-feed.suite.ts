@@ -1,4 +1,5 @@
-import { ensureNativeFeed } from "../../src/modules/ordering/native/native-feed"
+import { ensureTriggers } from "../../src/database/platform-triggers"
+import { NATIVE_FEED } from "../../src/modules/ordering/native/native-feed"
 import { atRest, type Client, orderBodies, type Store, smallCatalogue } from "../support"
 import { nativeAdmin } from "../support/native-admin"
 
@@ -37,13 +38,13 @@ export function nativeFeed(use: () => Store): void {
 
   it("has triggers that every start installs if they are missing, once under concurrent starts", async () => {
     await store.db.raw("drop function svc_note_order() cascade")
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeFeed(store.db)))
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureTriggers(store.db, NATIVE_FEED)))
     expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
-    expect(await ensureNativeFeed(store.db)).toBe("unchanged")
+    expect(await ensureTriggers(store.db, NATIVE_FEED)).toBe("unchanged")
     await store.db.raw("drop trigger svc_note_money on order_transaction")
     await store.processes[0]?.kill()
     await store.processes[0]?.start()
-    expect(await ensureNativeFeed(store.db)).toBe("unchanged")
+    expect(await ensureTriggers(store.db, NATIVE_FEED)).toBe("unchanged")
   })
 
   it("does not block the platform if its table is missing", async () => {

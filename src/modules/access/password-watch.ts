@@ -1,12 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import {
-  ensureTriggers,
-  hasTables,
-  installStatements,
-  type PlatformTriggers,
-  type PlatformTriggersOutcome,
-  removeStatements,
-} from "../../database/platform-triggers"
+import type { PlatformTriggers } from "../../database/platform-triggers"
 import { OWN_CHANGE, PASSWORD_WATCH_FUNCTIONS } from "./password-watch-functions"
 
 export { PASSWORD_SINCE } from "./password-watch-functions"
@@ -56,26 +49,12 @@ const TRIGGERS = [
   },
 ] as const
 
-const WATCH: PlatformTriggers = {
+export const PASSWORD_WATCH: PlatformTriggers = {
   name: "svc_password_watch",
   version: "medusa-plugin-svc-ordering password watch 3",
   versionOf: "svc_password_set(jsonb, timestamptz)",
   functions: PASSWORD_WATCH_FUNCTIONS,
   triggers: TRIGGERS,
-}
-
-/** The statements that install the watch; they replace an older version. */
-export const INSTALL_PASSWORD_WATCH = installStatements(WATCH)
-
-/** The statements that remove the watch. */
-export const REMOVE_PASSWORD_WATCH = removeStatements(WATCH)
-
-/** SQL: true if Medusa's identity tables exist. Modules migrate in no fixed order. */
-export const HAS_IDENTITIES = hasTables(WATCH)
-
-/** Installs the triggers if they are missing; one statement if they exist. See {@link ensureTriggers}. */
-export function ensurePasswordWatch(knex: Knex): Promise<PlatformTriggersOutcome> {
-  return ensureTriggers(knex, WATCH)
 }
 
 /** Switches the watch off until the transaction ends, because the caller ends the credentials itself or there are none yet. */

@@ -1,12 +1,13 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
+import { ensureTriggers } from "../../../database/platform-triggers"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
-import { ensurePasswordWatch } from "../password-watch"
+import { PASSWORD_WATCH } from "../password-watch"
 
 /** Installs the password watch. See {@link putInPlaceAtStart}. */
 export default function passwordWatchLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
     what: "password watch",
-    ensure: ensurePasswordWatch,
+    ensure: (knex) => ensureTriggers(knex, PASSWORD_WATCH),
     otherwise:
       "the platform's identities do not tell of new passwords; one that is set by the platform's own routes leaves tokens and application passwords valid",
   })

@@ -1,5 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { HAS_IDENTITIES, INSTALL_PASSWORD_WATCH, REMOVE_PASSWORD_WATCH } from "../password-watch"
+import { hasTables, installStatements, removeStatements } from "../../../database/platform-triggers"
+import { PASSWORD_WATCH } from "../password-watch"
 import { CREATE_SIGN_IN_INDEXES, DROP_SIGN_IN_INDEXES } from "../sign-in-indexes"
 
 /**
@@ -162,12 +163,12 @@ export class Migration20261123103000 extends Migration {
 
     for (const statement of CREATE_SIGN_IN_INDEXES) this.addSql(statement)
     if (await this.hasIdentities()) {
-      for (const statement of INSTALL_PASSWORD_WATCH) this.addSql(statement)
+      for (const statement of installStatements(PASSWORD_WATCH)) this.addSql(statement)
     }
   }
 
   override async down(): Promise<void> {
-    for (const statement of [...REMOVE_PASSWORD_WATCH, ...DROP_SIGN_IN_INDEXES]) this.addSql(statement)
+    for (const statement of [...removeStatements(PASSWORD_WATCH), ...DROP_SIGN_IN_INDEXES]) this.addSql(statement)
     for (const table of [
       "account_address",
       "password_reset",
@@ -182,7 +183,7 @@ export class Migration20261123103000 extends Migration {
   }
 
   private async hasIdentities(): Promise<boolean> {
-    const [row] = (await this.execute(HAS_IDENTITIES)) as { found: boolean }[]
+    const [row] = (await this.execute(hasTables(PASSWORD_WATCH))) as { found: boolean }[]
     return row?.found === true
   }
 }

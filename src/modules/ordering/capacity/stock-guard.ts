@@ -1,12 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import {
-  ensureTriggers,
-  hasTables,
-  installStatements,
-  type PlatformTriggers,
-  type PlatformTriggersOutcome,
-  removeStatements,
-} from "../../../database/platform-triggers"
+import { ensureTriggers, type PlatformTriggers, type PlatformTriggersOutcome } from "../../../database/platform-triggers"
 
 /**
  * The stock guard: three triggers on Medusa's tables that prevent overselling, however an order arrives. Medusa reads a level
@@ -72,7 +65,7 @@ const TRIGGERS = [
   },
 ] as const
 
-const GUARD: PlatformTriggers = {
+export const STOCK_GUARD: PlatformTriggers = {
   name: "svc_stock_guard",
   version: "medusa-plugin-svc-ordering stock guard 1",
   versionOf: "svc_guard_reservation()",
@@ -80,19 +73,10 @@ const GUARD: PlatformTriggers = {
   triggers: TRIGGERS,
 }
 
-/** The statements that install the guard; they replace an older version. */
-export const INSTALL_STOCK_GUARD = installStatements(GUARD)
-
-/** The statements that remove the guard. */
-export const REMOVE_STOCK_GUARD = removeStatements(GUARD)
-
-/** SQL: true if Medusa's inventory tables exist. Modules migrate in no fixed order. */
-export const HAS_INVENTORY_TABLES = hasTables(GUARD)
-
 /**
  * Installs or removes the guard, as the option says. Migrations do not get options, so this also runs at every start. See
  * {@link ensureTriggers}. While the triggers are created, no order can be placed for some milliseconds.
  */
 export function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {
-  return ensureTriggers(knex, GUARD, { installed: mode === "database" })
+  return ensureTriggers(knex, STOCK_GUARD, { installed: mode === "database" })
 }

@@ -1,12 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import {
-  ensureTriggers,
-  hasTables,
-  installStatements,
-  type PlatformTriggers,
-  type PlatformTriggersOutcome,
-  removeStatements,
-} from "../../../database/platform-triggers"
+import type { PlatformTriggers } from "../../../database/platform-triggers"
 
 /**
  * Records what recent fulfilments have taken from stock. Medusa creates a fulfilment in one transaction, takes its goods in the next, and
@@ -69,26 +62,12 @@ const TRIGGERS = [
   },
 ] as const
 
-const NOTES: PlatformTriggers = {
+export const STOCK_NOTES: PlatformTriggers = {
   name: "svc_stock_notes",
   version: "medusa-plugin-svc-ordering stock notes 1",
   versionOf: "svc_note_fulfilment()",
   functions: FUNCTIONS,
   triggers: TRIGGERS,
-}
-
-/** The statements that install the triggers; they replace an older version. */
-export const INSTALL_STOCK_NOTES = installStatements(NOTES)
-
-/** The statements that remove the triggers. */
-export const REMOVE_STOCK_NOTES = removeStatements(NOTES)
-
-/** SQL: true if Medusa's tables exist. Modules migrate in no fixed order. */
-export const HAS_FULFILMENT_TABLES = hasTables(NOTES)
-
-/** Installs the triggers if they are missing; one statement if they exist. See {@link ensureTriggers}. */
-export function ensureStockNotes(knex: Knex): Promise<PlatformTriggersOutcome> {
-  return ensureTriggers(knex, NOTES)
 }
 
 /** Deletes stock notes of linked fulfilments after ten minutes and all others after a week. */

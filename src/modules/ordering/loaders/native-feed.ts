@@ -1,12 +1,13 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
+import { ensureTriggers } from "../../../database/platform-triggers"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
-import { ensureNativeFeed } from "../native/native-feed"
+import { NATIVE_FEED } from "../native/native-feed"
 
 /** Installs the native feed. See {@link putInPlaceAtStart}. */
 export default function nativeFeedLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
     what: "native feed",
-    ensure: ensureNativeFeed,
+    ensure: (knex) => ensureTriggers(knex, NATIVE_FEED),
     otherwise:
       "the platform's order tables do not tell of their changes; what is done in the platform's own admin API does not move our statuses",
   })

@@ -1,8 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { hasTables, installStatements, removeStatements } from "../../../database/platform-triggers"
 import { CREATE_LOCK_AND_COUNT, DROP_LOCK_AND_COUNT } from "../capacity/slot-capacity"
-import { HAS_INVENTORY_TABLES, INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../capacity/stock-guard"
-import { HAS_FULFILMENT_TABLES, INSTALL_STOCK_NOTES, REMOVE_STOCK_NOTES } from "../capacity/stock-notes"
-import { HAS_ORDER_TABLES, INSTALL_NATIVE_FEED, REMOVE_NATIVE_FEED } from "../native/native-feed"
+import { STOCK_GUARD } from "../capacity/stock-guard"
+import { STOCK_NOTES } from "../capacity/stock-notes"
+import { NATIVE_FEED } from "../native/native-feed"
 import { CREATE_NATIVE_INDEXES, DROP_NATIVE_INDEXES, HAS_INDEXED_TABLES } from "../native/native-indexes"
 
 const ACCENTED = "ÁÀÂÃÄÅáàâãäåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÕÖóòôõöÚÙÛÜúùûüÑñÇç"
@@ -32,9 +33,11 @@ const TABLES = [
 
 /** Triggers and indexes on Medusa's tables, and the query whether these tables exist. */
 const ON_PLATFORM_TABLES = [
-  { exist: HAS_INVENTORY_TABLES, install: INSTALL_STOCK_GUARD, remove: REMOVE_STOCK_GUARD },
-  { exist: HAS_FULFILMENT_TABLES, install: INSTALL_STOCK_NOTES, remove: REMOVE_STOCK_NOTES },
-  { exist: HAS_ORDER_TABLES, install: INSTALL_NATIVE_FEED, remove: REMOVE_NATIVE_FEED },
+  ...[STOCK_GUARD, STOCK_NOTES, NATIVE_FEED].map((triggers) => ({
+    exist: hasTables(triggers),
+    install: installStatements(triggers),
+    remove: removeStatements(triggers),
+  })),
   { exist: HAS_INDEXED_TABLES, install: CREATE_NATIVE_INDEXES, remove: DROP_NATIVE_INDEXES },
 ]
 

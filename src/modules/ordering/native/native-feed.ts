@@ -1,12 +1,4 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import {
-  ensureTriggers,
-  hasTables,
-  installStatements,
-  type PlatformTriggers,
-  type PlatformTriggersOutcome,
-  removeStatements,
-} from "../../../database/platform-triggers"
+import type { PlatformTriggers } from "../../../database/platform-triggers"
 
 /**
  * The native feed: triggers on Medusa's order and payment tables that record every change which our orders must follow, in the transaction
@@ -95,24 +87,10 @@ const TRIGGERS = [
   { name: "svc_note_refund", table: "refund", when: "after insert", call: "svc_note_refund" },
 ] as const
 
-const FEED: PlatformTriggers = {
+export const NATIVE_FEED: PlatformTriggers = {
   name: "svc_native_feed",
   version: "medusa-plugin-svc-ordering native feed 3",
   versionOf: "svc_note_order()",
   functions: FUNCTIONS,
   triggers: TRIGGERS,
-}
-
-/** The statements that install the feed; they replace an older version. */
-export const INSTALL_NATIVE_FEED = installStatements(FEED)
-
-/** The statements that remove the feed. */
-export const REMOVE_NATIVE_FEED = removeStatements(FEED)
-
-/** SQL: true if Medusa's order tables exist. Modules migrate in no fixed order. */
-export const HAS_ORDER_TABLES = hasTables(FEED)
-
-/** Installs the triggers if they are missing; one statement if they exist. See {@link ensureTriggers}. */
-export function ensureNativeFeed(knex: Knex): Promise<PlatformTriggersOutcome> {
-  return ensureTriggers(knex, FEED)
 }

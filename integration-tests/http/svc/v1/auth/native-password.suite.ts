@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { generateJwtToken } from "@medusajs/framework/utils"
-import { ensurePasswordWatch } from "../../../../../src/modules/access/password-watch"
+import { ensureTriggers } from "../../../../../src/database/platform-triggers"
+import { PASSWORD_WATCH } from "../../../../../src/modules/access/password-watch"
 import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store } from "../../../../support"
 import { slowPassword } from "../../../../support/stress/slow-password"
 
@@ -319,13 +320,13 @@ export function nativePassword(use: () => Store): void {
     describe("the triggers", () => {
       it("are installed again by the next start, once under concurrent starts", async () => {
         await store.db.raw("drop function svc_watch_password() cascade")
-        const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensurePasswordWatch(store.db)))
+        const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureTriggers(store.db, PASSWORD_WATCH)))
         expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
-        expect(await ensurePasswordWatch(store.db)).toBe("unchanged")
+        expect(await ensureTriggers(store.db, PASSWORD_WATCH)).toBe("unchanged")
         await store.db.raw("drop trigger svc_password_linked on auth_identity")
         await store.processes[0]?.kill()
         await store.processes[0]?.start()
-        expect(await ensurePasswordWatch(store.db)).toBe("unchanged")
+        expect(await ensureTriggers(store.db, PASSWORD_WATCH)).toBe("unchanged")
       })
 
       it("do not block the platform if our tables are missing", async () => {
