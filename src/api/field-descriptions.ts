@@ -144,7 +144,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   fee_mode: "How the delivery fee is calculated.",
   fee_per_km: "Fee per started kilometre.",
   field: "The field that changes.",
-  final: "Whether no ordinary move leads to an open status.",
+  final: "Whether an order in this status is finished: an ordinary move leads at most to `refunded`.",
   finalized: "Whether customers get a mail when their order is finalized.",
   finished_at: "When it was finished; null: it is still running.",
   first_name: "First name.",
