@@ -8,6 +8,7 @@ import {
   type PlatformFacts,
   UNDONE_STATUSES,
 } from ".."
+import { NOT_TAKEN_ON_STATUSES } from "../statuses"
 
 const NOTHING: PlatformFacts = {
   cancelled: false,
@@ -46,13 +47,11 @@ describe("following the platform", () => {
       "cancelled",
     ],
     ["cancelled in Medusa after our move to shipped", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
-    ...(["pending", "on-hold", "accepting", "accepted", "failed"] as const).map(
-      (status): [string, FollowQuestion, OrderStatus] => [
-        `packed while it is ${status}`,
-        ask(status, { now: facts("fulfilled") }),
-        "processing",
-      ],
-    ),
+    ...NOT_TAKEN_ON_STATUSES.map((status): [string, FollowQuestion, OrderStatus] => [
+      `packed while it is ${status}`,
+      ask(status, { now: facts("fulfilled") }),
+      "processing",
+    ]),
     ["packed by our own move, which was reverted by force", ask("accepted", { sent: true, now: facts("fulfilled") }), null],
     ["packed while in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
     ["authorised while it is pending", ask("pending", { now: facts("authorised") }), "on-hold"],

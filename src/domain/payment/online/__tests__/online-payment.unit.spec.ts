@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../orders"
+import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
 import { nextLook, nextLookAfterFailure } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
@@ -73,7 +73,7 @@ describe("a booked payment", () => {
     expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
   })
 
-  it.each<StatusOrDeleted>(["cancelled", "refunded", "deleted"])("is owed back when the order is %s", (order) => {
+  it.each<StatusOrDeleted>([...UNDONE_STATUSES, "deleted"])("is owed back when the order is %s", (order) => {
     expect(settle(order)).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closing", agrees: false })).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closed" })).toEqual({ kind: "owed" })
