@@ -16,11 +16,12 @@ import {
   removeNativeChanges,
 } from "./native/native-changes"
 import { findDeletion, markDeleted } from "./orders/delete-order"
+import { findOrder, ordersByIds, ordersWaitingSince } from "./orders/find-orders"
 import { insertOrder } from "./orders/insert-order"
 import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
 import { openOrders } from "./orders/open-orders"
 import { orderHistory } from "./orders/order-history"
-import { findOrder, listOrders, ordersByIds, ordersWaitingSince } from "./orders/order-list"
+import { listOrders } from "./orders/order-list"
 import { insertNote, lastVisibleNote, listNotes } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { findByName } from "./order-list"
+import { findByName } from "./find-orders"
 import type { OrderRow } from "./order-row"
 
 /** When and by whom (`account:<number>`) an order was deleted, and the store of the order. */
