@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
-import { couponCode, type LoyaltyProgram, type Reward, smallestSubtotal, valueOfPoints } from "../../domain/loyalty"
-import { toDecimal, toMinor } from "../../domain/money"
+import { couponCode, type LoyaltyProgram } from "../../domain/loyalty"
 import { fail, failWith } from "../../errors"
 import { LOYALTY_MODULE, type LoyaltyCoupon, type LoyaltyService } from "../../modules/loyalty"
-import { readCatalogue } from "../../platform/catalogue/catalogue-view"
 import { type CommerceContext, commerceContext } from "../../platform/commerce/commerce-context"
-import { type CouponPromotion, insertCouponPromotion } from "../../platform/pricing/loyalty-promotions"
+import { insertCouponPromotion } from "../../platform/pricing/loyalty-promotions"
 import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
 import { onceByKey } from "../ordering/idempotency/once-by-key"
@@ -15,6 +13,7 @@ import { AccountBook } from "./account-book"
 import { isCustomer, isManagement, readProgram } from "./active-program"
 import { findCustomer, isVerified } from "./find-customer"
 import { inAccountTurn } from "./in-account-turn"
+import { type PointsOffer, pointsOffer } from "./points-offer"
 
 const DAY_MS = 86_400_000
 
@@ -37,18 +36,6 @@ interface Given {
 
 export interface Redemption extends Given {
   readonly replayed: boolean
-}
-
-/** The coupon to be given for the points. */
-interface Offer {
-  readonly points: number
-  readonly rewardId: number | null
-  readonly reason: string
-  readonly kind: CouponPromotion["kind"]
-  /** Decimal text, as shown and as stored. */
-  readonly value: string
-  readonly productId: string | null
-  readonly smallestSubtotal: string | null
 }
 
 /** The owner of the points. */
@@ -83,7 +70,7 @@ export async function redeemPoints(
   }
   const outcome = await onceByKey(scope, key, now, async (spend) => {
     const commerce = await commerceContext(scope)
-    const offer = await offerOf(scope, request, { program, commerce, now })
+    const offer = await pointsOffer(scope, request, { program, commerce, now })
     return inAccountTurn(scope, holder.account, async (uow) => {
       await spend(uow.trx, code)
       return write(scope, uow, { offer, holder, code, program, commerce, actor: request.actor, caller, now })
@@ -103,59 +90,8 @@ async function holderOf(scope: MedusaContainer, { accountId }: RedeemRequest, ca
   return { account: caller.accountId, customerId: caller.actor.id, email: caller.email }
 }
 
-interface OfferTerms {
-  readonly program: LoyaltyProgram
-  readonly commerce: CommerceContext
-  readonly now: number
-}
-
-async function offerOf(scope: MedusaContainer, request: RedeemRequest, terms: OfferTerms): Promise<Offer> {
-  if (request.rewardId === undefined) return offerOfPoints(request.points ?? 0, terms)
-  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const reward = await loyalty.findReward(request.rewardId)
-  if (!reward?.enabled) throw fail("loyalty_reward_not_found")
-  return {
-    points: reward.points,
-    rewardId: reward.id,
-    reason: reward.name,
-    kind: reward.type === "percent" ? "percentage" : "fixed",
-    value: await worthOf(scope, reward, terms),
-    productId: reward.type === "product" ? reward.product_id : null,
-    smallestSubtotal: null,
-  }
-}
-
-/** A product reward is worth its cheapest variation; larger variations and extras cost the difference. */
-async function worthOf(scope: MedusaContainer, reward: Reward, { commerce, now }: OfferTerms): Promise<string> {
-  const digits = commerce.currencyDigits
-  if (reward.type !== "product" || reward.value !== null) return toDecimal(toMinor(reward.value ?? "0", digits), digits)
-  const product = (await readCatalogue(scope, now)).productById.get(reward.product_id ?? "")
-  const prices = (product?.variations ?? []).flatMap(({ price }) => (price === null ? [] : [toMinor(price, digits)]))
-  const [least] = prices.sort((a, b) => (a < b ? -1 : 1))
-  if (least === undefined) throw fail("loyalty_reward_not_found")
-  return toDecimal(least, digits)
-}
-
-function offerOfPoints(points: number, { program, commerce }: OfferTerms): Offer {
-  const digits = commerce.currencyDigits
-  const value = valueOfPoints(points, digits, program)
-  if (points < program.redeem.minimum_points || value <= 0n) {
-    throw failWith("loyalty_below_minimum", undefined, { details: { minimum: program.redeem.minimum_points, points } })
-  }
-  const smallest = smallestSubtotal(value, program)
-  return {
-    points,
-    rewardId: null,
-    reason: "",
-    kind: "fixed",
-    value: toDecimal(value, digits),
-    productId: null,
-    smallestSubtotal: smallest === null ? null : toDecimal(smallest, digits),
-  }
-}
-
 interface Writing {
-  readonly offer: Offer
+  readonly offer: PointsOffer
   readonly holder: Holder
   readonly code: string
   readonly program: LoyaltyProgram
