@@ -19,14 +19,10 @@ import type { Language } from "../../languages"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { salesCurrency } from "../../platform/commerce/commerce-context"
-import {
-  readCategorySales,
-  readOrderSales,
-  readProductSales,
-  type SalesQuestion,
-  type SalesRow,
-  staleSales,
-} from "../../platform/orders/sales-reader"
+import { readOrderSales } from "../../platform/orders/order-sales-reader"
+import { readCategorySales, readProductSales } from "../../platform/orders/product-sales-reader"
+import type { SalesQuery, SalesRow } from "../../platform/orders/sales-statement"
+import { staleSales } from "../../platform/orders/stale-sales"
 import { workplaceOf } from "../ordering/reading/find-visible-order"
 import { settleSales } from "./settle-sales"
 
@@ -75,7 +71,7 @@ export async function reportSales(
     )
   }
   const { currencyCode, currencyDigits: digits, pricesIncludeTax } = await salesCurrency(scope)
-  const question: SalesQuestion = {
+  const question: SalesQuery = {
     ...period,
     currencyCode,
     digits,
@@ -90,7 +86,7 @@ export async function reportSales(
 
 async function readSales(
   scope: MedusaContainer,
-  question: SalesQuestion,
+  question: SalesQuery,
   groupBy: ReportGroup,
   { timezone: zone, language }: Pick<OperationSettings, "timezone" | "language">,
 ): Promise<{ readonly totals: Sales; readonly groups: readonly SalesGroup[] }> {
@@ -123,7 +119,7 @@ async function readSales(
 }
 
 /** Computes the sums of orders that are new or have changed since the last report. */
-async function settleStale(scope: MedusaContainer, knex: Knex, question: SalesQuestion): Promise<void> {
+async function settleStale(scope: MedusaContainer, knex: Knex, question: SalesQuery): Promise<void> {
   for (;;) {
     const stale = await staleSales(knex, question, BATCH)
     await settleSales(scope, stale)

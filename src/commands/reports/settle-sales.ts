@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService, type OrderSales, type ProductSales } from "../../modules/ordering"
 import { readPlatformOrders } from "../../platform/orders/order-reader"
 import type { PlatformOrder } from "../../platform/orders/platform-order"
-import { type StaleSale, staleSaleOf } from "../../platform/orders/sales-reader"
+import { type StaleSale, staleSaleOf } from "../../platform/orders/stale-sales"
 
 /**
  * Computes the sums of orders from Medusa's lines, fees and discounts, and stores them for reports.
