@@ -1,18 +1,18 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { endsWithToken, type PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
-import { maySignInAct } from "../commands/access/renew-sign-in"
+import { isSignInValid } from "../commands/access/renew-sign-in"
 
 /**
  * Runs before the host's own routes. If a session was opened with a token of this plugin (`POST /auth/session`) and that token is no longer
  * valid, the session is signed out, so that the host's routes reject it too (contract section 15). Other sign-ins pass unchanged.
  */
-export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export async function signOutInvalidSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { session } = req as { session?: { auth_context?: PlatformSignIn } }
   const signIn = session?.auth_context
   if (session === undefined || signIn === undefined || !endsWithToken(signIn)) return next()
   try {
     // Signs the session out for this request and all later ones.
-    if (!(await maySignInAct(req.scope, signIn))) delete session.auth_context
+    if (!(await isSignInValid(req.scope, signIn))) delete session.auth_context
     next()
   } catch (error) {
     next(error)
@@ -26,7 +26,7 @@ export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, 
 export async function guardSecondFactors(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   try {
     const { auth_context: signIn } = req as { auth_context?: PlatformSignIn }
-    if (signIn === undefined || (await maySignInAct(req.scope, signIn))) return next()
+    if (signIn === undefined || (await isSignInValid(req.scope, signIn))) return next()
     // The host's own response to an invalid token.
     res.status(401).json({ message: "Unauthorized" })
   } catch (error) {

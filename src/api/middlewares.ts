@@ -18,7 +18,7 @@ import "../commands/order-consumers"
 import { authenticate } from "./authenticate"
 import { changeNativeOrder, liftNativeOrderChange } from "./change-native-orders"
 import { guardNewCustomers } from "./guard-new-customers"
-import { endDeadSessions, guardSecondFactors } from "./guard-stale-sign-ins"
+import { guardSecondFactors, signOutInvalidSessions } from "./guard-stale-sign-ins"
 import { guardStoreOrders } from "./guard-store-orders"
 import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
@@ -106,7 +106,7 @@ export default defineMiddlewares({
     })),
     { matcher: "/store/customers", methods: ["POST"], middlewares: [guardNewCustomers] },
     // Without methods, so that they run before the host's authentication.
-    ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [endDeadSessions] })),
+    ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [signOutInvalidSessions] })),
     { matcher: "/auth/token/refresh", middlewares: [guardTokenRenewal] },
     { matcher: "/auth/mfa/challenges/:id/verify", middlewares: [guardTokenRenewal] },
     // With methods, so that they run after the host's authentication.

@@ -2,7 +2,7 @@ import type { CallHeader, CallOptions } from "./call-headers"
 import type { SvcClientOptions } from "./client-options"
 import { ROUTES, type SvcClient } from "./generated"
 import { liveOrders } from "./live-orders"
-import { grouped, type Route } from "./route-line"
+import { groupMethods, type Route } from "./route-line"
 import { isSvcError } from "./svc-error"
 import { Transport } from "./transport"
 
@@ -15,7 +15,7 @@ import { Transport } from "./transport"
  */
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const transport = new Transport(options)
-  return grouped(ROUTES.split("\n"), (route) => methodOf(transport, route)) as SvcClient
+  return groupMethods(ROUTES.split("\n"), (route) => methodOf(transport, route)) as SvcClient
 }
 
 function methodOf(transport: Transport, route: Route): object {

@@ -2,7 +2,7 @@ import type { Calls, NameOf } from "./calls"
 import type { SvcClientOptions } from "./client-options"
 import type { SvcClient } from "./generated"
 import { GUEST_ROUTES } from "./guest-routes"
-import { grouped } from "./route-line"
+import { groupMethods } from "./route-line"
 import { Transport } from "./transport"
 
 /** The methods for guests and customers. */
@@ -11,7 +11,7 @@ export type GuestClient = Calls<SvcClient, NameOf<(typeof GUEST_ROUTES)[number]>
 /** Creates a client for the guest's own screens. It contains only the routes of guests, so a phone loads a third less. */
 export function createGuestClient(options: SvcClientOptions): GuestClient {
   const transport = new Transport(options)
-  return grouped(
+  return groupMethods(
     GUEST_ROUTES,
     (route) =>
       (...args: unknown[]) =>

@@ -41,7 +41,7 @@ export function routeOf(line: string): Route {
 type Group = { [name: string]: Group }
 
 /** Groups the methods of `ROUTES`: `orders.place` becomes `place` of `orders`. */
-export function grouped(lines: readonly string[], methodOf: (route: Route) => object): unknown {
+export function groupMethods(lines: readonly string[], methodOf: (route: Route) => object): unknown {
   const root: Group = {}
   for (const route of lines.map(routeOf)) {
     const path = route.name.split(".")

@@ -1,7 +1,7 @@
 import type { Calls, NameOf } from "./calls"
 import type { SvcClientOptions } from "./client-options"
 import type { SvcClient } from "./generated"
-import { grouped } from "./route-line"
+import { groupMethods } from "./route-line"
 import { STAFF_ROUTES } from "./staff-routes"
 import { Transport } from "./transport"
 
@@ -11,7 +11,7 @@ export type StaffClient = Calls<SvcClient, NameOf<(typeof STAFF_ROUTES)[number]>
 /** Creates a client for the staff's boards. It contains only the routes that they call. */
 export function createStaffClient(options: SvcClientOptions): StaffClient {
   const transport = new Transport(options)
-  return grouped(
+  return groupMethods(
     STAFF_ROUTES,
     (route) =>
       (...args: unknown[]) =>

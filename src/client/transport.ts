@@ -1,6 +1,6 @@
 import { type AnswerFacts, CALL_HEADERS, type CallHeader, type CallInit, type CallOptions } from "./call-headers"
 import { callerHeaders, credentialsOf, type OrderKeys, originOf, type SvcClientOptions } from "./client-options"
-import { KeptAnswers } from "./kept-answers"
+import { EtagCache } from "./etag-cache"
 import { keptKeys, keyOf, rememberKey } from "./order-keys"
 import { isPassing, newIdempotencyKey, pause, waitOf } from "./retry"
 import { type Call, callOf, type Route } from "./route-line"
@@ -27,7 +27,7 @@ export class Transport {
   readonly origin: string
   readonly #options: SvcClientOptions
   readonly #keys: OrderKeys | undefined
-  readonly #kept = new KeptAnswers()
+  readonly #kept = new EtagCache()
 
   constructor(options: SvcClientOptions) {
     this.#options = options
@@ -57,11 +57,11 @@ export class Transport {
 
   async #attempt(route: Route, call: Call<AnyOptions>): Promise<unknown> {
     const keeps = route.verb === "GET" && !hasOwnCache({ ...this.#options.init, ...call.options.init })
-    const kept = keeps ? this.#kept.of(call.url) : undefined
+    const kept = keeps ? this.#kept.get(call.url) : undefined
     const headers = await this.headersFor(route, call)
     if (kept !== undefined) headers["If-None-Match"] = kept.tag
     const { response, text } = await this.#exchange(route, call, headers)
-    if (response.ok && keeps) this.#kept.keep(call.url, response, text)
+    if (response.ok && keeps) this.#kept.store(call.url, response, text)
     return this.#result(route, call.options, response, response.status === 304 && kept ? kept.text : text, headers)
   }
 

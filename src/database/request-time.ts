@@ -70,7 +70,7 @@ export function forRequest<T>(scope: object, work: () => T): T {
 }
 
 /** Runs work that no request waits for, such as work after a response, without a time limit. */
-export function forNobody<T>(work: () => T): T {
+export function withoutDeadline<T>(work: () => T): T {
   return requests.run(NOBODY, work)
 }
 

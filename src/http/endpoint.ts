@@ -77,7 +77,7 @@ export interface EndpointSpec<
   /** `cutover`: returns 409 `svc_cutover_pending` in coexistence mode. */
   readonly coexistence?: "cutover"
   /** Returns false if an option of the plugin disables the route: requests to it get 404. */
-  readonly offered?: (scope: MedusaContainer) => boolean
+  readonly enabledIf?: (scope: MedusaContainer) => boolean
   /** Throws for callers whom the store's settings exclude. Called right after the permission check. */
   readonly admits?: (scope: MedusaContainer, caller: Caller, req: MedusaRequest) => Promise<void>
   /** On a public route: an invalid credential is 401 instead of ignored. */

@@ -100,7 +100,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
 /** An option disables all methods of a path together. */
 function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
   for (const { spec } of entry.routes.values()) {
-    if (spec.offered !== undefined && !spec.offered(req.scope)) return false
+    if (spec.enabledIf !== undefined && !spec.enabledIf(req.scope)) return false
   }
   return true
 }

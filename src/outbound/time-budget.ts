@@ -1,5 +1,5 @@
 /** Minimum time (ms) for an attempt: with less time left no retry begins, and waiting in a queue always leaves this much. */
-const WORTH_MS = 200
+const MIN_ATTEMPT_MS = 200
 
 /** The time limit of a call, retries included, and the number of retries that are left. Uses the process's monotonic clock. */
 export class TimeBudget {
@@ -12,23 +12,23 @@ export class TimeBudget {
   }
 
   /** Remaining milliseconds, 0 at the end. */
-  get left(): number {
+  get remainingMs(): number {
     return Math.max(0, this.#endsAt - performance.now())
   }
 
   /** Milliseconds for the next attempt: half of the remaining time while a retry is possible. */
-  get share(): number {
-    return this.#retries > 0 ? this.left / 2 : this.left
+  get attemptTimeoutMs(): number {
+    return this.#retries > 0 ? this.remainingMs / 2 : this.remainingMs
   }
 
   /** Maximum time (ms) to wait in a queue. */
-  get patience(): number {
-    return Math.max(0, this.left - WORTH_MS)
+  get maxQueueWaitMs(): number {
+    return Math.max(0, this.remainingMs - MIN_ATTEMPT_MS)
   }
 
   /** Uses a retry. False when there is none left, or too little time. */
   takeRetry(): boolean {
-    if (this.#retries <= 0 || this.left < WORTH_MS) return false
+    if (this.#retries <= 0 || this.remainingMs < MIN_ATTEMPT_MS) return false
     this.#retries -= 1
     return true
   }

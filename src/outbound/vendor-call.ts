@@ -47,11 +47,11 @@ interface Attempt<T> {
 async function attempt<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Attempt<T>> {
   const { budget, semaphore, refusal, allowPrivate } = terms
   // A call that had to wait too long for the semaphore is refused: a retry would only wait again.
-  const made = await semaphore.run(budget.patience, async (): Promise<Attempt<T>> => {
+  const made = await semaphore.run(budget.maxQueueWaitMs, async (): Promise<Attempt<T>> => {
     const refused = await refusal?.()
     if (refused) return { reading: { ok: false, reason: refused }, worthRetrying: false }
     try {
-      const response = await sendOutbound(call.request, { allowPrivate, timeoutMs: budget.share })
+      const response = await sendOutbound(call.request, { allowPrivate, timeoutMs: budget.attemptTimeoutMs })
       const reading = readResponse(call, response)
       return { reading, worthRetrying: !reading.ok && reading.reason === `http_${response.status}` && response.status >= 500 }
     } catch (error) {

@@ -1,5 +1,5 @@
 import { withTimeLimit } from "../concurrency"
-import { forNobody } from "../database/request-time"
+import { withoutDeadline } from "../database/request-time"
 
 /** How long a process that is shutting down waits for background work: longer than a mail server takes to answer. */
 const PATIENCE_MS = 8_000
@@ -30,7 +30,7 @@ export function isDraining(): boolean {
 
 /** Starts background work that should not be interrupted: a mail being sent, an order being followed. */
 export function inBackground<T>(begin: () => Promise<T>): Promise<T> {
-  const work = forNobody(begin)
+  const work = withoutDeadline(begin)
   const settled = work.then(
     () => undefined,
     () => undefined,

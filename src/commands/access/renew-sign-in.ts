@@ -10,11 +10,11 @@ import { endsWithToken, isActorType, type PlatformSignIn, signInCounts, tokenCou
  * Call it after creating the new token: it waits for a password change that is in progress, and any later change is newer than the token.
  */
 export async function mayRenewSignIn(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
-  return !endsWithToken(signIn) && maySignInAct(scope, signIn)
+  return !endsWithToken(signIn) && isSignInValid(scope, signIn)
 }
 
 /** Whether a sign-in that the host has verified is still valid here. People without an account here are left to the host. */
-export async function maySignInAct(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
+export async function isSignInValid(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
   const { actor_type, actor_id, auth_identity_id } = signIn
   if (!isActorType(actor_type)) return true
   const accounts = await scope

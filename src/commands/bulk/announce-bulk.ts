@@ -1,7 +1,7 @@
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, ProductWorkflowEvents } from "@medusajs/framework/utils"
 import type { BulkRow } from "../../modules/bulk"
-import { touchCatalogue } from "../../platform/catalogue/catalogue-view"
+import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { throttle } from "./throttle"
 
 /** How many events are emitted at once. */
@@ -16,7 +16,7 @@ export function announceBulk(
   { entity, change }: Pick<BulkRow, "entity" | "change">,
   ids: readonly string[],
 ): void {
-  touchCatalogue(scope)
+  invalidateCatalogue(scope)
   if (entity !== "product" || !OF_THE_PLATFORM.includes(change.kind)) return
   emit(scope, ids).catch((error: unknown) => {
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: product.updated was not emitted: ${String(error)}`)

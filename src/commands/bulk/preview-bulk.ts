@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { BulkOrder } from "../../domain/bulk"
 import type { BulkSkip } from "../../modules/bulk"
-import { goneCategories } from "../../platform/catalogue/catalogue-writer-references"
+import { missingCategories } from "../../platform/catalogue/missing-categories"
 import { type BulkFrame, bulkFrame } from "./bulk-frame"
 import { PlanDigest, type PlannedCell, planTargets } from "./plan-targets"
 import { refuseField, resolveTargets } from "./resolve-targets"
@@ -62,6 +62,6 @@ export async function requireCategory(scope: MedusaContainer, { change }: BulkOr
   if (!("categoryId" in change)) return
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const kind = change.kind === "product_category" ? "product_category" : "extra_category"
-  const gone = await goneCategories(knex, kind, [String(change.categoryId)])
+  const gone = await missingCategories(knex, kind, [String(change.categoryId)])
   if (gone.size > 0) throw refuseField("value", { code: "rest_not_in_enum" })
 }

@@ -4,7 +4,7 @@ import type { BulkEntity, BulkOrder } from "../../domain/bulk"
 import { branchOf, type Catalogue, foldText, matchesSearch } from "../../domain/catalog"
 import { type Failure, failWith } from "../../errors"
 import type { FieldProblem } from "../../errors/field-problems"
-import { readCatalogue, touchCatalogue } from "../../platform/catalogue/catalogue-view"
+import { invalidateCatalogue, readCatalogue } from "../../platform/catalogue/catalogue-view"
 
 /** How many texts are searched before the event loop is free again. */
 const AT_ONCE = 250
@@ -26,7 +26,7 @@ export async function resolveTargets(
 ): Promise<string[]> {
   if ("ids" in target) return [...new Set(target.ids)]
   // Include changes that other processes have just made.
-  touchCatalogue(scope)
+  invalidateCatalogue(scope)
   const catalogue = await readCatalogue(scope, now)
   if ("category_id" in target) return inCategory(catalogue, entity, target.category_id)
   const candidates = candidatesOf(catalogue, entity)

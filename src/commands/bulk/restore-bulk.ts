@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CellKind, categoriesOf, type JournalEntry, planUndo } from "../../domain/bulk"
 import { BULK_MODULE, type BulkConflict, type BulkRow, type BulkService } from "../../modules/bulk"
 import { type CellFrame, type CellStore, cellStore } from "../../platform/catalogue/catalogue-writer"
-import { goneCategories } from "../../platform/catalogue/catalogue-writer-references"
+import { missingCategories } from "../../platform/catalogue/missing-categories"
 import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
 import type { OnProgress } from "./apply-bulk"
@@ -70,7 +70,7 @@ async function restoreSome<K extends CellKind>(
 ): Promise<string[]> {
   const wanted = [...new Set(entries.flatMap(({ before }) => categoriesOf(kind, before)))]
   // Lock order: categories before their contents.
-  const gone = await goneCategories(trx, kind === "extra_category" ? kind : "product_category", wanted)
+  const gone = await missingCategories(trx, kind === "extra_category" ? kind : "product_category", wanted)
   const keys = entries.map(({ key }) => key)
   await store.lock?.(trx, keys, "key", frame)
   const current = new Map((await store.ofKeys(trx, keys, frame)).map((cell) => [cell.key, cell.value]))

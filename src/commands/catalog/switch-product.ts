@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService } from "../../modules/catalog"
 import { isPublished } from "../../platform/catalogue/catalogue-products"
-import { touchCatalogue } from "../../platform/catalogue/catalogue-view"
+import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 
 export interface ProductSwitching {
@@ -25,5 +25,5 @@ export async function switchProduct(
   await scope
     .resolve<CatalogService>(CATALOG_MODULE)
     .setProductAvailability(productId, { enabled, enabledAt: enabled ? null : until }, now)
-  touchCatalogue(scope)
+  invalidateCatalogue(scope)
 }

@@ -5,7 +5,7 @@ import { extraCategoryRecord } from "../../domain/catalog/extra-records"
 import { type ExtraLimits, type LimitsChange, OPEN_LIMITS, settleLimits } from "../../domain/extras"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraCategoryChange } from "../../modules/catalog"
-import { touchCatalogue } from "../../platform/catalogue/catalogue-view"
+import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
 import { invalidField } from "./refuse-field"
@@ -78,7 +78,7 @@ export async function write(
   const { currencyDigits } = await commerceContext(scope)
   const catalog = scope.resolve<CatalogService>(CATALOG_MODULE)
   const { result } = await unitOfWork(scope, (uow) => work(catalog.in(uow.trx), uow))
-  touchCatalogue(scope)
+  invalidateCatalogue(scope)
   return extraCategoryRecord(result, currencyDigits)
 }
 

@@ -4,7 +4,7 @@ import { extraRecord } from "../../domain/catalog/extra-records"
 import { isPayable } from "../../domain/extras"
 import { fail } from "../../errors"
 import { CATALOG_MODULE, type CatalogService, type ExtraChange, type NewExtra, type StoredExtra } from "../../modules/catalog"
-import { touchCatalogue } from "../../platform/catalogue/catalogue-view"
+import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 import { unitOfWork } from "../../platform/process/unit-of-work"
 import { invalidField } from "./refuse-field"
@@ -60,7 +60,7 @@ async function write(
   if (price !== undefined && !isPayable(price, currencyDigits)) throw invalidField("price", { code: "rest_invalid_pattern" })
   const catalog = scope.resolve<CatalogService>(CATALOG_MODULE)
   const { result } = await unitOfWork(scope, (uow) => work(catalog.in(uow.trx)))
-  touchCatalogue(scope)
+  invalidateCatalogue(scope)
   return extraRecord(result, result.categoryId, currencyDigits)
 }
 

@@ -122,7 +122,7 @@ function paced({ scope, settings, terms }: Inquiry): VendorTerms {
   const { provider, base_url } = settings.delivery.geocoder
   if (provider !== "nominatim" || base_url !== "") return terms
   const { publicNominatim } = routingDesk(scope)
-  return { ...terms, refusal: async () => ((await publicNominatim.turn(terms.budget.patience)) ? null : "request_failed") }
+  return { ...terms, refusal: async () => ((await publicNominatim.turn(terms.budget.maxQueueWaitMs)) ? null : "request_failed") }
 }
 
 function places({ settings }: Inquiry): { readonly language: string; readonly country: string } {

@@ -64,7 +64,9 @@ function withinBudget(
   terms: Omit<RouteTerms, "budget">,
 ): Promise<Measurement> {
   const budget = new TimeBudget(TOTAL_MS, RETRIES)
-  return withTimeLimit(budget.left, askRoute(scope, settings, line, { budget, ...terms }), () => unmeasured("request_failed"))
+  return withTimeLimit(budget.remainingMs, askRoute(scope, settings, line, { budget, ...terms }), () =>
+    unmeasured("request_failed"),
+  )
 }
 
 /** The cache key: everything on which the distance depends. API keys and the language are left out. */

@@ -20,7 +20,7 @@ import {
   type StoredLot,
 } from "../../modules/loyalty"
 import { endPromotion, orderOfPromotion } from "../../platform/pricing/loyalty-promotions"
-import { unavailable } from "./active-program"
+import { loyaltyUnavailable } from "./active-program"
 
 const DAY_MS = 86_400_000
 
@@ -80,7 +80,7 @@ export class AccountBook {
       .in(trx)
       .lockLoyaltyAccount(account, now)
       .catch((error: unknown) => {
-        throw (error as { code?: unknown } | null)?.code === "55P03" ? unavailable("locked") : error
+        throw (error as { code?: unknown } | null)?.code === "55P03" ? loyaltyUnavailable("locked") : error
       })
     if (!found) return undefined
     const book = new AccountBook(loyalty, trx, found, now)

@@ -7,7 +7,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 export type UnavailableReason = "disabled" | "locked" | "messaging"
 
 /** The error for a program that cannot be used now (contract section 9). */
-export function unavailable(reason: UnavailableReason) {
+export function loyaltyUnavailable(reason: UnavailableReason) {
   return failWith("loyalty_unavailable", undefined, { details: { reason } })
 }
 
@@ -27,8 +27,8 @@ export const isCustomer = (caller: Caller): boolean => caller.kind === "account"
  * is active; other staff never.
  * @throws loyalty_unavailable (`disabled`)
  */
-export async function admitToProgram(scope: MedusaContainer, caller: Caller): Promise<void> {
+export async function requireLoyaltyAccess(scope: MedusaContainer, caller: Caller): Promise<void> {
   if (isManagement(caller)) return
-  if (!(await readProgram(scope)).active) throw unavailable("disabled")
-  if (caller.kind === "account" && !isCustomer(caller)) throw unavailable("disabled")
+  if (!(await readProgram(scope)).active) throw loyaltyUnavailable("disabled")
+  if (caller.kind === "account" && !isCustomer(caller)) throw loyaltyUnavailable("disabled")
 }

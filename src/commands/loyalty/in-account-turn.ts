@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
 import { withLock } from "../ordering/idempotency/key-lock"
-import { unavailable } from "./active-program"
+import { loyaltyUnavailable } from "./active-program"
 
 /**
  * Changes a points account in one transaction, one request after the other within this process. Requests wait here without a database
@@ -12,6 +12,6 @@ export function inAccountTurn<T>(scope: MedusaContainer, account: number, write:
   return withLock(
     `loyalty\n${account}`,
     async () => (await unitOfWork(scope, write)).result,
-    () => unavailable("locked"),
+    () => loyaltyUnavailable("locked"),
   )
 }

@@ -16,7 +16,7 @@ import { failpoint } from "../../platform/process/failpoint"
 import { unitOfWork } from "../../platform/process/unit-of-work"
 import { sendMail } from "../notifications/send-mail"
 import { type AccountBook, openAccount } from "./account-book"
-import { readProgram, unavailable } from "./active-program"
+import { loyaltyUnavailable, readProgram } from "./active-program"
 import { openBooks, type Terms } from "./book-order"
 import { isVerified } from "./find-customer"
 import { payReferral, waitingReferral } from "./settle-referral"
@@ -32,12 +32,12 @@ const LIFETIME_MS = 86_400_000
  * who are not customers
  */
 export async function requestVerification(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<boolean> {
-  if (caller.actor.type !== "customer") throw unavailable("disabled")
+  if (caller.actor.type !== "customer") throw loyaltyUnavailable("disabled")
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const account = caller.accountId
   await openAccount(loyalty, account, now)
   if (isVerified(await loyalty.findAccount(account), caller.email)) return false
-  if (!(await hasProvider(scope, "email"))) throw unavailable("messaging")
+  if (!(await hasProvider(scope, "email"))) throw loyaltyUnavailable("messaging")
 
   const { token, hash } = newToken()
   const email = normaliseEmail(caller.email)
@@ -54,7 +54,7 @@ export async function requestVerification(scope: MedusaContainer, caller: Accoun
     await loyalty.dropVerification(account, hash)
     const reason = error instanceof Error ? error.message : String(error)
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: a verification mail was not sent: ${reason}`)
-    throw unavailable("messaging")
+    throw loyaltyUnavailable("messaging")
   }
   return true
 }

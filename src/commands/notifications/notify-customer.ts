@@ -6,7 +6,7 @@ import { isStillWorthTelling, SendingFailure, wantedChannels } from "../../domai
 import type { ClaimedNotice } from "../../modules/notifications"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { variableProducts } from "../../platform/catalogue/variable-products"
+import { productsWithVariations } from "../../platform/catalogue/products-with-variations"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
 import { type NoticeScene, noticeMail, noticeMessage } from "./notice-content"
 import { sendMail } from "./send-mail"
@@ -51,7 +51,7 @@ async function composeMail(scope: MedusaContainer, scene: NoticeScene): Promise<
     const record = await loadOrderRecord(scope, scene.row, "store")
     const products = record.line_items.flatMap(({ product_id: id }) => (id === null ? [] : [id]))
     const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    return noticeMail(scene, record, await variableProducts(knex, products))
+    return noticeMail(scene, record, await productsWithVariations(knex, products))
   } catch (error) {
     throw new SendingFailure("later", `order ${scene.row.number} cannot be read: ${String(error).slice(0, 200)}`)
   }

@@ -7,7 +7,7 @@ import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import type { PrinterRow, PrintJob } from "../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { productStations } from "../../platform/catalogue/product-stations"
-import { variableProducts } from "../../platform/catalogue/variable-products"
+import { productsWithVariations } from "../../platform/catalogue/products-with-variations"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
 import { encodeTicket, type TicketForm } from "./encode-ticket"
 
@@ -27,7 +27,7 @@ export async function renderTicket(
   const record = await loadOrderRecord(scope, row, "store")
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const products = record.line_items.flatMap(({ product_id: id }) => (id === null ? [] : [id]))
-  const [stations, variable] = await Promise.all([productStations(knex, products), variableProducts(knex, products)])
+  const [stations, variable] = await Promise.all([productStations(knex, products), productsWithVariations(knex, products)])
   const { store_name: storeName, store_phone: storePhone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const lines = ticketOf(record, {
     ...printer,

@@ -13,7 +13,7 @@ import { clearSwitchedOff, flatOwnOptions, OWN_PROVIDER } from "../../platform/c
 import { enabledProvider, locationZone } from "../../platform/checkout/shipping-places"
 import { type CommerceContext, commerceContext, refreshCommerceContext } from "../../platform/commerce/commerce-context"
 import { SHIPPING_OPTION_KIND } from "../../platform/commerce/commerce-row"
-import { forNobody } from "../../platform/process/deadline"
+import { withoutDeadline } from "../../platform/process/deadline"
 
 type Way = keyof CommerceContext["shippingOptions"]
 
@@ -45,7 +45,7 @@ const INSTALL_LOCK = 7_301_120
  */
 export function ensureShippingOptions(scope: MedusaContainer): Promise<CommerceContext> {
   // Medusa's workflows must run to their end, so the caller's deadline does not apply.
-  return forNobody(() => ensure(scope))
+  return withoutDeadline(() => ensure(scope))
 }
 
 async function ensure(scope: MedusaContainer): Promise<CommerceContext> {

@@ -2,11 +2,11 @@ import {
   answerBy,
   endWithRequest,
   forMany,
-  forNobody,
   forRequest,
   liftDeadline,
   timeLeft,
   timeOfStatement,
+  withoutDeadline,
 } from "../request-time"
 
 const inMs = (milliseconds: number) => performance.now() + milliseconds
@@ -21,7 +21,7 @@ describe("the time limit of a statement", () => {
     expect([
       timeOfStatement(),
       forRequest(answered, timeOfStatement),
-      forRequest(waiting, () => forNobody(timeOfStatement)),
+      forRequest(waiting, () => withoutDeadline(timeOfStatement)),
     ]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
   })
 
@@ -72,7 +72,7 @@ describe("the time limit of work with a request's scope", () => {
   it("is infinite after the response, even for an abandoned request", () => {
     const over = {}
     answerBy(over, inMs(-1_000))
-    expect(forRequest(over, () => [timeLeft(over) < 0, forNobody(() => timeLeft(over))])).toEqual([
+    expect(forRequest(over, () => [timeLeft(over) < 0, withoutDeadline(() => timeLeft(over))])).toEqual([
       true,
       Number.POSITIVE_INFINITY,
     ])
@@ -81,7 +81,7 @@ describe("the time limit of work with a request's scope", () => {
   it("stays the request's when other work runs after the response with the same scope", () => {
     const waiting = {}
     answerBy(waiting, inMs(9_000))
-    forRequest(waiting, () => forNobody(() => liftDeadline(waiting)))
+    forRequest(waiting, () => withoutDeadline(() => liftDeadline(waiting)))
     expect(Number.isFinite(timeLeft(waiting))).toBe(true)
     forRequest(waiting, () => liftDeadline(waiting))
     expect(timeLeft(waiting)).toBe(Number.POSITIVE_INFINITY)
@@ -99,7 +99,7 @@ describe("running statements of a request", () => {
     const done = forRequest(scope, () => begin("done"))
     forRequest(scope, () => begin("second"))
     forRequest(other, () => begin("another's"))
-    forRequest(scope, () => forNobody(() => begin("nobody's")))
+    forRequest(scope, () => withoutDeadline(() => begin("nobody's")))
     done()
     answerBy(scope, inMs(5_000))
     answerBy(scope, undefined)

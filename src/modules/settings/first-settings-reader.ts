@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import { forNobody } from "../../database/request-time"
+import { withoutDeadline } from "../../database/request-time"
 import { type FirstSettings, firstSettings } from "../../domain/settings/first-settings"
 import { readHostFacts } from "./host-facts"
 
@@ -30,7 +30,7 @@ export class FirstSettingsReader {
    */
   follow(): Promise<boolean> {
     if (performance.now() - this.#readAt < CACHE_MS) return Promise.resolve(false)
-    this.#reading ??= forNobody(() => this.read()).finally(() => {
+    this.#reading ??= withoutDeadline(() => this.read()).finally(() => {
       this.#reading = undefined
     })
     return this.#reading

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { forNobody } from "../../database/request-time"
+import { withoutDeadline } from "../../database/request-time"
 import { readSettingRows, type SettingRow } from "./setting-rows"
 
 /** How old cached settings may be without a watcher. */
@@ -63,7 +63,7 @@ export class SettingsMemory {
 
   private load(): Promise<void> {
     // Shared by all callers, so it must not inherit the deadline of the request that started it.
-    this.loading = forNobody(() => this.read()).finally(() => {
+    this.loading = withoutDeadline(() => this.read()).finally(() => {
       this.loading = undefined
     })
     return this.loading

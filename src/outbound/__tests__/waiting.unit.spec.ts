@@ -4,15 +4,15 @@ import { TimeBudget } from "../time-budget"
 describe("TimeBudget", () => {
   it("gives half of the remaining time while a retry is possible, then all of it", () => {
     const budget = new TimeBudget(10_000, 1)
-    expect(budget.share).toBeLessThanOrEqual(5_000)
+    expect(budget.attemptTimeoutMs).toBeLessThanOrEqual(5_000)
     expect(budget.takeRetry()).toBe(true)
-    expect(budget.share).toBeGreaterThan(5_000)
+    expect(budget.attemptTimeoutMs).toBeGreaterThan(5_000)
     expect(budget.takeRetry()).toBe(false)
   })
 
   it("has no retry when its time is over", () => {
     const budget = new TimeBudget(0, 1)
-    expect(budget.left).toBe(0)
+    expect(budget.remainingMs).toBe(0)
     expect(budget.takeRetry()).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
-const OWN_ADDRESS = "https://maps.googleapis.com"
+const DEFAULT_BASE_URL = "https://maps.googleapis.com"
 
 const found = z.object({
   status: z.literal("OK"),
@@ -21,7 +21,7 @@ export const googleGeocoding: GeocodingAdapter = ({ address, language, country }
   return {
     request: {
       method: "GET",
-      url: `${baseUrl || OWN_ADDRESS}/maps/api/geocode/json?${query}`,
+      url: `${baseUrl || DEFAULT_BASE_URL}/maps/api/geocode/json?${query}`,
       headers: { "User-Agent": userAgent },
     },
     read: (json, succeeded) => {

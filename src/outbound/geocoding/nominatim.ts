@@ -3,7 +3,7 @@ import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
-const OWN_ADDRESS = "https://nominatim.openstreetmap.org"
+const DEFAULT_BASE_URL = "https://nominatim.openstreetmap.org"
 
 /** Coordinates are strings. */
 const decimal = z
@@ -25,7 +25,7 @@ export const nominatim: GeocodingAdapter = ({ address, language, country }, { ba
     "accept-language": language,
   })
   return {
-    request: { method: "GET", url: `${baseUrl || OWN_ADDRESS}/search?${query}`, headers: { "User-Agent": userAgent } },
+    request: { method: "GET", url: `${baseUrl || DEFAULT_BASE_URL}/search?${query}`, headers: { "User-Agent": userAgent } },
     read: (json, succeeded) => {
       if (!succeeded) return null
       if (refusal.safeParse(json).success) return API_ERROR

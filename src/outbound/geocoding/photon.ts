@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
-const OWN_ADDRESS = "https://photon.komoot.io"
+const DEFAULT_BASE_URL = "https://photon.komoot.io"
 
 const found = z.object({
   features: z.array(
@@ -31,7 +31,7 @@ export const photon: GeocodingAdapter = ({ address, language, country, near }, {
     ...(near ? { lat: String(near.latitude), lon: String(near.longitude) } : {}),
   })
   return {
-    request: { method: "GET", url: `${baseUrl || OWN_ADDRESS}/api?${query}`, headers: { "User-Agent": userAgent } },
+    request: { method: "GET", url: `${baseUrl || DEFAULT_BASE_URL}/api?${query}`, headers: { "User-Agent": userAgent } },
     read: (json, succeeded) => {
       if (!succeeded) return null
       const read = found.safeParse(json)

@@ -3,7 +3,7 @@ import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import type { RoutingAdapter, Waypoint } from "./route-question"
 
-const OWN_ADDRESS = "https://routes.googleapis.com"
+const DEFAULT_BASE_URL = "https://routes.googleapis.com"
 
 /** Responses contain only the fields of the mask; a distance of 0 is omitted (proto3). */
 const answer = z.strictObject({
@@ -22,7 +22,7 @@ function waypoint(place: Waypoint) {
 export const googleRoutes: RoutingAdapter<Waypoint> = ({ from, to, language, country }, { baseUrl, apiKey, userAgent }) => ({
   request: {
     method: "POST",
-    url: `${baseUrl || OWN_ADDRESS}/directions/v2:computeRoutes`,
+    url: `${baseUrl || DEFAULT_BASE_URL}/directions/v2:computeRoutes`,
     headers: {
       "Content-Type": "application/json",
       "User-Agent": userAgent,

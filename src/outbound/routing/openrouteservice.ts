@@ -3,7 +3,7 @@ import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import type { PointWaypoint, RoutingAdapter } from "./route-question"
 
-const OWN_ADDRESS = "https://api.openrouteservice.org"
+const DEFAULT_BASE_URL = "https://api.openrouteservice.org"
 
 /** The summary of a route of 0 metres is empty. */
 const answer = z.object({ routes: z.array(z.object({ summary: z.object({ distance: z.number().min(0).optional() }) })) })
@@ -12,7 +12,7 @@ const answer = z.object({ routes: z.array(z.object({ summary: z.object({ distanc
 const refusal = z.object({ error: z.union([z.object({ code: z.number().optional() }), z.string()]) })
 
 /** The codes of openrouteservice for: there is no route, or no road near a point. */
-const NO_WAY: ReadonlySet<number | undefined> = new Set([2009, 2010])
+const NO_ROUTE_CODES: ReadonlySet<number | undefined> = new Set([2009, 2010])
 
 /** Longitude first. */
 const coordinates = ({ point }: PointWaypoint): [number, number] => [point.longitude, point.latitude]
@@ -21,7 +21,7 @@ const coordinates = ({ point }: PointWaypoint): [number, number] => [point.longi
 export const openrouteservice: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, apiKey, userAgent }) => ({
   request: {
     method: "POST",
-    url: `${baseUrl || OWN_ADDRESS}/v2/directions/driving-car`,
+    url: `${baseUrl || DEFAULT_BASE_URL}/v2/directions/driving-car`,
     headers: {
       "Content-Type": "application/json",
       Accept: "application/json",
@@ -34,7 +34,7 @@ export const openrouteservice: RoutingAdapter<PointWaypoint> = ({ from, to }, { 
     const refused = refusal.safeParse(json)
     if (refused.success) {
       const { error } = refused.data
-      if (typeof error === "object" && NO_WAY.has(error.code)) return ADDRESS_UNKNOWN
+      if (typeof error === "object" && NO_ROUTE_CODES.has(error.code)) return ADDRESS_UNKNOWN
       return succeeded ? API_ERROR : null
     }
     if (!succeeded) return null

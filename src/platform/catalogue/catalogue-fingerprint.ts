@@ -16,38 +16,45 @@ export interface Fingerprint {
  * `xmin` is the id of the transaction that wrote a row. It changes with every write and does not depend on a clock. `updated_at` would miss
  * writes that do not set it (link tables have none), and rows that were stamped earlier but committed later.
  */
-function stamp(table: string, condition = "true"): string {
+function changeStampSql(table: string, condition = "true"): string {
   return `(select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from ${table} where ${condition})`
 }
 
-const PARTS = {
+const PART_STAMPS = {
   products: [
-    stamp("product"),
-    stamp("product_variant"),
-    stamp("price", "currency_code = :currency"),
-    stamp("product_variant_price_set"),
-    stamp("product_category_product"),
-    stamp("product_sales_channel"),
-    stamp("product_variant_option"),
-    stamp("product_option_value"),
-    stamp("product_option"),
-    stamp("image"),
+    changeStampSql("product"),
+    changeStampSql("product_variant"),
+    changeStampSql("price", "currency_code = :currency"),
+    changeStampSql("product_variant_price_set"),
+    changeStampSql("product_category_product"),
+    changeStampSql("product_sales_channel"),
+    changeStampSql("product_variant_option"),
+    changeStampSql("product_option_value"),
+    changeStampSql("product_option"),
+    changeStampSql("image"),
   ],
-  categories: [stamp("product_category")],
-  extras: [stamp("svc_extra_category"), stamp("svc_extra"), stamp("svc_extra_assignment")],
-  switches: [stamp("svc_product_switch")],
-  pricing: [stamp("price_list"), stamp("price_list_rule"), stamp("price_rule"), stamp("price_preference")],
+  categories: [changeStampSql("product_category")],
+  extras: [changeStampSql("svc_extra_category"), changeStampSql("svc_extra"), changeStampSql("svc_extra_assignment")],
+  switches: [changeStampSql("svc_product_switch")],
+  pricing: [
+    changeStampSql("price_list"),
+    changeStampSql("price_list_rule"),
+    changeStampSql("price_rule"),
+    changeStampSql("price_preference"),
+  ],
   stock: [
-    stamp("inventory_level", "location_id = :location"),
-    stamp("product_variant_inventory_item"),
-    stamp("inventory_item"),
-    stamp("product_variant", "manage_inventory"),
+    changeStampSql("inventory_level", "location_id = :location"),
+    changeStampSql("product_variant_inventory_item"),
+    changeStampSql("inventory_item"),
+    changeStampSql("product_variant", "manage_inventory"),
   ],
 } as const
 
-type Part = keyof typeof PARTS
+type Part = keyof typeof PART_STAMPS
 
-const columns = (Object.keys(PARTS) as Part[]).map((part) => `(${PARTS[part].join(" || '/' || ")}) as ${part}`).join(",\n  ")
+const columns = (Object.keys(PART_STAMPS) as Part[])
+  .map((part) => `(${PART_STAMPS[part].join(" || '/' || ")}) as ${part}`)
+  .join(",\n  ")
 
 /** The parts are read only if something was committed since `seen`, so an idle store costs almost nothing. */
 const STATEMENT = `

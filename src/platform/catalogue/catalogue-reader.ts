@@ -19,10 +19,10 @@ import {
 export type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/sellable"
 
 /** The maximum number of different extra ids that are looked up. A request can contain up to 300,000. */
-const NAMED_EXTRAS = 5_000
+const MAX_EXTRA_LOOKUPS = 5_000
 
 /** The products and extras of a cart. */
-export interface SellablesQuestion {
+export interface SellablesQuery {
   readonly productIds: readonly string[]
   /** The extra ids in the cart. They are looked up to distinguish an unknown extra from an extra of another category. */
   readonly extraIds?: Iterable<number>
@@ -35,14 +35,14 @@ export interface SellablesQuestion {
  */
 export async function readSellables(
   scope: MedusaContainer,
-  { productIds, extraIds = [] }: SellablesQuestion,
+  { productIds, extraIds = [] }: SellablesQuery,
   commerce: CommerceContext,
   now: number,
 ): Promise<Sellables> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const [row] = await runPrepared<SellablesRow>(knex, SELLABLES_STATEMENT, {
     product_ids: [...new Set(productIds)],
-    extra_ids: firstDifferent(extraIds, NAMED_EXTRAS),
+    extra_ids: takeDistinct(extraIds, MAX_EXTRA_LOOKUPS),
     channel: commerce.salesChannelId,
     currency: commerce.currencyCode,
   })
@@ -60,11 +60,11 @@ export async function readSellables(
   }
 }
 
-function firstDifferent(values: Iterable<number>, most: number): number[] {
+function takeDistinct(values: Iterable<number>, limit: number): number[] {
   const found = new Set<number>()
   for (const value of values) {
     found.add(value)
-    if (found.size >= most) break
+    if (found.size >= limit) break
   }
   return [...found]
 }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ProductSwitch, SourceCategory, SourceExtraCategory, SourceProduct, SourceVariant } from "../../domain/catalog"
 
 /** The parts of the catalogue to read; `products`: all, or some ids. */
-export interface SourceQuestion {
+export interface SourceQuery {
   readonly products?: "all" | readonly string[] | undefined
   readonly categories?: boolean
   readonly extras?: boolean
@@ -169,21 +169,21 @@ function productParts(some: boolean): Record<string, string> {
 }
 
 /** Reads the requested parts in one statement, so that they belong to one snapshot. */
-export async function readSource(knex: Knex, question: SourceQuestion): Promise<SourceParts> {
-  const { products } = question
+export async function readSource(knex: Knex, query: SourceQuery): Promise<SourceParts> {
+  const { products } = query
   const parts: Record<string, string> = {
     ...(products === undefined ? {} : productParts(products !== "all")),
     ...(products === "all" ? { stamps: STAMPS } : {}),
-    ...(question.categories ? { categories: CATEGORIES } : {}),
-    ...(question.extras ? { extra_categories: EXTRA_CATEGORIES, extras: EXTRAS, assignments: ASSIGNMENTS } : {}),
-    ...(question.switches ? { switches: SWITCHES } : {}),
+    ...(query.categories ? { categories: CATEGORIES } : {}),
+    ...(query.extras ? { extra_categories: EXTRA_CATEGORIES, extras: EXTRAS, assignments: ASSIGNMENTS } : {}),
+    ...(query.switches ? { switches: SWITCHES } : {}),
   }
   const columns = Object.entries(parts).map(
     ([name, select]) => `(select coalesce(json_agg(row_to_json(part)), '[]') from (${select}) part) as ${name}`,
   )
-  if (question.soldOut) columns.push(`(select coalesce(json_agg(part.id), '[]') from (${SOLD_OUT}) part) as sold_out`)
+  if (query.soldOut) columns.push(`(select coalesce(json_agg(part.id), '[]') from (${SOLD_OUT}) part) as sold_out`)
   const { rows } = await knex.raw<{ rows: Row[] }>(`select ${[...columns, PRICES_CHANGE_IN].join(",\n")}`, {
-    ...bindings(question),
+    ...bindings(query),
     ids: Array.isArray(products) ? products : [],
   })
   const [row] = rows
@@ -203,12 +203,12 @@ export async function readSource(knex: Knex, question: SourceQuestion): Promise<
  * The change stamps of all published products of the channel. Read them before the products, so that the next comparison notices a change
  * in between.
  */
-export async function readStamps(knex: Knex, question: SourceQuestion): Promise<ReadonlyMap<string, string>> {
+export async function readStamps(knex: Knex, question: SourceQuery): Promise<ReadonlyMap<string, string>> {
   const { rows } = await knex.raw<{ rows: Stamp[] }>(STAMPS, bindings(question))
   return byId(rows)
 }
 
-function bindings({ salesChannelId, currencyCode, stockLocationId }: SourceQuestion): Record<string, string> {
+function bindings({ salesChannelId, currencyCode, stockLocationId }: SourceQuery): Record<string, string> {
   return { channel: salesChannelId, currency: currencyCode, location: stockLocationId }
 }
 

@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { forNobody } from "../../database/request-time"
+import { withoutDeadline } from "../../database/request-time"
 import { type BuiltCatalogue, buildCatalogue, type Catalogue, type CatalogueSource } from "../../domain/catalog"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { type CommerceContext, commerceContext } from "../commerce/commerce-context"
 import { type Fingerprint, readFingerprint } from "./catalogue-fingerprint"
 import { calculatePrices } from "./catalogue-prices"
-import { readSource, readStamps, type SourceQuestion } from "./catalogue-source"
+import { readSource, readStamps, type SourceQuery } from "./catalogue-source"
 
 /** A cached catalogue younger than this is served without a check. */
 const FRESH_FOR_MS = 250
@@ -20,15 +20,15 @@ const WAIT_AFTER_MS = 600
 const CLOCK_SLACK_MS = 1_000
 
 /** The settings that the catalogue depends on. The cached catalogue is used only for the same `key`. */
-interface Frame {
+interface CatalogueContext {
   readonly commerce: CommerceContext
   readonly timezone: string
   readonly key: string
 }
 
 /** The catalogue as last read, with the data that the next check uses again. */
-interface Known {
-  readonly frame: Frame
+interface CachedCatalogue {
+  readonly context: CatalogueContext
   readonly fingerprint: Fingerprint
   readonly stamps: ReadonlyMap<string, string>
   readonly source: CatalogueSource
@@ -44,37 +44,37 @@ interface Known {
  * fingerprint. Only the parts that differ are read again: an order, which changes stock, does not cause products to be read.
  */
 class CatalogueView {
-  #known: Known | undefined
+  #known: CachedCatalogue | undefined
   #checkedAt = Number.NEGATIVE_INFINITY
-  #touchedAt = Number.NEGATIVE_INFINITY
-  #running: { readonly startedAt: number; readonly frame: string; readonly done: Promise<Known> } | undefined
+  #invalidatedAt = Number.NEGATIVE_INFINITY
+  #running: { readonly startedAt: number; readonly contextKey: string; readonly done: Promise<CachedCatalogue> } | undefined
 
   /** From now on, only data read after this moment is served. */
-  touch(): void {
-    this.#touchedAt = performance.now()
+  invalidate(): void {
+    this.#invalidatedAt = performance.now()
   }
 
-  async read(scope: MedusaContainer, frame: Frame, now: number): Promise<Catalogue> {
+  async read(scope: MedusaContainer, context: CatalogueContext, now: number): Promise<Catalogue> {
     const known = this.#known
     const instant = performance.now()
     const age = instant - this.#checkedAt
     if (
-      known?.frame.key !== frame.key ||
+      known?.context.key !== context.key ||
       age > WAIT_AFTER_MS ||
-      this.#checkedAt < this.#touchedAt ||
+      this.#checkedAt < this.#invalidatedAt ||
       instant >= known.pricesUntil
     ) {
-      return this.#judged(await this.#checked(scope, frame, now), now)
+      return this.#catalogueAt(await this.#checkOnce(scope, context, now), now)
     }
-    if (age > FRESH_FOR_MS) this.#checked(scope, frame, now).catch((error: unknown) => report(scope, error))
-    return this.#judged(known, now)
+    if (age > FRESH_FOR_MS) this.#checkOnce(scope, context, now).catch((error: unknown) => report(scope, error))
+    return this.#catalogueAt(known, now)
   }
 
   /**
    * The catalogue at `now`. It is rebuilt only if a product switch takes effect between the last build and `now`, or if the clock went
    * back.
    */
-  #judged(known: Known, now: number): Catalogue {
+  #catalogueAt(known: CachedCatalogue, now: number): Catalogue {
     const { built, builtFor } = known
     if (now < built.validUntil && now >= builtFor - CLOCK_SLACK_MS) return built.catalogue
     const rebuilt = buildCatalogue(known.source, now, built)
@@ -82,20 +82,20 @@ class CatalogueView {
     return rebuilt.catalogue
   }
 
-  /** Concurrent callers share one check, unless it began before the last `touch`. */
-  async #checked(scope: MedusaContainer, frame: Frame, now: number): Promise<Known> {
+  /** Concurrent callers share one check, unless it began before the last `invalidate`. */
+  async #checkOnce(scope: MedusaContainer, context: CatalogueContext, now: number): Promise<CachedCatalogue> {
     while (this.#running) {
-      const { startedAt, frame: key, done } = this.#running
-      if (startedAt >= this.#touchedAt && key === frame.key) return done
+      const { startedAt, contextKey: key, done } = this.#running
+      if (startedAt >= this.#invalidatedAt && key === context.key) return done
       await done.catch(() => undefined)
     }
     const startedAt = performance.now()
-    const done = forNobody(() => this.#compare(scope, frame, now)).then((known) => {
+    const done = withoutDeadline(() => this.#refresh(scope, context, now)).then((known) => {
       this.#known = known
       this.#checkedAt = startedAt
       return known
     })
-    this.#running = { startedAt, frame: frame.key, done }
+    this.#running = { startedAt, contextKey: context.key, done }
     try {
       return await done
     } finally {
@@ -103,15 +103,15 @@ class CatalogueView {
     }
   }
 
-  async #compare(scope: MedusaContainer, frame: Frame, now: number): Promise<Known> {
+  async #refresh(scope: MedusaContainer, context: CatalogueContext, now: number): Promise<CachedCatalogue> {
     const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    const before = this.#known?.frame.key === frame.key ? this.#known : undefined
-    const fingerprint = await readFingerprint(knex, frame.commerce, before?.fingerprint)
-    const pricesStand = before !== undefined && performance.now() < before.pricesUntil
-    if (before && fingerprint === before.fingerprint && pricesStand) return before
+    const before = this.#known?.context.key === context.key ? this.#known : undefined
+    const fingerprint = await readFingerprint(knex, context.commerce, before?.fingerprint)
+    const pricesStillValid = before !== undefined && performance.now() < before.pricesUntil
+    if (before && fingerprint === before.fingerprint && pricesStillValid) return before
 
     const differs = (part: keyof Fingerprint): boolean => before?.fingerprint[part] !== fingerprint[part]
-    const stamps = before && (differs("products") ? await readStamps(knex, question(frame)) : before.stamps)
+    const stamps = before && (differs("products") ? await readStamps(knex, sourceQuery(context)) : before.stamps)
     const changed = before && stamps && [...stamps].flatMap(([id, stamp]) => (before.stamps.get(id) === stamp ? [] : [id]))
     const wanted = {
       products: changed ? (changed.length > 0 ? changed : undefined) : ("all" as const),
@@ -120,23 +120,23 @@ class CatalogueView {
       switches: differs("switches"),
       soldOut: differs("stock"),
     }
-    const untouched =
-      !Object.values(wanted).some(Boolean) && !differs("pricing") && pricesStand && stamps?.size === before?.stamps.size
-    if (before && stamps && untouched) return { ...before, fingerprint, stamps }
+    const isUnchanged =
+      !Object.values(wanted).some(Boolean) && !differs("pricing") && pricesStillValid && stamps?.size === before?.stamps.size
+    if (before && stamps && isUnchanged) return { ...before, fingerprint, stamps }
 
     const readAt = performance.now()
-    const parts = await readSource(knex, { ...question(frame), ...wanted })
-    const known = stamps ?? parts.stamps ?? new Map<string, string>()
+    const parts = await readSource(knex, { ...sourceQuery(context), ...wanted })
+    const currentStamps = stamps ?? parts.stamps ?? new Map<string, string>()
     const products =
-      before && parts.products === undefined && known.size === before.stamps.size
+      before && parts.products === undefined && currentStamps.size === before.stamps.size
         ? before.source.products
         : new Map(
-            [...known.keys()].flatMap((id) => {
+            [...currentStamps.keys()].flatMap((id) => {
               const product = parts.products?.get(id) ?? before?.source.products.get(id)
               return product ? [[id, product] as const] : []
             }),
           )
-    const pricesChanged = differs("pricing") || !pricesStand || products !== before?.source.products
+    const pricesChanged = differs("pricing") || !pricesStillValid || products !== before?.source.products
     const source: CatalogueSource = {
       products,
       categories: parts.categories ?? before?.source.categories ?? [],
@@ -145,16 +145,16 @@ class CatalogueView {
       soldOut: parts.soldOut ?? before?.source.soldOut ?? new Set(),
       complexPrices:
         pricesChanged || !before
-          ? await calculatePrices(scope, complexPriceSets(products), frame.commerce)
+          ? await calculatePrices(scope, complexPriceSets(products), context.commerce)
           : before.source.complexPrices,
-      digits: frame.commerce.currencyDigits,
-      timezone: frame.timezone,
+      digits: context.commerce.currencyDigits,
+      timezone: context.timezone,
     }
     return {
-      frame,
+      context,
       fingerprint,
       // A product that `readStamps` found but `readSource` did not gets no stamp, so that the next check looks for it again.
-      stamps: new Map([...known].filter(([id]) => products.has(id))),
+      stamps: new Map([...currentStamps].filter(([id]) => products.has(id))),
       source,
       built: buildCatalogue(source, now, before?.built),
       builtFor: now,
@@ -163,7 +163,7 @@ class CatalogueView {
   }
 }
 
-function question({ commerce }: Frame): SourceQuestion {
+function sourceQuery({ commerce }: CatalogueContext): SourceQuery {
   return {
     salesChannelId: commerce.salesChannelId,
     currencyCode: commerce.currencyCode,
@@ -175,7 +175,7 @@ function complexPriceSets(products: CatalogueSource["products"]): string[] {
   return [...products.values()].flatMap(({ variants }) => variants.flatMap(({ complexPriceSetId }) => complexPriceSetId ?? []))
 }
 
-async function frameOf(scope: MedusaContainer): Promise<Frame> {
+async function contextOf(scope: MedusaContainer): Promise<CatalogueContext> {
   const [commerce, { timezone }] = await Promise.all([
     commerceContext(scope),
     scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
@@ -212,10 +212,10 @@ function viewOf(scope: MedusaContainer): CatalogueView {
  * @throws svc_commerce_missing if the host is not set up for selling
  */
 export async function readCatalogue(scope: MedusaContainer, now: number): Promise<Catalogue> {
-  return viewOf(scope).read(scope, await frameOf(scope), now)
+  return viewOf(scope).read(scope, await contextOf(scope), now)
 }
 
 /** Call it after a change to anything that the catalogue shows: from then on this process serves nothing older. */
-export function touchCatalogue(scope: MedusaContainer): void {
-  viewOf(scope).touch()
+export function invalidateCatalogue(scope: MedusaContainer): void {
+  viewOf(scope).invalidate()
 }

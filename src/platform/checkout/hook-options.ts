@@ -5,7 +5,7 @@ import { configManager } from "@medusajs/framework/config"
  * there is no configuration. Hooks are registered when workflow files are imported. The options of modules are not available then, so this
  * reads the host's configuration: the options of the plugin, or of its modules if the host lists them one by one.
  */
-export function mayTakeCompleteCartHook(): boolean {
+export function isCompleteCartHookEnabled(): boolean {
   try {
     const { plugins = [], modules = {} } = configManager.config as {
       plugins?: readonly unknown[]

@@ -20,7 +20,7 @@ let lastSweepAt = Number.NEGATIVE_INFINITY
 
 /**
  * Lets Medusa hash a password into a prepared identity. Call it inside `passwordTurns`.
- * @returns the id of the prepared identity, for {@link adoptIdentity}, {@link movePassword} or {@link discardPrepared}
+ * @returns the id of the prepared identity, for {@link adoptIdentity}, {@link copyPassword} or {@link discardPrepared}
  */
 export async function preparePassword(scope: MedusaContainer, password: string): Promise<string> {
   const prepared = await createIdentity(scope, `${PREPARED}${randomBytes(24).toString("hex")}`, password)
@@ -45,7 +45,7 @@ export async function lockIdentity(scope: MedusaContainer, uow: UnitOfWork, acto
 }
 
 /**
- * Makes a prepared identity the sign-in of an actor under a name. If the name is taken, it throws an error that {@link nameTaken}
+ * Makes a prepared identity the sign-in of an actor under a name. If the name is taken, it throws an error that {@link isNameTaken}
  * recognises.
  */
 export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: string, actor: Actor, now: number): Promise<void> {
@@ -71,7 +71,7 @@ export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: str
  * instant.
  * @returns false if the identity does not exist (any more)
  */
-export async function movePassword(uow: UnitOfWork, prepared: string, name: string, now: number): Promise<boolean> {
+export async function copyPassword(uow: UnitOfWork, prepared: string, name: string, now: number): Promise<boolean> {
   await ownPasswordChange(uow.trx)
   const { rows } = (await uow.trx.raw(
     `update provider_identity p
@@ -119,7 +119,7 @@ export async function replaceIdentities(
   )
 }
 
-/** Renames an identity. If the name is taken, it throws an error that {@link nameTaken} recognises. */
+/** Renames an identity. If the name is taken, it throws an error that {@link isNameTaken} recognises. */
 export async function renameIdentity(uow: UnitOfWork, from: string, to: string, now: number): Promise<void> {
   const { rows } = (await uow.trx.raw(
     `update provider_identity set entity_id = ?, updated_at = ?
@@ -130,12 +130,12 @@ export async function renameIdentity(uow: UnitOfWork, from: string, to: string, 
 }
 
 /** Deletes an identity that occupies a name, with everything that depends on it. */
-export async function clearIdentity(uow: UnitOfWork, authIdentityId: string): Promise<void> {
+export async function deleteIdentity(uow: UnitOfWork, authIdentityId: string): Promise<void> {
   await uow.trx.raw("delete from auth_identity where id = ?", [authIdentityId])
 }
 
 /** True if a write failed because an e-mail or identity name is taken, reported by PostgreSQL or by Medusa. */
-export function nameTaken(error: unknown): boolean {
+export function isNameTaken(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false
   const { code, type, message } = error as { code?: unknown; type?: unknown; message?: unknown }
   if (code === "23505") return true

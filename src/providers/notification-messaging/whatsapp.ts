@@ -2,7 +2,7 @@ import { type FailureKind, type OutgoingMessage, SendingFailure } from "../../do
 import type { OutboundRequest, OutboundResponse } from "../../outbound"
 import { kindOfStatus, type MessageDelivery, type VendorWay } from "./send-to-vendor"
 
-const OWN_ADDRESS = "https://graph.facebook.com"
+const DEFAULT_BASE_URL = "https://graph.facebook.com"
 const VERSION = "v23.0"
 
 /**
@@ -58,7 +58,7 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
   )
   return {
     method: "POST",
-    url: `${settings.base_url || OWN_ADDRESS}/${version}/${sender}/messages`,
+    url: `${settings.base_url || DEFAULT_BASE_URL}/${version}/${sender}/messages`,
     body,
     headers: {
       Authorization: `Bearer ${token}`,

@@ -1,7 +1,7 @@
 import { presentRedemption } from "../../api/svc/v1/loyalty/presenter"
 import { toRedeemRequest } from "../../api/svc/v1/loyalty/request"
 import { redeemBody } from "../../api/svc/v1/loyalty/schema"
-import { admitToProgram } from "../../commands/loyalty/active-program"
+import { requireLoyaltyAccess } from "../../commands/loyalty/active-program"
 import { redeemPoints } from "../../commands/loyalty/redeem-points"
 import { commandWorkflow } from "./command-workflow"
 
@@ -11,7 +11,7 @@ export const redeemPointsWorkflow = commandWorkflow({
   permission: "signed_in",
   body: redeemBody,
   run: async ({ scope, caller, body, now, timezone }) => {
-    await admitToProgram(scope, caller)
+    await requireLoyaltyAccess(scope, caller)
     const request = toRedeemRequest(body, `account:${caller.accountId}`)
     return presentRedemption(await redeemPoints(scope, request, caller, now), timezone)
   },

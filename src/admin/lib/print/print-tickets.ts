@@ -41,7 +41,7 @@ async function claim(order: Order): Promise<Claim> {
 }
 
 /** The products with more than one variation: only for these the ticket names the variation. */
-async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<string>> {
+async function productsWithVariations(orders: readonly Order[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(orders.flatMap(({ line_items }) => line_items.flatMap(({ product_id }) => product_id ?? [])))]
   const variable = new Set<string>()
   for (let from = 0; from < ids.length; from += PAGE) {
@@ -58,7 +58,7 @@ async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<s
  * @throws ApiError when an order cannot be claimed; the tickets of the others are printed. What `window.print` throws; then no order stays claimed
  */
 export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
-  const variable = await variableProducts(orders)
+  const variable = await productsWithVariations(orders)
   const sheet = document.createElement("div")
   sheet.dataset.svcTickets = ""
   const claims: Claim[] = []

@@ -10,10 +10,10 @@ import {
 } from "../../../modules/access"
 import { findEmailHolders, identityNameOf } from "../../../platform/identity/auth-identities"
 import {
-  clearIdentity,
+  copyPassword,
+  deleteIdentity,
+  isNameTaken,
   lockIdentity,
-  movePassword,
-  nameTaken,
   renameIdentity,
   replaceIdentities,
 } from "../../../platform/identity/identity-changes"
@@ -42,7 +42,7 @@ export interface AccountChange {
 
 /**
  * Changes an account in one transaction: our row, Medusa's record of the person, and the identity used to sign in (contract section 2).
- * @param judge is called with the locked account, and throws to refuse the change
+ * @param authorize is called with the locked account, and throws to refuse the change
  * @throws `svc_email_exists`, `svc_account_not_found`, `svc_overloaded`
  */
 export async function changeAccount(
@@ -50,12 +50,12 @@ export async function changeAccount(
   account: Pick<AccountRecord, "key" | "actor">,
   change: AccountChange,
   now: number,
-  judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void> = () => undefined,
+  authorize: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void> = () => undefined,
 ): Promise<AccountRecord> {
-  const changed = await unitOfWork(scope, (uow) => apply(scope, uow, account, change, judge, now)).then(
+  const changed = await unitOfWork(scope, (uow) => apply(scope, uow, account, change, authorize, now)).then(
     ({ result }) => result,
     (error: unknown) => {
-      throw change.email !== undefined && nameTaken(error) ? fail("svc_email_exists") : error
+      throw change.email !== undefined && isNameTaken(error) ? fail("svc_email_exists") : error
     },
   )
   await failpoint("account.committed")
@@ -68,17 +68,17 @@ async function apply(
   uow: UnitOfWork,
   { key: accountKey, actor }: Pick<AccountRecord, "key" | "actor">,
   change: AccountChange,
-  judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void>,
+  authorize: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void>,
   now: number,
 ): Promise<AccountRecord> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
-  const wanted = change.email === undefined ? null : normaliseEmail(change.email)
+  const newEmail = change.email === undefined ? null : normaliseEmail(change.email)
   // Lock order: the e-mail, then the identity, then the account's row.
-  await access.lockNames({ email: wanted, username: null })
-  if (wanted !== null || change.preparedPassword !== undefined) await lockIdentity(scope, uow, actor)
+  await access.lockNames({ email: newEmail, username: null })
+  if (newEmail !== null || change.preparedPassword !== undefined) await lockIdentity(scope, uow, actor)
   const account = await access.lockAccount(accountKey)
   if (account === null) throw fail("svc_account_not_found")
-  await judge(account, uow)
+  await authorize(account, uow)
 
   const identity = await identityNameOf(scope, account.actor, uow.trx)
   if (change.preparedPassword !== undefined) {
@@ -86,11 +86,11 @@ async function apply(
     if (identity === null) throw fail("svc_invalid_credentials")
     const password = { prepared: change.preparedPassword, identity, at }
     const replaced = change.mailboxProven === true && (await replaceForeignIdentity(scope, uow, account, password))
-    if (!replaced && !(await movePassword(uow, change.preparedPassword, identity, at))) throw fail("svc_invalid_credentials")
+    if (!replaced && !(await copyPassword(uow, change.preparedPassword, identity, at))) throw fail("svc_invalid_credentials")
     if (change.mailboxProven === true) await noteMailboxProven(uow, replaced ? normaliseEmail(account.email) : identity)
     await access.endCredentials(accountKey, change.kept ?? {}, at)
   }
-  const email = wanted !== null && wanted !== normaliseEmail(account.email) ? wanted : undefined
+  const email = newEmail !== null && newEmail !== normaliseEmail(account.email) ? newEmail : undefined
   if (email !== undefined) await moveEmail(scope, uow, account, email, identity, now)
 
   const isStaff = account.actor.type === "svc_staff"
@@ -120,7 +120,7 @@ async function replaceForeignIdentity(
   if (actor.type === "svc_staff" || normaliseEmail(identity) === email) return false
   const { taken, orphan } = await findEmailHolders(scope, email, { connection: uow.trx, except: actor })
   if (taken) return false
-  if (orphan !== null) await clearIdentity(uow, orphan.authIdentityId)
+  if (orphan !== null) await deleteIdentity(uow, orphan.authIdentityId)
   await replaceIdentities(uow, prepared, { name: email, actor, at })
   return true
 }
@@ -139,7 +139,7 @@ async function moveEmail(
   if (taken || (await access.staffByEmail(email)) !== null) throw fail("svc_email_exists")
   if (orphan !== null) {
     if (now - orphan.createdAt <= ORPHAN_KEEPS_EMAIL) throw fail("svc_email_exists")
-    await clearIdentity(uow, orphan.authIdentityId)
+    await deleteIdentity(uow, orphan.authIdentityId)
   }
   if (identity !== null && account.actor.type !== "svc_staff") {
     await renameIdentity(uow, identity, email, now)

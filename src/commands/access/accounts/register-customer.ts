@@ -5,9 +5,9 @@ import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../
 import { type EmailHolders, findEmailHolders } from "../../../platform/identity/auth-identities"
 import {
   adoptIdentity,
-  clearIdentity,
+  deleteIdentity,
   discardPrepared,
-  nameTaken,
+  isNameTaken,
   preparePassword,
 } from "../../../platform/identity/identity-changes"
 import { opensIdentity } from "../../../platform/identity/password-checks"
@@ -46,7 +46,7 @@ export async function registerCustomer(scope: MedusaContainer, registration: Reg
       return result
     } catch (error) {
       await compensate(scope, [() => discardPrepared(scope, prepared)])
-      throw nameTaken(error) ? fail("svc_email_exists") : error
+      throw isNameTaken(error) ? fail("svc_email_exists") : error
     }
   })
   await failpoint("account.committed")
@@ -84,7 +84,7 @@ async function write(
   const { orphan } = holders
   // Somebody started a sign-up through Medusa while the password was being hashed.
   if (orphan !== null && orphan.authIdentityId !== what.squatter) throw fail("svc_email_exists")
-  if (orphan !== null) await clearIdentity(uow, orphan.authIdentityId)
+  if (orphan !== null) await deleteIdentity(uow, orphan.authIdentityId)
 
   const { firstName, lastName, phone } = what.registration
   const actor: Actor = { type: "customer", id: await createCustomer(scope, uow, { email, firstName, lastName, phone }) }

@@ -5,7 +5,7 @@ import { normaliseEmail, usernameKey } from "../../../domain/access/names"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, instantOfChange, type StaffChange } from "../../../modules/access"
 import { findEmailHolders, staffIdentityName } from "../../../platform/identity/auth-identities"
-import { discardPrepared, lockIdentity, movePassword, preparePassword } from "../../../platform/identity/identity-changes"
+import { copyPassword, discardPrepared, lockIdentity, preparePassword } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
 import { compensate } from "../../../platform/process/compensate"
 import { failpoint } from "../../../platform/process/failpoint"
@@ -94,7 +94,7 @@ async function applyChange(
   const at = instantOfChange(now)
   await access.writeStaffChange(key, change, now)
   if (email !== undefined) await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(key, uow.trx)
-  if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), at))) {
+  if (prepared !== null && !(await copyPassword(uow, prepared, staffIdentityName(account.actor.id), at))) {
     throw new Error("The staff account has no auth identity for the new password")
   }
   const switched = change.disabled !== undefined && change.disabled !== account.disabled

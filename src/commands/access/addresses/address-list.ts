@@ -4,7 +4,7 @@ import type { AccountCaller } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { type AddressShelf, addressShelf, readAddressShelf } from "../../../platform/identity/address-shelf"
-import { nameTaken } from "../../../platform/identity/identity-changes"
+import { isNameTaken } from "../../../platform/identity/identity-changes"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 
 /** Medusa's own routes do not take our lock. If one sets a default at the same moment, the unique index fails and we try again. */
@@ -45,7 +45,7 @@ export async function holdingAddresses<T>(
       })
       return result
     } catch (error) {
-      if (attempt === ATTEMPTS || !nameTaken(error)) throw error
+      if (attempt === ATTEMPTS || !isNameTaken(error)) throw error
     }
   }
 }

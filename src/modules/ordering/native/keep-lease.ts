@@ -1,4 +1,4 @@
-import { forNobody } from "../../../database/request-time"
+import { withoutDeadline } from "../../../database/request-time"
 import type { CartTurn, LeaseLocks } from "./lease-locks"
 
 /** Often enough that a few renewals may fail before the lock counts as that of a dead process. Most work ends before its first renewal. */
@@ -20,7 +20,7 @@ export function keepLease(locks: Pick<LeaseLocks, "renew">, turn: CartTurn, limi
     if (waiting >= MOST_WAITING) return
     waiting += 1
     // If the database cannot be reached, the next renewal may reach it.
-    void forNobody(() => locks.renew(turn))
+    void withoutDeadline(() => locks.renew(turn))
       .catch(() => undefined)
       .finally(() => {
         waiting -= 1

@@ -1,4 +1,4 @@
-import { admitToProgram } from "../../../../../commands/loyalty/active-program"
+import { requireLoyaltyAccess } from "../../../../../commands/loyalty/active-program"
 import { redeemPoints } from "../../../../../commands/loyalty/redeem-points"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
@@ -13,7 +13,7 @@ export const POST = endpoint({
     "Send `reward_id` or `points`. The coupon is a Medusa promotion that this customer can use once. A repeated `idempotency` returns the first coupon, with `meta.replayed`.",
   since: "1.0.0",
   permission: "signed_in",
-  admits: admitToProgram,
+  admits: requireLoyaltyAccess,
   tag: "Loyalty",
   headers: actorHeaders,
   body: redeemBody,

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { admitToProgram } from "../../../../../commands/loyalty/active-program"
+import { requireLoyaltyAccess } from "../../../../../commands/loyalty/active-program"
 import { requestVerification } from "../../../../../commands/loyalty/verify-email"
 import { endpoint } from "../../../../../http"
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   description: "At most one mail per minute and account. Nothing is sent if the e-mail is already verified.",
   since: "1.0.0",
   permission: "signed_in",
-  admits: admitToProgram,
+  admits: requireLoyaltyAccess,
   tag: "Loyalty",
   response: z.object({ sent: z.boolean(), verified: z.boolean() }),
   failures: ["loyalty_unavailable", "loyalty_verification_throttled"],

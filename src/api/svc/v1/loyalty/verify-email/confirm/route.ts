@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { admitToProgram } from "../../../../../../commands/loyalty/active-program"
+import { requireLoyaltyAccess } from "../../../../../../commands/loyalty/active-program"
 import { confirmVerification } from "../../../../../../commands/loyalty/verify-email"
 import { endpoint } from "../../../../../../http"
 
@@ -8,7 +8,7 @@ export const POST = endpoint({
   description: "The token is valid once, for one day, and only for the e-mail that it was sent to.",
   since: "1.0.0",
   permission: "public",
-  admits: admitToProgram,
+  admits: requireLoyaltyAccess,
   tag: "Loyalty",
   body: z.object({ token: z.string().min(1).max(255) }),
   response: z.object({ verified: z.boolean() }),

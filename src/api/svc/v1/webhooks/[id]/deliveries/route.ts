@@ -11,7 +11,7 @@ export const GET = endpoint({
   description: "Finished deliveries are kept for 14 days.",
   since: "1.0.0",
   permission: "management",
-  offered: webhooksEnabled,
+  enabledIf: webhooksEnabled,
   tag: "Webhooks",
   params: webhookPath,
   query: deliveryQuery,

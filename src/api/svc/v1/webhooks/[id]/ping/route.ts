@@ -11,7 +11,7 @@ export const POST = endpoint({
     "One attempt of at most 10 s with the body `{ webhook_id }` and the topic `webhook.ping`, signed like every delivery, whatever the webhook's status. It appears in the log and does not change the webhook.",
   since: "1.0.0",
   permission: "management",
-  offered: webhooksEnabled,
+  enabledIf: webhooksEnabled,
   tag: "Webhooks",
   params: webhookPath,
   response: deliverySchema,

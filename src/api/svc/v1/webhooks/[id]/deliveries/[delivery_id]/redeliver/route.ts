@@ -11,7 +11,7 @@ export const POST = endpoint({
     "A pending delivery becomes due at once. A finished delivery is copied with the same body; the copy is queued after the pending deliveries for the same order, and returned. Nothing is sent until the webhook is active.",
   since: "1.0.0",
   permission: "management",
-  offered: webhooksEnabled,
+  enabledIf: webhooksEnabled,
   tag: "Webhooks",
   params: deliveryPath,
   response: deliverySchema,

@@ -5,7 +5,7 @@ import { unknownTargets } from "./assignment-targets"
  * Returns the ids of those categories that do not exist. Existing extra categories are share-locked until the current transaction ends;
  * product categories are not locked.
  */
-export async function goneCategories(
+export async function missingCategories(
   knex: Knex,
   kind: "product_category" | "extra_category",
   ids: readonly string[],

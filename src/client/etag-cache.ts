@@ -1,5 +1,5 @@
 /** A response with an `ETag`, for conditional requests. */
-interface Kept {
+interface CachedResponse {
   readonly tag: string
   readonly text: string
 }
@@ -7,16 +7,16 @@ interface Kept {
 const LIMIT = 20
 
 /** The latest responses with an `ETag`, by URL. A stored response is used again only after a 304. */
-export class KeptAnswers {
-  readonly #byUrl = new Map<string, Kept>()
+export class EtagCache {
+  readonly #byUrl = new Map<string, CachedResponse>()
 
   /** The stored response of a URL. */
-  of(url: string): Kept | undefined {
+  get(url: string): CachedResponse | undefined {
     return this.#byUrl.get(url)
   }
 
   /** Stores a response that has an `ETag`; a response without one deletes the stored one. Above the limit, the oldest is deleted. */
-  keep(url: string, response: Response, text: string): void {
+  store(url: string, response: Response, text: string): void {
     const tag = response.headers.get("ETag")
     this.#byUrl.delete(url)
     if (tag === null) return
