@@ -1,3 +1,4 @@
+import { CALLED_OFF_STATUSES } from "../../../../../src/domain/orders"
 import {
   ACCOUNTS,
   eventually,
@@ -383,7 +384,7 @@ export function changeOrder(use: () => Store): void {
         return order
       }
 
-      it.each(["cancelled", "refunded", "failed"])("%s: no minutes, no kitchen marks and no first ticket", async (status) => {
+      it.each(CALLED_OFF_STATUSES)("%s: no minutes, no kitchen marks and no first ticket", async (status) => {
         const order = await ended(status)
         const { body: before } = await store.api("manager").get(`orders/${order.id}`)
         const calls: [string, object][] = [

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES, UNDONE_STATUSES } from "../../../../../src/domain/orders"
 import { orderBodies, PASSWORD, type Store, smallCatalogue, type TestRole } from "../../../../support"
 
 export function couriersAndCustomers(use: () => Store): void {
@@ -267,6 +268,7 @@ export function couriersAndCustomers(use: () => Store): void {
     })
 
     describe("a customer who cancels", () => {
+      const CANCELLABLE = ["accepting", "pending", "on-hold"]
       const accepting = async (role: TestRole = "customer") => {
         await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
         const order = await place(role)
@@ -276,7 +278,7 @@ export function couriersAndCustomers(use: () => Store): void {
       }
 
       it("succeeds before the store accepts the order: accepting, pending, on-hold", async () => {
-        for (const status of ["accepting", "pending", "on-hold"]) {
+        for (const status of CANCELLABLE) {
           const order = await accepting()
           await store.db("svc_order").where({ id: order.id }).update({ status })
           const answer = await put("customer", order.id, { status: "cancelled" })
@@ -285,7 +287,7 @@ export function couriersAndCustomers(use: () => Store): void {
       })
 
       it("is refused once the order is in preparation or finished", async () => {
-        for (const status of ["accepted", "processing", "shipped", "completed", "finalized", "failed"]) {
+        for (const status of ORDER_STATUSES.filter((each) => ![...CANCELLABLE, ...UNDONE_STATUSES].includes(each))) {
           const order = await accepting()
           await store.db("svc_order").where({ id: order.id }).update({ status })
           const answer = await put("customer", order.id, { status: "cancelled" })

@@ -1,3 +1,4 @@
+import { COUNTED_STATUSES, ORDER_STATUSES } from "../../../../../src/domain/orders"
 import { OPENING, orderBodies, type Store, smallCatalogue } from "../../../../support"
 import { insertOrders } from "./order-rows"
 
@@ -25,7 +26,7 @@ export function capacity(use: () => Store): void {
   describe("taken counts a slot's orders", () => {
     it("in pending, on-hold, accepting, processing and completed, and in no other status", async () => {
       const counted = ["pending", "on-hold", "accepting", "processing", "completed"]
-      const others = ["accepted", "shipped", "finalized", "cancelled", "refunded", "failed"]
+      const others = ORDER_STATUSES.filter((status) => !counted.includes(status))
       await insertOrders(store, "pickup:2026-11-20:21:30", [...counted, ...others])
       expect(await slot("21:30")).toEqual({ taken: 5, max: 3, available: false })
     })
@@ -35,8 +36,7 @@ export function capacity(use: () => Store): void {
       expect((await slot("21:45")).taken).toBe(2)
       await store.api("manager").put("settings/operation", { capacity_statuses: ["accepted"] })
       expect((await slot("21:45")).taken).toBe(1)
-      const seeds = ["pending", "on-hold", "accepting", "processing", "completed"]
-      await store.api("manager").put("settings/operation", { capacity_statuses: seeds })
+      await store.api("manager").put("settings/operation", { capacity_statuses: COUNTED_STATUSES })
     })
 
     it("of its own order type, date and time only", async () => {
