@@ -51,7 +51,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(filesOf(language)).toEqual(filesOf("es"))
   })
 
-  it.each(filesOf("es"))("%s has the texts and placeholders of the Spanish file, and no empty text", (file) => {
+  it.each(filesOf("es"))("%s has every text of the Spanish file with the same variables, and no empty text", (file) => {
     const [texts, reference] = [read(language, file), read("es", file)]
     expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort())
     for (const [path, text] of texts) {
