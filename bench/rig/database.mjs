@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { schemaFingerprint } from "../../scripts/launcher/fingerprint.mjs"
 import { medusa } from "../../scripts/launcher/medusa.mjs"
 import { copyCluster, query, startPostgres } from "../../scripts/launcher/postgres.mjs"
+import { SEED_FILES } from "./host.mjs"
 import { hostEnvironment } from "./server.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
@@ -103,7 +104,7 @@ function keep(dataDir, kept) {
 /** A hash of the files that the seeded store depends on. */
 function storeFingerprint() {
   const hash = createHash("sha256").update(schemaFingerprint(ROOT))
-  for (const file of ["bench/host/seed.js", "integration-tests/support/small-store.ts"]) {
+  for (const file of ["bench/host/seed.js", ...SEED_FILES]) {
     hash.update(readFileSync(join(ROOT, file)))
   }
   return hash.digest("hex").slice(0, 16)

@@ -5,7 +5,8 @@ import { compileHost } from "../../scripts/launcher/compile.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
 const HOSTS = join(ROOT, ".cache", "bench", "hosts")
-const SEED_FILES = [
+/** The files besides `bench/host/seed.js` that write the data of the store. */
+export const SEED_FILES = [
   "integration-tests/support/small-store.ts",
   "integration-tests/support/accounts.ts",
   "integration-tests/support/card-payments.ts",

@@ -14,6 +14,7 @@ export {
 export { needs } from "./needs"
 export { atRest } from "./observation/at-rest"
 export { dumpOf } from "./observation/database-dump"
+export { ACCESS_LOG, expectNotLogged } from "./observation/expect-not-logged"
 export { hashAllTables, type TableHash } from "./observation/table-hashes"
 export { GUEST, orderBodies } from "./order-bodies"
 export { openedSetting, openedTableToken } from "./sealed-settings"

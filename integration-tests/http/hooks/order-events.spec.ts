@@ -46,6 +46,7 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
     await eventually(() => story(id).length >= 3)
     expect(story(id)).toEqual(["placed", "processing → completed", "completed → finalized"])
     expect(calls(id)[0]?.order).toMatchObject({ id, total })
+    expect(calls(id).at(-1)?.order).toEqual((await store.api("manager").get(`orders/${id}`)).body.data)
   })
 
   it("is not called for changes without a new status", async () => {

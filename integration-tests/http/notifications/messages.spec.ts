@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { atRest, eventually, GUEST, OPENING, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { type Dialect, VendorServer, whatsappCloud } from "../../support/vendors"
 
@@ -118,6 +119,12 @@ describe("messages to customers", () => {
         String(order.number),
       ],
     ])
+    const [request] = plain.requests
+    expect(request?.headers["x-svc-signature"]).toBe(
+      createHmac("sha256", SECRET)
+        .update(request?.text ?? "")
+        .digest("base64"),
+    )
     // The order's id gives access to the host's public order route.
     expect(JSON.stringify(plain.requests[0]?.body)).not.toContain(order.id)
   })

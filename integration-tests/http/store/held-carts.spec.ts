@@ -72,6 +72,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await order("21:30")).status).toBe(422)
     const answers = await Promise.all(carts.map((cart, index) => native.complete(cart, { process: index % 2 })))
     expect(answers.map(({ body: answer }) => answer.type === "order")).toEqual(carts.map((cart) => held.includes(cart)))
+    expect(answers.filter(({ body: answer }) => answer.type === "order")).toHaveLength(3)
     expect(await store.db("svc_checkout_claim")).toEqual([])
     await places(1)
   })

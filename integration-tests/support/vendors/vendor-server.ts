@@ -7,6 +7,8 @@ export interface VendorRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
+  /** The body as received. */
+  readonly text: string
   /** The parsed JSON of the body, undefined without one. */
   // biome-ignore lint/suspicious/noExplicitAny: a local vendor accepts bodies of any shape, and a test reads them
   readonly body: any
@@ -126,6 +128,7 @@ export class VendorServer {
       path: decodeURIComponent(url.pathname),
       query: url.searchParams,
       headers: incoming.headers,
+      text,
       body: text === "" ? undefined : JSON.parse(text),
     }
     this.requests.push(request)

@@ -6,6 +6,7 @@ import { type OperationSettings, ORDER_TYPES } from "../../domain/settings/opera
 import { needsAdministrator } from "../../domain/settings/reserved-settings"
 import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import { warningMessage } from "../../domain/settings/warning-messages"
+import { NO_SHIPPING_OPTIONS } from "../../domain/store-operations"
 import { fail } from "../../errors"
 import {
   changedOperation,
@@ -182,7 +183,7 @@ async function offerShipping(scope: MedusaContainer): Promise<CommerceContext | 
     },
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
-      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options created yet (${reason})`)
+      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`${NO_SHIPPING_OPTIONS} (${reason})`)
     },
   )
   await withTimeLimit(Math.max(0, Math.min(OFFERED_MS, timeLeft(scope))), offered, () => undefined)

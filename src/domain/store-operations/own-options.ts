@@ -34,3 +34,6 @@ export function isWayOn(
   if (kind === "delivery") return delivery.enabled
   return pickup.enabled && (kind === "pickup" || tables)
 }
+
+/** Begins the log line when a store's shipping options could not be created. */
+export const NO_SHIPPING_OPTIONS = "svc settings: no shipping options created yet"

@@ -1,3 +1,4 @@
+import { ACCESS_LOG } from "../../../support"
 import { onOneStore } from "../../../support/one-store"
 import { writeExtras } from "./extras/write-extras.suite"
 import { paymentGateways } from "./payment-gateways/payment-gateways.suite"
@@ -6,7 +7,7 @@ import { shippingMethods } from "./shipping-methods/shipping-methods.suite"
 import { addresses } from "./users/addresses.suite"
 
 onOneStore(
-  { processes: 2 },
+  { processes: 2, env: ACCESS_LOG },
   {
     "payment methods": paymentMethods,
     "payment gateways": paymentGateways,

@@ -1,5 +1,14 @@
 import { createHash, createHmac } from "node:crypto"
-import { ACCOUNTS, type Answer, type Client, dumpOf, eventually, PASSWORD, type Store } from "../../../../support"
+import {
+  ACCOUNTS,
+  type Answer,
+  type Client,
+  dumpOf,
+  eventually,
+  expectNotLogged,
+  PASSWORD,
+  type Store,
+} from "../../../../support"
 
 const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
 const DAY = 86_400_000
@@ -103,8 +112,7 @@ export function bearerToken(use: () => Store): void {
         const { token } = await newToken()
         expect((await me(token)).text).not.toContain(token)
         expect((await signOut(token)).text).not.toContain(token)
-        expect(store.log()).not.toContain(token)
-        expect(store.log()).not.toContain(PASSWORD)
+        await expectNotLogged(store, token, PASSWORD)
       })
     })
 

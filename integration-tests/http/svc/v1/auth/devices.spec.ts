@@ -1,4 +1,14 @@
-import { ACCOUNTS, type Answer, dumpOf, eventually, type Store, startStore, TestClock } from "../../../../support"
+import {
+  ACCESS_LOG,
+  ACCOUNTS,
+  type Answer,
+  dumpOf,
+  eventually,
+  expectNotLogged,
+  type Store,
+  startStore,
+  TestClock,
+} from "../../../../support"
 import { EventSourceReader } from "../../orders/event-source"
 
 const DAY = 86_400_000
@@ -11,7 +21,7 @@ describe("devices", () => {
   const clock = new TestClock(() => store)
 
   beforeAll(async () => {
-    store = await startStore({ processes: 2, env: { SVC_TRUSTED_PROXIES: "127.0.0.1,::1" } })
+    store = await startStore({ processes: 2, env: { ...ACCESS_LOG, SVC_TRUSTED_PROXIES: "127.0.0.1,::1" } })
     const idOf = async (role: "store" | "courier" | "manager" | "customer") =>
       (await store.api(role).get("auth/me")).body.data.id as number
     accounts = {
@@ -69,7 +79,7 @@ describe("devices", () => {
     const dump = await dumpOf(store.db)
     expect(dump).not.toContain(token)
     for (const candidate of new Set(dump.match(/[0-9a-f]{64}/g) ?? [])) expect((await withToken(candidate)).status).toBe(401)
-    expect(store.log()).not.toContain(code)
+    await expectNotLogged(store, code, token)
   })
 
   it.each([

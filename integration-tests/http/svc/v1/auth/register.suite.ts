@@ -126,11 +126,14 @@ export function register(use: () => Store): void {
       it("does not change a guest's customer record with the same e-mail, which is not an account", async () => {
         const { body } = await store.platform().post("/admin/customers", { email: "guest@example.com", first_name: "Gast" })
         expect(body.customer.has_account).toBe(false)
+        const guest = () => store.db("customer").where({ id: body.customer.id }).first()
+        const before = await guest()
         const answer = await register({ email: "guest@example.com", password })
         expect(answer.status).toBe(201)
         expect(answer.body.data.first_name).toBe("")
         const customers = await store.db("customer").where({ email: "guest@example.com" }).orderBy("has_account")
         expect(customers.map(({ has_account }) => has_account)).toEqual([false, true])
+        expect(await guest()).toEqual(before)
       })
 
       it("accepts the e-mail and the username of a deleted customer", async () => {

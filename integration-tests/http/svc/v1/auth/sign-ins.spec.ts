@@ -1,3 +1,4 @@
+import { ACCESS_LOG } from "../../../../support"
 import { onOneStore } from "../../../../support/one-store"
 import { bearerToken } from "./bearer-token.suite"
 import { nativePassword } from "./native-password.suite"
@@ -7,7 +8,7 @@ import { renewedSignIn } from "./renewed-sign-in.suite"
 import { signIn } from "./sign-in.suite"
 
 onOneStore(
-  { clock: "real", processes: 2 },
+  { clock: "real", processes: 2, env: ACCESS_LOG },
   {
     // First, because it waits until every token of the accounts has been used.
     "own account": ownAccount,

@@ -206,11 +206,16 @@ describe("payments over two servers", () => {
     })
 
     it("between void and cancellation: the order is cancelled, and its place is free", async () => {
-      const order = await cards.placed()
+      await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      const at = { fulfillment_time: "22:30" }
+      const order = await cards.placed(at)
+      expect((await cards.checkout(at)).status).toBe(422)
       await someoneDies(cards.store, "payment.closed", () => expire(order))
       await everybodyBack(cards.store)
       await eventually(async () => (await cards.status(order)) === "cancelled")
       await eventually(() => agrees(order))
+      expect((await cards.checkout(at)).status).toBe(201)
+      await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
 
     it.each([

@@ -1,5 +1,5 @@
 import { addressCheckSchema, addressTrialSchema } from "../../../../../src/api/svc/v1/delivery/schema"
-import { type Answer, type Store, startStore } from "../../../../support"
+import { ACCESS_LOG, type Answer, expectNotLogged, type Store, startStore } from "../../../../support"
 import { changeDelivery, changeOperation, ROUTED_BY, STORE_LOCATION } from "../../../../support/delivery-settings"
 import { type Behaviour, STORE_ADDRESS, startVendors, type VendorName, World } from "../../../../support/vendors"
 
@@ -10,7 +10,7 @@ let asked = 0
 
 beforeAll(async () => {
   vendors = await startVendors(world)
-  store = await startStore({ env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } })
+  store = await startStore({ env: ACCESS_LOG })
 })
 beforeEach(() => vendors.reset())
 afterAll(async () => {
@@ -452,8 +452,7 @@ describe("a cached distance", () => {
     const address = somewhere(2500)
     vendors.googleRoutes.behave("reset")
     await checked(address)
-    expect(store.log()).not.toContain(address)
-    expect(store.log()).not.toContain("routing-key")
+    await expectNotLogged(store, address, "routing-key")
   })
 })
 

@@ -10,7 +10,7 @@ let store: Store
 let bodies: ReturnType<typeof orderBodies>
 
 beforeAll(async () => {
-  store = await startStore({ env: { SVC_OUTBOUND_PRIVATE: "1" } })
+  store = await startStore()
   bodies = orderBodies(await smallCatalogue(store.db))
 })
 afterAll(() => store.stop())

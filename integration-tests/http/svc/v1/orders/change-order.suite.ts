@@ -344,9 +344,8 @@ export function changeOrder(use: () => Store): void {
         const order = await place("pickup", "customer")
         expect((await store.api().post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(401)
         expect((await store.api("customer").post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(403)
-        expect((await store.api("store").post("orders/999999/minutes", { minutes: 1 })).body.error.code).toBe(
-          "svc_order_not_found",
-        )
+        const unknown = await store.api("store").post("orders/999999/minutes", { minutes: 1 })
+        expect([unknown.status, unknown.body.error.code]).toEqual([404, "svc_order_not_found"])
       })
     })
 
@@ -357,9 +356,8 @@ export function changeOrder(use: () => Store): void {
           Array.from({ length: 8 }, () => store.api("store").post(`orders/${order.id}/print-claim`, {})),
         )
         expect(claims.filter((claim) => claim.status === 200)).toHaveLength(1)
-        expect(
-          claims.filter((claim) => claim.status === 409).every((claim) => claim.body.error.code === "svc_already_printed"),
-        ).toBe(true)
+        const others = claims.filter((claim) => claim.status !== 200)
+        expect(others.map(({ status, body }) => [status, body.error.code])).toEqual(Array(7).fill([409, "svc_already_printed"]))
         expect(claims.find((claim) => claim.status === 200)?.body.data).toMatchObject({ id: order.id, printed: true })
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
@@ -415,7 +413,8 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${printed.id}/print-claim`, {})).status).toBe(200)
         expect((await put("manager", printed.id, { status: "cancelled" })).status).toBe(200)
         const claim = (id: string, body: object) => store.api("store").post(`orders/${id}/print-claim`, body)
-        expect((await claim(printed.id, {})).body.error.code).toBe("svc_already_printed")
+        const again = await claim(printed.id, {})
+        expect([again.status, again.body.error.code]).toEqual([409, "svc_already_printed"])
         expect((await claim(printed.id, { reprint: true })).body.data).toMatchObject({ status: "cancelled", printed: true })
         expect((await claim((await ended("refunded")).id, { reprint: true })).status).toBe(200)
       })

@@ -1,11 +1,11 @@
 import fc from "fast-check"
+import { ORDER_STATUSES } from "../../../../../src/domain/orders"
 import type { OrderRow } from "../../../../../src/modules/ordering"
 import { listOrders, type OrderListQuery } from "../../../../../src/modules/ordering/orders/order-list"
 import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
 const ORDERS = 300
 const MANY = 100_000
-const STATUSES = ["pending", "on-hold", "accepting", "accepted", "processing", "shipped", "completed", "finalized", "cancelled"]
 
 /** The columns that filters use, as rows of the table. */
 type Kept = Pick<
@@ -55,7 +55,7 @@ const last = ["García", "López", "100%", "de la Ñ", "O'Neill", ""]
 const kept = (index: number): fc.Arbitrary<Kept> =>
   fc
     .record({
-      status: fc.constantFrom(...STATUSES),
+      status: fc.constantFrom(...ORDER_STATUSES),
       order_type: fc.constantFrom("pickup", "delivery"),
       service_mode: fc.constantFrom("", "", "dine_in", "takeaway"),
       table_id: fc.constantFrom(null, null, "T1", "T2"),
@@ -87,7 +87,7 @@ const kept = (index: number): fc.Arbitrary<Kept> =>
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 })
 const somewhen = fc.nat({ max: 22 }).map((days) => START + days * DAY)
 const query: fc.Arbitrary<Query> = fc.record({
-  status: optional(fc.subarray(STATUSES, { minLength: 1, maxLength: 4 }).map((list) => list.join(","))),
+  status: optional(fc.subarray(ORDER_STATUSES, { minLength: 1, maxLength: 4 }).map((list) => list.join(","))),
   order_type: optional(fc.constantFrom("pickup", "delivery")),
   service_mode: optional(fc.constantFrom("", "dine_in", "takeaway")),
   table_id: optional(fc.constantFrom("T1", "T2", "T9")),

@@ -1,4 +1,14 @@
-import { dumpOf, eventually, orderBodies, type Store, smallCatalogue, startStore, TestClock } from "../../../../support"
+import {
+  ACCESS_LOG,
+  dumpOf,
+  eventually,
+  expectNotLogged,
+  orderBodies,
+  type Store,
+  smallCatalogue,
+  startStore,
+  TestClock,
+} from "../../../../support"
 import { paperOf } from "../../../../support/vendors/paper"
 import { EpsonPrinter, StarPrinter } from "../../../../support/vendors/polling-printer"
 
@@ -11,7 +21,7 @@ describe("printers", () => {
   const clock = new TestClock(() => store)
 
   beforeAll(async () => {
-    store = await startStore({ processes: 2 })
+    store = await startStore({ processes: 2, env: ACCESS_LOG })
     bodies = orderBodies(await smallCatalogue(store.db))
   })
   afterAll(() => store.stop())
@@ -66,7 +76,7 @@ describe("printers", () => {
     })
     expect((await new EpsonPrinter(at(url)).get()).status).toBe(200)
     expect(await dumpOf(store.db)).not.toContain(key)
-    expect(store.log()).not.toContain(key)
+    await expectNotLogged(store, key)
 
     const renewed = (await store.api("manager").post(`printers/${id}/key`)).body.data
     expect(renewed.url).not.toBe(url)

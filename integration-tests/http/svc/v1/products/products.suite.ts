@@ -209,17 +209,25 @@ export function products(use: () => Store): void {
       const rows = await store.db("svc_product_switch").where({ product_id: known.product.agua })
       expect(rows).toHaveLength(1)
       expect(rows[0].enabled).toBe(rows[0].enabled_at === null)
+      // The record shows what is stored.
+      const shown = (await store.api().get(`products/${known.product.agua}`)).body.data
+      expect(shown.enabled).toBe(rows[0].enabled)
       await switchOn("agua")
     })
   })
 
+  /** A published product that is sold in another channel only. */
   async function foreignProduct(): Promise<string> {
-    await store
-      .db("product")
-      .insert({ id: "prod_foreign", title: "Elsewhere", handle: "elsewhere", status: "published" })
-      .onConflict("id")
-      .ignore()
+    const channel = await store.platform().post("/admin/sales-channels", { name: "Elsewhere" })
+    const made = await store.platform().post("/admin/products", {
+      title: "Elsewhere",
+      status: "published",
+      options: [{ title: "Size", values: ["One"] }],
+      variants: [{ title: "One", options: { Size: "One" }, prices: [{ amount: 5, currency_code: "eur" }] }],
+      sales_channels: [{ id: channel.body.sales_channel.id }],
+    })
+    expect(made.status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 700))
-    return "prod_foreign"
+    return made.body.product.id
   }
 }

@@ -132,7 +132,7 @@ export function schedule(use: () => Store): void {
           { date: "2026-11-22", ranges: [{ start: "10:00", end: "11:00" }], note: "" },
         ],
       })
-      expect((await data("pickup/dates", { days: 3 })).map((each: object) => each)).toMatchObject([
+      expect(await data("pickup/dates", { days: 3 })).toMatchObject([
         { date: "2026-11-20", open: true, ranges_count: 2 },
         { date: "2026-11-21", open: false, ranges_count: 0 },
         { date: "2026-11-22", open: true, ranges_count: 1 },

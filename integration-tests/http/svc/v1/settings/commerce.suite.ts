@@ -1,4 +1,5 @@
-import type { Store } from "../../../../support"
+import { NO_SHIPPING_OPTIONS } from "../../../../../src/domain/store-operations"
+import { eventually, type Store } from "../../../../support"
 
 export function commerce(use: () => Store): void {
   let store: Store
@@ -225,7 +226,26 @@ export function commerce(use: () => Store): void {
 
       await openBothModes()
       expect(await options()).toHaveLength(3)
-      expect(store.log()).not.toContain("no shipping options made")
+      expect(store.log()).not.toContain(NO_SHIPPING_OPTIONS)
+    })
+
+    it("that cannot be created are reported in the log; the settings are stored, and the next change creates them", async () => {
+      await store.db("shipping_option").update({ deleted_at: new Date() })
+      await lookAgain()
+      await store.db.raw(
+        "create function refuse_option() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+      )
+      await store.db.raw("create trigger refuse_option before insert on shipping_option execute function refuse_option()")
+      try {
+        expect((await openBothModes()).map((answer) => answer.status)).toEqual([200, 200])
+        await eventually(() => store.log().includes(NO_SHIPPING_OPTIONS))
+        expect(await options()).toEqual([])
+      } finally {
+        await store.db.raw("drop trigger refuse_option on shipping_option")
+        await store.db.raw("drop function refuse_option()")
+      }
+      await openBothModes()
+      expect(await options()).toHaveLength(3)
     })
 
     it("that exist stay unchanged", async () => {

@@ -17,12 +17,14 @@ describe("races for tables on two server processes", () => {
   let store: Store
   let shop: SmallCatalogue
   let dine: (changes: object) => object
+  let stocked: object[]
 
   beforeAll(async () => {
     store = await startStore({ processes: 2 })
     shop = await smallCatalogue(store.db)
     const body = orderBodies(shop)
     const items = [body.single("ensalada-mixta")]
+    stocked = [body.single("agua")]
     dine = (changes) => ({ order_type: "pickup", service_mode: "dine_in", payment_method: "cod", items, ...changes })
   })
   afterAll(() => store.stop())
@@ -67,10 +69,13 @@ describe("races for tables on two server processes", () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const before = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
-      const answers = await onBoth(16, (process, index) => order({ table_id: "a" }, `party-${round}-${index}`, process))
+      const answers = await onBoth(16, (process, index) =>
+        order({ table_id: "a", items: stocked }, `party-${round}-${index}`, process),
+      )
       expect(tally(answers)).toEqual({ 201: 1, "409 table_occupied": 15 })
       expect(await standing("a")).toHaveLength(1)
-      expect([await count("order"), await count("svc_order")]).toEqual([before.native + 1, before.own + 1])
+      const after = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
+      expect(after).toEqual({ native: before.native + 1, own: before.own + 1, reserved: before.reserved + 1 })
     }
   })
 
@@ -82,7 +87,9 @@ describe("races for tables on two server processes", () => {
       )
       const winners = new Set((await standing("a")).map(({ session_hash }) => session_hash))
       expect(winners.size).toBe(1)
-      expect([4, 8]).toContain(tally(answers)[201])
+      const placed = tally(answers)[201]
+      expect([4, 8]).toContain(placed)
+      expect(tally(answers)).toEqual({ 201: placed, "409 table_occupied": 12 - Number(placed) })
     }
   })
 

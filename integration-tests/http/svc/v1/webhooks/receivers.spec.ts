@@ -130,6 +130,8 @@ describe("an attempt", () => {
       ["failed", null, "timeout"],
       ["failed", null, "timeout"],
     ])
+    // The first ended by itself, long before the time limit.
+    expect(outcomes[0]?.body.data.duration_ms).toBeLessThan(9_000)
     expect(outcomes[2]?.body.data.duration_ms).toBeGreaterThanOrEqual(9_900)
   })
 })
@@ -148,6 +150,7 @@ describe("a receiver that is down", () => {
     await target.return()
     for (const { id } of orders) {
       await eventually(() => target.of(id).at(-1)?.body.minutes_to_arrive === 3 && target.of(id).length >= 3, 30_000)
+      expect([...new Set(target.of(id).map(({ body }) => body.minutes_to_arrive))]).toEqual([1, 2, 3])
       const versions = target.of(id).map(({ body }) => body.version)
       expect(versions).toEqual([...versions].sort((a, b) => a - b))
     }
@@ -166,8 +169,8 @@ describe("a receiver that is down", () => {
       lags.push(got.at - at)
     }
     expect(Math.max(...lags)).toBeLessThan(3_000)
-    // When it has failed, it gets one attempt at a time.
-    expect(silent.received.length).toBeLessThanOrEqual(20)
+    // The other one was called meanwhile, and did not answer.
+    expect(silent.received.length).toBeGreaterThan(0)
   })
 
   it("is disabled after ten failures in a row spread over an hour, with a mail; when enabled again it gets the waiting deliveries", async () => {
