@@ -57,7 +57,7 @@ function named(issues: readonly z.core.$ZodRawIssue[]): Issue[] {
 }
 
 function accepted(value: unknown, suspicious: boolean): Judged {
-  const unstorable = suspicious ? unstorableText(value, []) : undefined
+  const unstorable = suspicious ? unstorableText(value) : undefined
   if (unstorable === undefined) return { value, missing: NOTHING, invalid: NO_PROBLEMS, truncated: false }
   const invalid = new Map<string, FieldProblem>([[fieldName(unstorable), { code: "rest_invalid_pattern" }]])
   return { missing: NOTHING, invalid, truncated: false }
@@ -130,19 +130,35 @@ function valueAt(subject: unknown, path: Path): unknown {
   return value
 }
 
-/** The path of the first string that the database cannot store: with a NUL character or half a surrogate pair. */
-export function unstorableText(value: unknown, path: PropertyKey[] = []): Path | undefined {
-  if (typeof value === "string") return isStorable(value) ? undefined : [...path]
+/**
+ * The path of the first string that the database cannot store: with a NUL character or half a surrogate pair. Does not recurse, because
+ * bodies of the platform's routes may be nested to any depth.
+ */
+export function unstorableText(value: unknown): Path | undefined {
+  if (typeof value === "string") return isStorable(value) ? undefined : []
   if (typeof value !== "object" || value === null) return undefined
-  const entries: Iterable<[PropertyKey, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
-  for (const [key, inner] of entries) {
-    if (typeof key === "string" && !isStorable(key)) return [...path]
-    path.push(key)
-    const found = unstorableText(inner, path)
-    if (found !== undefined) return found
-    path.pop()
+  const path: PropertyKey[] = []
+  const open = [entriesOf(value)]
+  for (let entries = open.at(-1); entries !== undefined; entries = open.at(-1)) {
+    const next = entries.next()
+    if (next.done) {
+      open.pop()
+      path.pop()
+      continue
+    }
+    const [key, inner] = next.value
+    if (typeof key === "string" && !isStorable(key)) return path
+    if (typeof inner === "string" && !isStorable(inner)) return [...path, key]
+    if (typeof inner === "object" && inner !== null) {
+      path.push(key)
+      open.push(entriesOf(inner))
+    }
   }
   return undefined
+}
+
+function entriesOf(value: object): Iterator<[PropertyKey, unknown]> {
+  return Array.isArray(value) ? value.entries() : Object.entries(value)[Symbol.iterator]()
 }
 
 /** False for text with a NUL character or half a surrogate pair. */

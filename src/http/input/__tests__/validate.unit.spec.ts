@@ -3,7 +3,7 @@ import { CALENDAR_DATE, TIME_OF_DAY } from "../../../errors/value-formats"
 import { fieldName } from "../field-name"
 import { pagination } from "../pagination"
 import { pathInteger, queryBoolean, queryInteger, queryNumber } from "../query-fields"
-import { judge, type Notation } from "../validate"
+import { judge, type Notation, unstorableText } from "../validate"
 
 function verdict(shape: z.ZodRawShape, input: unknown, notation: Notation = "json") {
   const { value, missing, invalid } = judge(z.object(shape), input, notation, true)
@@ -229,5 +229,23 @@ describe("the problem of a field", () => {
     ["the bounds of a number", z.number().min(1).max(9), 10, { maximum: 9 }],
   ])("contains %s", (_what, type, input, told) => {
     expect(problemOf(type, input)).toMatchObject(told)
+  })
+})
+
+describe("text that the database cannot store", () => {
+  it.each<[string, unknown, unknown]>([
+    ["in the value itself", "\0", []],
+    ["below fields and lists", { a: [1, { b: "x" }], c: ["y", { d: "\ud800" }] }, ["c", 1, "d"]],
+    ["the first one of several", { a: { b: "\0" }, c: "\0" }, ["a", "b"]],
+    ["in the name of a field", { a: { "b\0": 1 } }, ["a"]],
+    ["nowhere", { a: ["x", { b: null, c: 1 }], d: {} }, undefined],
+  ])("is found %s", (_where, value, path) => {
+    expect(unstorableText(value)).toEqual(path)
+  })
+
+  it("is found at any depth", () => {
+    const depth = 100_000
+    const nested = JSON.parse(`${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)}`)
+    expect(unstorableText(nested)).toHaveLength(depth)
   })
 })
