@@ -50,16 +50,25 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   requireOrderFields(request, settings, caller)
-  const outcome = await onceByKey(scope, keyOf(request, caller), now, (spend) =>
+  const outcome = await onceByKey(scope, keyOf(request, caller, payment), now, (spend) =>
     place(scope, request, caller, now, { spend, payment }),
   )
   if (outcome.replayed) return { orderId: outcome.resultId, written: null, replayed: true }
   return { orderId: outcome.made.row.id, written: outcome.made, replayed: false }
 }
 
-function keyOf({ idempotencyKey, bodyHash }: OrderRequest, caller: Caller): IdempotencyKey | undefined {
+/**
+ * `POST /orders` and `POST /checkouts` share one space of keys, so that a key never places two orders. Their responses differ, so on the
+ * other route a spent key is a conflict, as with another body.
+ */
+function keyOf(
+  { idempotencyKey, bodyHash }: OrderRequest,
+  caller: Caller,
+  payment: PaymentKind,
+): IdempotencyKey | undefined {
   if (idempotencyKey === undefined) return undefined
-  return { scope: "orders", account: caller.kind === "account" ? caller.accountKey : "", key: idempotencyKey, bodyHash }
+  const account = caller.kind === "account" ? caller.accountKey : ""
+  return { scope: "orders", account, key: idempotencyKey, bodyHash: payment === "online" ? `online:${bodyHash}` : bodyHash }
 }
 
 /** The rows of a placed order, ours and Medusa's. */

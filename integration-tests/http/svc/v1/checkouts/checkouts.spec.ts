@@ -1,4 +1,4 @@
-import { CardStore, eventually, STRIPE } from "../../../../support"
+import { type Answer, CardStore, eventually, STRIPE } from "../../../../support"
 
 describe("POST /svc/v1/checkouts and the payment of an order", () => {
   let cards: CardStore
@@ -54,6 +54,48 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         ({ metadata }) => metadata.order_number === String(first.body.data.number),
       )
       expect(ofOrder).toHaveLength(1)
+    })
+
+    it("a key that an order has spent is a conflict on the other route, with the same body or another one", async () => {
+      const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } })
+      const order = (changes: object, key: string) =>
+        cards.store.api("anonymous").post("orders", cards.body.pickup(changes), keyed(key))
+      const outcome = ({ status, body }: Answer) => [status, body.error?.code, body.data?.order_key, body.meta?.replayed]
+      const conflict = [409, "svc_idempotency_conflict", undefined, undefined]
+
+      expect((await cards.checkout({}, keyed("paid-online-1"))).status).toBe(201)
+      expect(outcome(await order({ payment_method: STRIPE }, "paid-online-1"))).toEqual(conflict)
+      expect(outcome(await order({ payment_method: "cod" }, "paid-online-1"))).toEqual(conflict)
+
+      expect((await order({ payment_method: "cod" }, "paid-offline-1")).status).toBe(201)
+      expect(outcome(await cards.checkout({ payment_method: "cod" }, keyed("paid-offline-1")))).toEqual(conflict)
+      expect(outcome(await cards.checkout({}, keyed("paid-offline-1")))).toEqual(conflict)
+      expect((await order({ payment_method: "cod" }, "paid-offline-1")).status).toBe(200)
+    })
+
+    it("a key that was refused on the other route is free", async () => {
+      const options = { headers: { "Idempotency-Key": "refused-first-1" } }
+      const refused = await cards.store
+        .api("anonymous")
+        .post("orders", cards.body.pickup({ payment_method: STRIPE }), options)
+      expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+      expect((await cards.checkout({}, options)).status).toBe(201)
+    })
+
+    it("one key on both routes at once places one order", async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const options = { headers: { "Idempotency-Key": `both-routes-${round}` } }
+        const count = async () => Number((await cards.store.db("svc_order").count("* as n").first())?.n)
+        const before = await count()
+        const answers = await Promise.all([
+          ...[0, 1, 2].map(() => cards.checkout({}, options)),
+          ...[0, 1, 2].map(() =>
+            cards.store.api("anonymous").post("orders", cards.body.pickup({ payment_method: "cod" }), options),
+          ),
+        ])
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201, 409, 409, 409])
+        expect(await count()).toBe(before + 1)
+      }
     })
 
     it("places the order while the provider is down, and opens the session when it is back", async () => {
