@@ -311,8 +311,13 @@ describe("beside the platform (contract section 15)", () => {
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const lines = [{ sku: "MARGARITA-M" }]
       const through = parcels.with(parcels.keys.parcels)
-      const stranger = await parcel(through, { lines, coupons: [coupon], cart: { email: ACCOUNTS.customer.email } })
-      refused(await through.complete(stranger), "svc_coupon_invalid")
+      const stranger = await parcel(through, { lines, cart: { email: ACCOUNTS.customer.email } })
+      const added = await through.call("POST", `/store/carts/${stranger}/promotions`, { promo_codes: [coupon] })
+      expect([added.status, added.body.type]).toEqual([400, "invalid_data"])
+      // A cart whose owner is not known any more.
+      const stray = await parcel(through, { lines, coupons: [coupon], token })
+      await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
+      refused(await through.complete(stray), "svc_coupon_invalid")
       const mine = await parcel(through, { lines, coupons: [coupon], token })
       const answer = await through.complete(mine, { token })
       expect([answer.status, answer.body.type]).toEqual([200, "order"])

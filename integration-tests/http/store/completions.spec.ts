@@ -334,9 +334,10 @@ describe("completing a platform cart", () => {
         .data
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const lines = [{ sku: "MARGARITA-F" }]
-      // Knowing the customer's e-mail is not enough.
-      const stranger = await native.ready(tonight({}, { lines, coupons: [coupon], cart: { email: ACCOUNTS.customer.email } }))
-      refused(await native.complete(stranger), "svc_coupon_invalid")
+      // A cart whose owner is not known any more.
+      const stray = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
+      await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
+      refused(await native.complete(stray), "svc_coupon_invalid")
       const mine = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       const twin = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       const { order } = (await native.complete(mine, { token })).body

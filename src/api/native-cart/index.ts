@@ -4,6 +4,7 @@ import { noteForeignCart } from "../../commands/checkout/arrivals/foreign-carts"
 import { CART_STAMP_KEY, stampOf } from "../../domain/checkout"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { followCheckout } from "./follow-checkout"
+import { hideForeignCoupons } from "./hide-foreign-coupons"
 import { holdForPayment } from "./hold-for-payment"
 import { liftExtensions } from "./lift-extensions"
 import { listShippingOptions } from "./list-shipping-options"
@@ -53,8 +54,9 @@ const shippingPrice = onNativeRoute(async (req) => {
 export const nativeCartMiddlewares: MiddlewareRoute[] = [
   { matcher: "/store/carts", middlewares: [liftExtensions] },
   { matcher: "/store/carts/:id", middlewares: [followCheckout] },
-  { matcher: "/store/carts", methods: ["POST"], middlewares: [newCart] },
-  { matcher: "/store/carts/:id", methods: ["POST"], middlewares: [changedCart] },
+  { matcher: "/store/carts", methods: ["POST"], middlewares: [hideForeignCoupons, newCart] },
+  { matcher: "/store/carts/:id", methods: ["POST"], middlewares: [hideForeignCoupons, changedCart] },
+  { matcher: "/store/carts/:id/promotions", methods: ["POST"], middlewares: [hideForeignCoupons] },
   { matcher: "/store/carts/:id/line-items", methods: ["POST"], middlewares: [newLine] },
   { matcher: "/store/carts/:id/line-items/:line_id", methods: ["POST"], middlewares: [changedLine] },
   { matcher: "/store/carts/:id/shipping-methods", methods: ["POST"], middlewares: [shippingMethod] },

@@ -19,15 +19,15 @@ export interface JudgedCoupons {
 export interface CouponTerms {
   /** Epoch milliseconds. */
   readonly now: number
-  /** The ordering account; null for a guest. Undefined for the API's own orders, where Medusa's promotion rule checks the customer. */
-  readonly account?: number | null | undefined
+  /** The ordering account; null for a guest. */
+  readonly account: number | null
   /** The Medusa cart that is judged; its own claim does not count against it. */
   readonly cartId?: string | undefined
 }
 
 /**
- * Judges the loyalty coupons of a cart. Refuses expired and used coupons, those of another account, those claimed by another checkout,
- * and all after the first accepted one.
+ * Judges the loyalty coupons of a cart. Refuses expired and used coupons, those claimed by another checkout, and all after the first
+ * accepted one. A coupon of another account is refused like a code that does not exist.
  */
 export async function judgeCoupons(
   scope: MedusaContainer,
@@ -45,12 +45,35 @@ export async function judgeCoupons(
   for (const code of ours) {
     const coupon = found.get(code)
     if (!coupon) continue
-    const foreign = account !== undefined && coupon.account !== account
-    const reason = reward || foreign ? "not_applicable" : claimed.has(code) ? "limit_reached" : reasonOf(coupon, now)
+    const reason = refusalOf(coupon, { now, account, isFirst: reward === null, isClaimed: claimed.has(code) })
     if (reason === null) reward = coupon
     else refused.push({ code, valid: false, reason, discount: 0n })
   }
   return { codes: codes.filter((code) => !refused.some((one) => one.code === code)), refused, reward }
+}
+
+/** The loyalty coupons among these codes that belong to other accounts. @param account null: a guest */
+export async function couponsOfOthers(
+  scope: MedusaContainer,
+  codes: readonly string[],
+  account: number | null,
+): Promise<ReadonlySet<string>> {
+  const found = await scope.resolve<LoyaltyService>(LOYALTY_MODULE).findCoupons(codes.filter(looksLikeCoupon))
+  return new Set(found.filter((coupon) => coupon.account !== account).map(({ code }) => code))
+}
+
+interface Circumstances {
+  readonly now: number
+  readonly account: number | null
+  /** No other coupon of the cart is accepted yet. */
+  readonly isFirst: boolean
+  readonly isClaimed: boolean
+}
+
+function refusalOf(coupon: LoyaltyCoupon, { now, account, isFirst, isClaimed }: Circumstances): RefusedCoupon["reason"] {
+  if (coupon.account !== account) return "not_found"
+  if (!isFirst) return "not_applicable"
+  return isClaimed ? "limit_reached" : reasonOf(coupon, now)
 }
 
 function reasonOf({ status, expiresAt }: LoyaltyCoupon, now: number): RefusedCoupon["reason"] {

@@ -6,6 +6,13 @@ export interface NativePromotion {
   readonly id: string
   readonly code: string
   readonly application_method: { readonly value: number | null }
+  readonly rules: readonly PromotionRule[]
+}
+
+interface PromotionRule {
+  readonly attribute: string
+  readonly operator: string
+  readonly values: readonly { readonly value: string }[]
 }
 
 /** A discount computed by Medusa's promotion module. */

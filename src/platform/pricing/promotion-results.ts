@@ -1,4 +1,5 @@
 import type { Minor } from "../../domain/money"
+import { isForOthers } from "./personal-promotion"
 import type { FoundDiscounts } from "./promotion-discounts"
 import type { PromotionFact, PromotionFacts } from "./promotion-facts"
 
@@ -35,8 +36,21 @@ export function discountsOf(found: FoundDiscounts, facts: PromotionFacts): Disco
   })
 }
 
-/** The result for one requested code. @param now epoch milliseconds */
-export function couponOf(code: string, facts: PromotionFacts, discounts: readonly DiscountQuote[], now: number): CouponQuote {
+/** Who asks for a coupon, and when. */
+interface CouponQuestion {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The Medusa customer; null: a guest. */
+  readonly customerId: string | null
+}
+
+/** The result for one requested code. */
+export function couponOf(
+  code: string,
+  facts: PromotionFacts,
+  discounts: readonly DiscountQuote[],
+  question: CouponQuestion,
+): CouponQuote {
   const discount = discounts.find((candidate) => candidate.code === code)
   if (discount !== undefined) {
     return { code, valid: true, reason: null, discount: discount.discount }
@@ -46,14 +60,14 @@ export function couponOf(code: string, facts: PromotionFacts, discounts: readonl
     valid: false,
     reason: reasonOf(
       facts.promotions.find((candidate) => candidate.code === code),
-      now,
+      question,
     ),
     discount: 0n,
   }
 }
 
-function reasonOf(promotion: PromotionFact | undefined, now: number): CouponReason {
-  if (promotion === undefined) {
+function reasonOf(promotion: PromotionFact | undefined, { now, customerId }: CouponQuestion): CouponReason {
+  if (promotion === undefined || isForOthers(promotion.native, customerId)) {
     return "not_found"
   }
   if (promotion.startsAt !== null && promotion.startsAt > now) {

@@ -35,7 +35,9 @@ export async function applyPromotions(scope: MedusaContainer, question: Promotio
   const discounts = discountsOf(found, facts)
   return {
     cart: withAdjustments(question.cart, found),
-    coupons: codes.map((code) => couponOf(code, facts, discounts, question.now)),
+    coupons: codes.map((code) =>
+      couponOf(code, facts, discounts, { now: question.now, customerId: question.customer?.id ?? null }),
+    ),
     discounts,
   }
 }

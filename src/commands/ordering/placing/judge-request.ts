@@ -51,8 +51,8 @@ async function judgeByStore(
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const request = { ...asked, couponCodes: await resolveCoupons(knex, asked.couponCodes) }
-  const [commerce, customer] = await Promise.all([commerceFor(scope, request), resolveCustomer(scope, request, caller)])
+  const [commerce, customer] = await Promise.all([commerceFor(scope, asked), resolveCustomer(scope, asked, caller)])
+  const request = { ...asked, couponCodes: await resolveCoupons(knex, asked.couponCodes, customer.platformId) }
   requireServedCountry(request, commerce)
   const seating = seatingOf(request, caller)
   const knowledge = await loadCartKnowledge(scope, request, settings, commerce, seating, now)
@@ -60,10 +60,11 @@ async function judgeByStore(
   const ids = idSource(now)
   const orderId = ids("order")
   const lines = judgement.items.lines.map((line) => ({ ...line, id: ids("ordli") }))
-  const coupons = await judgeCoupons(scope, request.couponCodes, { now })
+  const coupons = await judgeCoupons(scope, request.couponCodes, { now, account: customer.accountNumber })
   const quote = withRefused(
     await quoteRequest(scope, { request, coupons, settings, commerce, customer, judgement, lines, now }),
     coupons,
+    request.couponCodes,
   )
   const offered = paymentMethods({ settings, stored: gateways, providers: commerce.paymentProviders })
   return {

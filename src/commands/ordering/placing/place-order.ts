@@ -61,11 +61,7 @@ export async function placeOrder(
  * `POST /orders` and `POST /checkouts` share one space of keys, so that a key never places two orders. Their responses differ, so on the
  * other route a spent key is a conflict, as with another body.
  */
-function keyOf(
-  { idempotencyKey, bodyHash }: OrderRequest,
-  caller: Caller,
-  payment: PaymentKind,
-): IdempotencyKey | undefined {
+function keyOf({ idempotencyKey, bodyHash }: OrderRequest, caller: Caller, payment: PaymentKind): IdempotencyKey | undefined {
   if (idempotencyKey === undefined) return undefined
   const account = caller.kind === "account" ? caller.accountKey : ""
   return { scope: "orders", account, key: idempotencyKey, bodyHash: payment === "online" ? `online:${bodyHash}` : bodyHash }

@@ -9,9 +9,11 @@ import { ensureShippingOptions } from "../../settings/ensure-shipping-options"
 import type { IdentifiedLine } from "./judged-request"
 import type { Customer } from "./resolve-customer"
 
-/** Adds the coupons that the loyalty program refuses to those that Medusa has judged. */
-export function withRefused(quote: OrderQuote, { refused }: JudgedCoupons): OrderQuote {
-  return refused.length === 0 ? quote : { ...quote, coupons: [...quote.coupons, ...refused] }
+/** Adds the coupons that the loyalty program refuses to those that Medusa has judged, in the order of the request. */
+export function withRefused(quote: OrderQuote, { refused }: JudgedCoupons, codes: readonly string[]): OrderQuote {
+  if (refused.length === 0) return quote
+  const coupons = [...quote.coupons, ...refused]
+  return { ...quote, coupons: coupons.sort((one, other) => codes.indexOf(one.code) - codes.indexOf(other.code)) }
 }
 
 interface QuoteQuestion {

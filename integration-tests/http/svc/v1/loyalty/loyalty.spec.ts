@@ -3,6 +3,7 @@ import {
   eventually,
   GUEST,
   type MailServer,
+  nativeCheckout,
   OPENING,
   type orderBodies,
   PASSWORD,
@@ -351,6 +352,54 @@ describe("loyalty", () => {
       expect((await read(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
     })
 
+    it("of another customer is an unknown code: in the validation, in an order, and on every route of a platform cart", async () => {
+      const who = await points.customer()
+      await give(who, 300)
+      const coupons = []
+      for (let count = 0; count < 3; count++) coupons.push((await redeem(who, { points: 100 })).body.data.coupon as string)
+      const [open, used, expired] = coupons as [string, string, string]
+      await place(who, { coupon_codes: [used] })
+      await store.db("svc_loyalty_coupon").update({ status: "expired" }).where({ code: expired })
+      const unknown = `PTS-${"Z".repeat(16)}`
+      const stranger = await points.customer()
+      const native = nativeCheckout(store, shop)
+      const typed = { email: who.email, region_id: shop.regionId }
+      const cart = await native.cart({ cart: { email: who.email } })
+      const routes: ((code: string, headers: Record<string, string>) => Promise<Answer>)[] = [
+        (code, headers) => store.api().post("cart/validate", body.pickup({ coupon_codes: [code, "NADA"] }), { headers }),
+        (code, headers) =>
+          store
+            .api()
+            .post(
+              "cart/validate",
+              body.pickup({ coupon_codes: [code.toLowerCase()], customer: { ...GUEST, email: who.email } }),
+              { headers },
+            ),
+        (code, headers) => store.api().post("orders", body.pickup({ coupon_codes: ["NADA", code] }), { headers }),
+        (code) => native.call("POST", `/store/carts/${cart}/promotions`, { promo_codes: [code] }),
+        (code) => native.call("POST", `/store/carts/${cart}/promotions`, { promo_codes: ["NADA", code] }),
+        (code) => native.call("POST", `/store/carts/${cart}`, { promo_codes: [code] }),
+        (code) => native.call("POST", "/store/carts/cart_unknown/promotions", { promo_codes: [code] }),
+        (code) => native.call("POST", "/store/carts", { ...typed, promo_codes: [code] }),
+        (code) => native.call("POST", "/store/carts", { ...typed, region_id: "reg_unknown", promo_codes: [code] }),
+      ]
+      const seen = ({ status, text }: Answer, code: string) => [status, text.replace(new RegExp(code, "gi"), "CODE")]
+      for (const [index, route] of routes.entries()) {
+        for (const headers of [stranger.headers, {}]) {
+          const expected = [index, ...seen(await route(unknown, headers), unknown)]
+          for (const code of [open, used, expired]) expect([index, ...seen(await route(code, headers), code)]).toEqual(expected)
+        }
+      }
+      expect(await store.db("cart_promotion").where({ cart_id: cart })).toEqual([])
+      await store.db("svc_loyalty_coupon").update({ status: "open" }).where({ code: expired })
+      // Its own customer uses it in both ways.
+      const token = await native.signIn(who.email, PASSWORD)
+      const own = await native.cart({ token })
+      const added = await native.call("POST", `/store/carts/${own}/promotions`, { promo_codes: [open] }, { token })
+      expect([added.status, added.body.cart.promotions]).toEqual([200, [expect.objectContaining({ code: open })]])
+      expect(await place(who, { coupon_codes: [open.toLowerCase()] })).toMatchObject({ discount_total: "5.00" })
+    })
+
     it("exchanges points by the program's rate, minimum and maximum part of an order", async () => {
       const who = await points.customer()
       await give(who, 400)
@@ -402,10 +451,10 @@ describe("loyalty", () => {
         const made = await store.api().post("/store/carts", { region_id: shop.regionId }, { headers })
         const address = `/store/carts/${made.body.cart.id}`
         await store.api().post(`${address}/line-items`, { variant_id: shop.variation["MARGARITA-F"], quantity: 1 }, { headers })
-        return (await store.api().post(`${address}/promotions`, { promo_codes: [coupon] }, { headers })).body.cart
+        return (await store.api().post(`${address}/promotions`, { promo_codes: [coupon] }, { headers })).body
       }
-      expect((await cart(shopper)).discount_total).toBe(0)
-      expect((await cart(signedIn)).discount_total).toBe(5)
+      expect(await cart(shopper)).toMatchObject({ type: "invalid_data" })
+      expect(await cart(signedIn)).toMatchObject({ cart: { discount_total: 5 } })
     })
 
     it("is refused without enough points, for unknown rewards, for other callers, and without its fields", async () => {
