@@ -2,6 +2,7 @@ import { notesOf, openPhone, visit } from "../rig/guest-page.mjs"
 import { judged, quantile } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
+const OWN_PAGES = ["svc-account", "svc-points", "svc-referral", "svc-hours"]
 const PROFILE = "1.6 Mbit/s, 150 ms, a fourth of the processor"
 
 /**
@@ -51,6 +52,13 @@ export async function guestRows(browser, { server }, rounds) {
     ),
     row("Guest, script before the menu is readable", kilobytes(first[0].scripts), " kB", 20, "compressed"),
     row("Guest, script of the whole way to an order", kilobytes(order.allScripts), " kB", 45, "compressed"),
+    row(
+      "Guest, script of that way and of the guest's own pages",
+      kilobytes(order.withOwnPages),
+      " kB",
+      60,
+      "compressed; account, points, referral, hours",
+    ),
   ]
 }
 
@@ -97,6 +105,15 @@ async function wayToAnOrder(browser, url) {
   await page.locator("svc-checkout button[type=submit]").tap()
   await page.locator("svc-order h2").waitFor()
   const notes = await notesOf(page)
+  await showOwnPages(page)
+  const { allScripts: withOwnPages } = await notesOf(page)
   await phone.close()
-  return notes
+  return { ...notes, withOwnPages }
+}
+
+/** Adds the elements for the guest's account to the page, and waits until they and their texts are loaded. */
+async function showOwnPages(page) {
+  await page.evaluate((tags) => document.body.append(...tags.map((tag) => document.createElement(tag))), OWN_PAGES)
+  for (const tag of OWN_PAGES) await page.locator(`${tag}[ready]`).waitFor({ state: "attached" })
+  for (const tag of ["svc-account", "svc-hours"]) await page.locator(`${tag} .k`).first().waitFor()
 }
