@@ -338,8 +338,18 @@ describe("beside the platform (contract section 15)", () => {
     try {
       const restaurant = through(shop.publishableKey)
       refused(await restaurant.complete(await parcel(restaurant)), "schedule_selection_invalid")
-      const books = through(parcels.keys.parcels)
-      expect((await books.complete(await parcel(books))).body.type).toBe("order")
+      const both = parcels.keys.both
+      for (const [key, channel] of [[parcels.keys.parcels], [both, { sales_channel_id: parcels.channelId }]] as const) {
+        const books = through(key)
+        const id = await parcel(books, { cart: channel ?? {} })
+        expect((await books.call("GET", `/store/carts/${id}`)).body.cart.metadata).toBeNull()
+        const { type, order } = (await books.complete(id)).body
+        expect(type).toBe("order")
+        expect(await store.db("order").where({ id: order.id }).pluck("metadata")).toEqual([null])
+        await walkPast(order.display_id)
+        expect(await rowsOf(order.id)).toEqual(NOTHING)
+        expect(await store.db("cart").where({ id }).pluck("metadata")).toEqual([null])
+      }
     } finally {
       await all.kill()
     }

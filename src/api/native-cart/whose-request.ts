@@ -1,7 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { forgetForeignCart, isKnownForeignCart, needsOurHandling } from "../../commands/checkout/arrivals/foreign-carts"
+import { isOurs } from "../../domain/checkout"
 import { looksLikeCoupon } from "../../domain/loyalty"
-import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { ownershipRule } from "../../platform/checkout/whose-cart"
 import { toCheckoutChange } from "../contracts/checkout-extensions"
 import type { NativeExtras } from "./native-request"
 
@@ -18,8 +19,10 @@ export async function concernsUs(req: MedusaRequest, extras: NativeExtras, compl
     if (cartId !== null) forgetForeignCart(cartId)
     return true
   }
-  // The sales channel of a new cart is not known yet.
-  if (cartId === null) return req.scope.resolve<SettingsService>(SETTINGS_MODULE).options().native_carts === "all"
+  if (cartId === null) {
+    const empty = { metadata: {}, lines: [], shipping: [], salesChannelId: channelOfNewCart(req) }
+    return isOurs(empty, await ownershipRule(req.scope))
+  }
   if (!completes && isKnownForeignCart(cartId) && !DECISIVE.some((name) => fieldOf(req, name) !== undefined)) return false
   return needsOurHandling(req.scope, cartId)
 }
@@ -32,6 +35,13 @@ function bringsOurs(req: MedusaRequest, { checkout, lines }: NativeExtras): bool
     lines.some(({ extra_ids, extra_selections }) => extra_ids !== undefined || extra_selections !== undefined) ||
     (Array.isArray(codes) && codes.some((code) => typeof code === "string" && looksLikeCoupon(code)))
   )
+}
+
+/** The sales channel in which Medusa will create the cart: the one in the body, or that of the publishable key. */
+function channelOfNewCart(req: MedusaRequest): string | null {
+  const { publishable_key_context: key } = req as { publishable_key_context?: { sales_channel_ids?: readonly string[] } }
+  const named = fieldOf(req, "sales_channel_id")
+  return typeof named === "string" ? named : (key?.sales_channel_ids?.[0] ?? null)
 }
 
 function fieldOf({ body }: MedusaRequest, name: string): unknown {
