@@ -260,6 +260,43 @@ describe("the delivery fee in platform carts", () => {
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
+  describe("the tax of a pickup cart, in a region with a second country that has no taxes,", () => {
+    const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+    let spain: string
+    beforeAll(async () => {
+      spain = (await store.db("region_country").where({ iso_2: "es" }).first("region_id")).region_id
+      const { status } = await store.platform().post(`/admin/regions/${spain}`, { countries: ["es", "ad"] })
+      expect(status).toBe(200)
+    })
+    afterAll(() => store.platform().post(`/admin/regions/${spain}`, { countries: ["es"] }))
+
+    it("without an address is the store's", async () => {
+      const order = await native.order({ cart: { shipping_address: undefined, extensions: { svc } } })
+      expect(order.items[0].tax_lines.map(({ rate }: { rate: number }) => rate)).toEqual([10])
+    })
+
+    it("cannot be avoided by an address in the other country", async () => {
+      const cart = await native.ready({ cart: { shipping_address: undefined, extensions: { svc } } })
+      const shipping_address = { ...at("Avinguda 1"), country_code: "ad" }
+      expect((await native.call("POST", `/store/carts/${cart}`, { shipping_address })).status).toBe(200)
+      await native.pay(cart)
+      refused(await native.complete(cart), "rest_invalid_param")
+      expect(await store.db("order_cart").where({ cart_id: cart })).toEqual([])
+    })
+
+    it("cannot be avoided by another region of the same currency", async () => {
+      const { body } = await store.platform().post("/admin/regions", {
+        name: "Malta y Chipre",
+        currency_code: "eur",
+        countries: ["mt", "cy"],
+        payment_providers: ["pp_system_default"],
+      })
+      const cart = await native.ready({ cart: { region_id: body.region.id, shipping_address: undefined, extensions: { svc } } })
+      refused(await native.complete(cart), "rest_invalid_param")
+      expect(await store.db("order_cart").where({ cart_id: cart })).toEqual([])
+    })
+  })
+
   describe("of a shipping option that the owner created, with a fixed price,", () => {
     const OWN_PRICE = 7
     const TONIGHT = { order_type: "delivery", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }

@@ -66,6 +66,7 @@ export async function judgeNativeCart(scope: MedusaContainer, cartId: string, no
       ...judgement.problems,
       ...addressProblems(request),
       ...countryProblems(request, commerce.countries),
+      ...collectedProblems(cart, request, commerce),
       ...coupons.refused.map(({ code, reason }) => problem("svc_coupon_invalid", { coupon_code: code, reason })),
       ...priceProblems(cart, judgement, prices, commerce.currencyDigits),
       ...shippingProblems(cart, request, judgement, commerce.currencyDigits),
@@ -139,6 +140,24 @@ export function countryProblems({ cart, address }: NativeRequest, countries: rea
   if (cart.orderType !== "delivery" || isServedCountry(countries, address?.country ?? "")) return []
   const field = "shipping_address.country_code"
   return [problem("rest_invalid_param", { field, allowed: countries }, { fields: [field] })]
+}
+
+/**
+ * An order that the customer collects, or eats in the store, is taxed in the store's country, like one of `POST /orders`. Medusa taxes a
+ * cart at its address, and a cart without a country not at all.
+ */
+function collectedProblems(
+  cart: NativeCart,
+  { cart: { orderType } }: NativeRequest,
+  { regionId, country }: CommerceContext,
+): CartProblem[] {
+  if (orderType === "delivery") return []
+  const refused = (field: string, allowed: string) => [
+    problem("rest_invalid_param", { field, allowed: [allowed] }, { fields: [field] }),
+  ]
+  if (cart.regionId !== regionId) return refused("region_id", regionId)
+  const given = cart.address?.country_code.toLowerCase()
+  return given === country ? [] : refused("shipping_address.country_code", country)
 }
 
 /** The shipping option must fit the order type, and its amount must be the present fee. */

@@ -12,8 +12,8 @@ import {
 } from "../../domain/checkout"
 import { toDecimal, toMinor, toNumber } from "../../domain/money"
 import { readSellables } from "../../platform/catalogue/catalogue-reader"
-import { findNativeCart } from "../../platform/checkout/native-cart"
-import { correctLines, type LineCorrection, refreshNativeCart } from "../../platform/checkout/native-lines"
+import { findNativeCart, nativeRequest } from "../../platform/checkout/native-cart"
+import { correctLines, type LineCorrection, refreshNativeCart, setTaxCountry } from "../../platform/checkout/native-lines"
 import { cartPricingContext, type NativePrice, nativePrices } from "../../platform/checkout/native-prices"
 import { type CommerceContext, commerceContextOrNull } from "../../platform/commerce/commerce-context"
 import { settleFixedDiscounts } from "./settle-fixed-discounts"
@@ -26,7 +26,7 @@ interface OwnLine {
 }
 
 /**
- * Updates the prices in a cart that Medusa computes incorrectly: lines with extras, and fixed coupons. Call it after each change of a
+ * Updates what Medusa computes incorrectly in a cart: taxes without an address, lines with extras, and fixed coupons. Call it after each change of a
  * cart. A cart without our data needs one statement.
  * @returns true when something was changed
  */
@@ -36,9 +36,23 @@ export async function settleNativeCart(scope: MedusaContainer, cartId: string, n
   const commerce = await commerceContextOrNull(scope)
   // Extras have no price in another currency: such a cart cannot be ordered, and is not repriced.
   if (!commerce || commerce.currencyCode !== cart.currencyCode) return false
+  const taxed = await settleCountry(scope, cart, commerce)
   const repriced = await settleExtras(scope, cart, commerce, now)
   const discounted = await settleFixedDiscounts(scope, cartId, commerce.currencyDigits)
-  return repriced || discounted
+  return taxed || repriced || discounted
+}
+
+/**
+ * An order that is collected or eaten in the store needs no address and is taxed in the store's country. Without a country Medusa computes
+ * no taxes, so the cart's address gets the store's.
+ */
+async function settleCountry(scope: MedusaContainer, cart: NativeCart, { country, regionId }: CommerceContext): Promise<boolean> {
+  if (cart.regionId !== regionId || (cart.address?.country_code ?? "") !== "") return false
+  const { cart: asked } = await nativeRequest(scope, cart)
+  if (asked.orderType !== "pickup") return false
+  await setTaxCountry(scope, cart.id, country)
+  await refreshNativeCart(scope, cart.id)
+  return true
 }
 
 /** True if the cart has ordering data, lines with extras, or one of our shipping options. */

@@ -27,6 +27,14 @@ export async function refreshNativeCart(scope: MedusaContainer, cartId: string):
   await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cartId } })
 }
 
+/** Gives a cart's shipping address a country; makes the address if there is none. Refresh the cart's totals afterwards. */
+export async function setTaxCountry(scope: MedusaContainer, cartId: string, country: string): Promise<void> {
+  const carts = scope.resolve<ICartModuleService>(Modules.CART)
+  const { shipping_address: present } = await carts.retrieveCart(cartId, { relations: ["shipping_address"] })
+  if (present) await carts.updateAddresses([{ id: present.id, country_code: country }])
+  else await carts.updateCarts(cartId, { shipping_address: { country_code: country } })
+}
+
 /** Removes shipping methods from a cart. Refresh its totals afterwards. */
 export async function removeShippingMethods(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   await scope.resolve<ICartModuleService>(Modules.CART).softDeleteShippingMethods([...ids])
