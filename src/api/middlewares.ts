@@ -24,7 +24,7 @@ import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
 import { hideSoftware } from "./hide-software"
 import { nativeCartMiddlewares } from "./native-cart"
-import { followNewCollection, guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
+import { guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
 import { refuseUnstorableAddress, refuseUnstorableInput } from "./refuse-unstorable"
 import { routeTable } from "./route-table"
@@ -114,7 +114,6 @@ export default defineMiddlewares({
     ...nativeCartMiddlewares,
     // Without methods, so that they run before the host's own routes and validation.
     { matcher: "/hooks/payment/:provider", middlewares: [handlePaymentHook] },
-    { matcher: "/store/payment-collections", middlewares: [followNewCollection] },
     { matcher: "/store/payment-collections/:id/payment-sessions", middlewares: [guardPaymentSessions] },
     // The first has no methods, so it runs before the host's validation of the body; the second has one, so it runs after it.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },

@@ -109,6 +109,28 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(cancelled.status).toBe(200)
   })
 
+  it("of two processes, one that knew the cart before it had ordering data holds its place, and guards its payment", async () => {
+    // The first process makes the cart and its collection, when they are not the restaurant's.
+    const cart = await native.cart()
+    const collect = await native.call("POST", "/store/payment-collections", { cart_id: cart }, { process: 0 })
+    const path = `/store/payment-collections/${collect.body.payment_collection.id}/payment-sessions`
+    const when = { fulfillment_date: "2026-11-21", fulfillment_time: "21:30" }
+    const svc = { order_type: "pickup", ...when }
+    expect((await native.call("POST", `/store/carts/${cart}`, { extensions: { svc } }, { process: 1 })).status).toBe(200)
+    const { id: option_id } = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
+    const methods = `/store/carts/${cart}/shipping-methods`
+    expect((await native.call("POST", methods, { option_id }, { process: 1 })).status).toBe(200)
+    const opened = await native.call("POST", path, { provider_id: CARD_PAYMENTS.provider }, { process: 0 })
+    expect(opened.status).toBe(200)
+    expect(await claimOf(cart)).toBeDefined()
+    expect((await store.api("anonymous", { process: 1 }).post("orders", body.pickup(when))).status).toBe(422)
+    const { body: completed } = await native.complete(cart, { process: 1 })
+    expect(completed.type).toBe("order")
+    await eventually(() => store.db("svc_order").where({ id: completed.order.id }).first("id"))
+    const again = await native.call("POST", path, { provider_id: "pp_system_default" }, { process: 0 })
+    expect([again.status, again.body.type]).toEqual([404, "not_found"])
+  })
+
   it("an expired hold no longer counts: the next guest gets the place, and the completion is refused", async () => {
     const cart = await cartFor("22:00")
     expect((await openPayment(cart)).status).toBe(200)

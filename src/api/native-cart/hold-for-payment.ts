@@ -1,29 +1,27 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { isKnownForeignCollection, noteCollection } from "../../commands/checkout/arrivals/foreign-carts"
 import { MANUAL_PROVIDER } from "../../commands/checkout/arrivals/native-progress"
 import { endCheckoutHold, holdCheckout } from "../../commands/checkout/hold-checkout"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { cartOfCollection } from "../../platform/checkout/paying-cart"
+import { purposeOfCollection } from "../../platform/checkout/paying-cart"
+import { purposeOfRequest } from "../payment-hooks"
 import { onNativeRoute } from "./native-request"
 
 /**
  * Runs before Medusa opens a payment session: judges the restaurant's cart and reserves its place in the slot, its table and its coupon while
  * the guest pays (contract section 16). Does nothing for Medusa's manual provider, which takes no money, while a legacy plugin is active, and
- * without the option `complete_cart_hook`. The hold ends if Medusa cannot open the session. Carts known not to be the restaurant's need no SQL
- * statement.
+ * without the option `complete_cart_hook`. The hold ends if Medusa cannot open the session. Whose cart it is has been read
+ * for the guard of the route, so other carts need no further SQL statement.
  */
 export const holdForPayment = onNativeRoute(async (req, res) => {
   const { id } = req.params
   const { provider_id: provider } = req.validatedBody as { readonly provider_id: string }
   const settings = req.scope.resolve<SettingsService>(SETTINGS_MODULE)
-  if (id === undefined || provider === MANUAL_PROVIDER || isKnownForeignCollection(id)) return
+  if (id === undefined || provider === MANUAL_PROVIDER) return
   if (settings.coexistenceMode() || !settings.options().complete_cart_hook) return
-  const paying = await cartOfCollection(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), id)
-  if (!paying) return
-  noteCollection(id, paying.cartId)
-  const hold = await holdCheckout(req.scope, paying, Date.now())
+  const { cart } = purposeOfRequest(req) ?? (await purposeOfCollection(req.scope, id))
+  if (!cart) return
+  const hold = await holdCheckout(req.scope, cart, Date.now())
   if (!hold) return
   res.once("finish", () => {
     if (res.statusCode < 400) return

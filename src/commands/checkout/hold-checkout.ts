@@ -4,7 +4,6 @@ import { isOurs } from "../../domain/checkout"
 import { isFailure } from "../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { findNativeCart } from "../../platform/checkout/native-cart"
 import type { PayingCart } from "../../platform/checkout/paying-cart"
 import { ownershipRule } from "../../platform/checkout/whose-cart"
 import { commerceMissing } from "../../platform/commerce/commerce-context"
@@ -26,11 +25,11 @@ import { nativeFailure, nativeRefusalOf } from "./native-refusal"
  */
 export async function holdCheckout(
   scope: MedusaContainer,
-  { cartId, amount }: PayingCart,
+  paying: PayingCart,
   now: number,
 ): Promise<CompletionClaim | undefined> {
-  const [cart, rule] = await Promise.all([findNativeCart(scope, cartId), ownershipRule(scope)])
-  if (!cart || !isOurs(cart, rule)) return undefined
+  if (!isOurs(paying, await ownershipRule(scope))) return undefined
+  const { cartId, amount } = paying
   const { language, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // The cart must not be changed or completed meanwhile.
   const releaseCart = await lockCart(scope, cartId, "change")

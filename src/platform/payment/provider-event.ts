@@ -34,18 +34,3 @@ export async function isKnownSession(knex: Knex, sessionId: string): Promise<boo
   ])
   return rows.length > 0
 }
-
-/**
- * True if a payment collection belongs to an order of our API, or is the one with which a cart became an order of ours. The customer may
- * pay another collection of such an order: the platform creates one for the amount that an edit has added.
- */
-export async function isCollectionOfOrder(knex: Knex, collectionId: string): Promise<boolean> {
-  const { rows } = await knex.raw<{ rows: unknown[] }>(
-    `select 1 from order_payment_collection l join svc_order o on o.id = l.order_id
-     where l.payment_collection_id = :collection and (o.source = 'api' or (l.deleted_at is null and exists (
-       select from cart_payment_collection c where c.payment_collection_id = :collection and c.deleted_at is null)))
-     limit 1`,
-    { collection: collectionId },
-  )
-  return rows.length > 0
-}

@@ -1,17 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { BoundedMap } from "../../../concurrency"
 import { isOurs, type NativeCart } from "../../../domain/checkout"
 import { looksLikeCoupon } from "../../../domain/loyalty"
 import { findNativeCart } from "../../../platform/checkout/native-cart"
 import { ownershipRule } from "../../../platform/checkout/whose-cart"
 
-/** The maximum number of carts, and of payment collections, that a process remembers. */
+/** The maximum number of carts that a process remembers. */
 const MOST = 20_000
 
 /**
  * Carts that did not belong to the restaurant when this process last read them, oldest first: their changes need no check. If such a cart
  * becomes the restaurant's in another process, the next change in this process runs without the cart's lock; its response removes the cart
- * from this set. A completion always queries the database.
+ * from this set. A completion and a payment session always query the database.
  */
 const foreignCarts = new Set<string>()
 
@@ -32,20 +31,6 @@ export function forgetForeignCart(cartId: string): void {
 /** True for a cart that is remembered as not the restaurant's. */
 export function isKnownForeignCart(cartId: string): boolean {
   return foreignCarts.has(cartId)
-}
-
-/** The carts of payment collections. */
-const collections = new BoundedMap<string, string>(MOST)
-
-/** Remembers the payment collection that Medusa made for a cart. */
-export function noteCollection(collectionId: string, cartId: string): void {
-  collections.set(collectionId, cartId)
-}
-
-/** True for the payment collection of a cart that is known not to be the restaurant's. */
-export function isKnownForeignCollection(collectionId: string): boolean {
-  const cartId = collections.get(collectionId)
-  return cartId !== undefined && isKnownForeignCart(cartId)
 }
 
 /**
