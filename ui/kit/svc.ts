@@ -60,9 +60,11 @@ function askEarly(): void {
   }
 }
 
-/** The height of svc-mode: as it stored it on the last visit, or that of the choice between delivery and pickup alone. */
-function heightOfModes(): number {
+/** The height of svc-mode: as it stored it on the last visit, or its least height. Undefined at a table (seat.ts): no choice. */
+function heightOfModes(): number | undefined {
+  if (location.search.includes("svc_table=")) return undefined
   try {
+    if (sessionStorage.getItem(`svc.seat.${window.name}`)) return undefined
     return JSON.parse(localStorage.getItem(`svc.space:${new URL("../../", import.meta.url)}`) ?? "").value
   } catch {
     return 52
@@ -70,13 +72,15 @@ function heightOfModes(): number {
 }
 
 /**
- * Keeps the space of the choice between delivery and pickup until it is shown: the menu below must not move when it appears, or a tap on a
- * product is lost. The page of a table has no such choice; shop.ts releases the space if the shop has none.
+ * Keeps the space of what is shown above the menu until it is shown: the menu below must not move when it appears, or a tap on a product is
+ * lost. shop.ts releases the space of svc-mode if the shop has no choice.
  */
 function keepSpace(): void {
-  if (location.search.includes("svc_table=")) return
+  const modes = heightOfModes()
+  const rule = (tag: string, height: number): string => `${tag}:not([ready],[hidden]){display:block;min-height:${height}px}`
   const space = new CSSStyleSheet()
-  space.replaceSync(`svc-mode:not([ready], [hidden]) { display: block; min-height: ${heightOfModes()}px }`)
+  const choice = modes === undefined ? rule("svc-table", 44) : modes > 0 ? rule("svc-mode", modes) : ""
+  space.replaceSync(rule("svc-status", 24) + choice)
   document.adoptedStyleSheets.push(space)
 }
 

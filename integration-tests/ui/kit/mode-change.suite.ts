@@ -89,6 +89,52 @@ export function modeChangeSuite(story: GuestStory): void {
     expect(await story.orderCount()).toBe(before)
   })
 
+  it("the mode as before, chosen in the checkout: the focus is at the time, and stays there while the times are loaded", async () => {
+    const { page, chosen } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
+    await mode(page, kit.way_delivery).click()
+    const asked = question(page, "svc-checkout")
+    await asked.getByRole("button", { name: `${kit.way_pickup}, as before` }).focus()
+    await page.keyboard.press("Enter")
+    await time(page).waitFor()
+    expect(await time(page).inputValue()).toBe(chosen)
+    expect(await isFocused(page.locator("svc-checkout").getByRole("group", { name: kitOrder.when, exact: true }))).toBe(true)
+    expect(await accessibilityViolations(page, { within: "svc-cart" })).toEqual([])
+    await page.keyboard.press("Tab")
+    expect(await isFocused(day(page))).toBe(true)
+  })
+
+  it.each([
+    ["in the sheet", SHOP],
+    ["in the page", SHOP.replace("<svc-cart>", "<svc-cart inline>")],
+  ])(
+    "the last mode is switched off while the guest fills in the checkout %s: the focus is at the message",
+    async (_where, tags) => {
+      const { page } = await withTime(tags)
+      await page.getByLabel("Phone", { exact: true }).focus()
+      await setModes({ pickup: { enabled: false }, delivery: { enabled: false } })
+      try {
+        await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+        const said = page.locator("svc-checkout").getByText(kit.paused)
+        await said.waitFor()
+        expect(await isFocused(said)).toBe(true)
+      } finally {
+        await setModes({ pickup: { enabled: true }, delivery: { enabled: true } })
+      }
+    },
+  )
+
+  it("an order without a response: the focus is at the message that it is being checked", async () => {
+    const { page } = await withTime()
+    await page.route("**/svc/v1/orders", (route) => route.abort())
+    await page.getByRole("button", { name: /^Place order.*\d/ }).focus()
+    await page.keyboard.press("Enter")
+    const said = page.getByRole("alert").filter({ hasText: kitOrder.unknown_title })
+    await said.waitFor()
+    expect(await isFocused(said)).toBe(true)
+    await page.unroute("**/svc/v1/orders")
+    await ticket(page).waitFor()
+  })
+
   it("a time that the new mode offers too is kept without a question", async () => {
     const { page } = await withTime()
     const last = (await day(page).locator("option").last().getAttribute("value")) ?? ""

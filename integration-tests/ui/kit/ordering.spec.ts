@@ -6,6 +6,7 @@ import { dyingTabSuite } from "./dying-tab.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
+import { tapsSuite } from "./taps.suite"
 
 const OPEN_MS = 60_000
 const MODES = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>"
@@ -104,17 +105,21 @@ needs("browser").describe("ordering with the storefront kit", () => {
   const topOfMenu = async (page: Page) => (await page.locator("svc-catalog h2").first().boundingBox())?.y
   const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
 
+  const setModes = async (delivery: boolean, pickup: boolean): Promise<void> => {
+    const settings = { order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }
+    const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
+    expect(answer.status).toBe(200)
+  }
+  const heightsOfModes = (page: Page) =>
+    page.locator("svc-mode").evaluateAll((all) => all.map((mode) => mode.getBoundingClientRect().height))
+
   describe.each([
-    ["with two modes", true],
-    ["with pickup only", false],
-  ] as const)("a shop %s", (_modes, enabled) => {
-    const setDelivery = async (to: boolean): Promise<void> => {
-      const settings = { order_types: { delivery: { enabled: to } } }
-      const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
-      expect(answer.status).toBe(200)
-    }
-    beforeAll(() => setDelivery(enabled))
-    afterAll(() => setDelivery(true))
+    ["with two modes", true, true, { modes: 2, addresses: 0 }],
+    ["with pickup only", false, true, { modes: 0, addresses: 0 }],
+    ["with delivery only", true, false, { modes: 0, addresses: 1 }],
+  ] as const)("a shop %s", (_modes, delivery, pickup, shown) => {
+    beforeAll(() => setModes(delivery, pickup))
+    afterAll(() => setModes(true, true))
 
     it("the menu stays where it is while the rest of the page is loaded, so that no tap on a product is lost", async () => {
       const page = await story.browser.page({ screen: "phone" })
@@ -127,11 +132,14 @@ needs("browser").describe("ordering with the storefront kit", () => {
       await page.waitForFunction(() => customElements.get("svc-mode") !== undefined)
       await plus(page).click()
       await bar(page).waitFor()
-      expect(await page.locator("svc-mode").getByText("Pick-up").count()).toBe(enabled ? 1 : 0)
+      expect({
+        modes: await page.locator("svc-mode").getByRole("radio").count(),
+        addresses: await page.locator("svc-mode").getByRole("button", { name: "Where shall we deliver it?" }).count(),
+      }).toEqual(shown)
       expect(await topOfMenu(page)).toBe(before)
       expect(await shiftsOf(page)).toEqual([])
       // The tag itself keeps no space any more.
-      expect(await page.locator("svc-mode").evaluate((mode) => mode.getBoundingClientRect().height)).toBe(0)
+      expect(await heightsOfModes(page)).toEqual([0])
     })
   })
 
@@ -181,9 +189,62 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await servePages(page, { tags: `${MODES}<svc-mode></svc-mode>` })
     await page.goto(`${story.store.url}/page`)
     await plus(page).waitFor()
-    const heights = await page.locator("svc-mode").evaluateAll((all) => all.map((mode) => mode.getBoundingClientRect().height))
-    expect(heights).toEqual([0, 0])
+    expect(await heightsOfModes(page)).toEqual([0, 0])
     load()
+  })
+
+  it.each(["at home", "after the scan of a code", "at the table, after a reload"])(
+    "the menu of a whole page stays where it is while the rest is loaded: %s",
+    async (where) => {
+      const page = await story.browser.page({ screen: "phone" })
+      const address = where === "at home" ? story.guestPage() : story.scanned(6)
+      if (where.endsWith("reload")) {
+        await page.goto(address)
+        await page.getByText(story.tables[6]?.label ?? "").waitFor()
+      }
+      const load = await holdModes(page)
+      await page.goto(where.endsWith("reload") ? story.guestPage() : address)
+      await plus(page).waitFor()
+      const before = await topOfMenu(page)
+      load()
+      await page.locator("svc-status p").waitFor()
+      if (where !== "at home") await page.getByText(story.tables[6]?.label ?? "").waitFor()
+      await plus(page).click()
+      await bar(page).waitFor()
+      expect(await topOfMenu(page)).toBe(before)
+      // Inside the kept space, the table's name replaces the line that says that its code is checked.
+      expect((await shiftsOf(page)).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001)
+    },
+  )
+
+  it("a page for tables, in a shop with pickup only and no tables: no gap remains, and the next visit begins without one", async () => {
+    const headers = await story.manager()
+    const settings = (await story.store.api().get("settings/tables", { headers })).body.data
+    const setTables = async (enabled: boolean): Promise<void> => {
+      const answer = await story.store.api().put("settings/tables", { ...settings, enabled }, { headers })
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    }
+    await setModes(false, true)
+    await setTables(false)
+    try {
+      const page = await story.browser.page({ screen: "phone" })
+      await servePages(page, { tags: `<svc-table></svc-table>${MODES}` })
+      await page.goto(`${story.store.url}/page`)
+      await plus(page).waitFor()
+      await eventually(async () => (await heightsOfModes(page))[0] === 0)
+      const load = await holdModes(page)
+      await page.goto(`${story.store.url}/page`)
+      await plus(page).waitFor()
+      const before = await topOfMenu(page)
+      load()
+      await plus(page).click()
+      await bar(page).waitFor()
+      expect(await topOfMenu(page)).toBe(before)
+      expect(await shiftsOf(page)).toEqual([])
+    } finally {
+      await setTables(true)
+      await setModes(true, true)
+    }
   })
 
   it("a cart survives a reload, and each table has its own cart", async () => {
@@ -319,14 +380,14 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await check("checkout-missing")
   })
 
-  it("works on a page that unsets every style and whose security policy allows only this host", async () => {
+  it("takes an order on a page that unsets every style and whose security policy allows only this host", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const watch = watchPage(page)
     await page.route("**/hostile", (route) =>
       route.fulfill({
         contentType: "text/html",
         headers: { "Content-Security-Policy": "default-src 'self'" },
-        body: `<!doctype html><html lang="en"><title>x</title><link rel="stylesheet" href="/hostile.css"><script type="module" src="/svc/kit/svc.js"></script><svc-catalog></svc-catalog><svc-cart></svc-cart></html>`,
+        body: `<!doctype html><html lang="en"><title>x</title><link rel="stylesheet" href="/hostile.css"><script type="module" src="/svc/kit/svc.js"></script><svc-catalog></svc-catalog><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order></html>`,
       }),
     )
     await page.route("**/hostile.css", (route) =>
@@ -338,10 +399,25 @@ needs("browser").describe("ordering with the storefront kit", () => {
     const box = await bar(page).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
     expect(box?.width).toBeGreaterThan(300)
+    await bar(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await placeButton(page).click()
+    await ticket(page).waitFor()
     expect(watch.faults()).toEqual([])
   })
 
+  it("svc.js is cached for a minute, and the files that it names permanently", async () => {
+    const fileOf = (name: string) => fetch(new URL(name, `${story.store.url}/svc/kit/`))
+    const entry = await fileOf("svc.js")
+    expect(entry.headers.get("cache-control")).toMatch(/^public, max-age=60\b/)
+    const names = [...(await entry.text()).matchAll(/"\.\/([\w-]+-[A-Z0-9]{8}\.js)"/g)].map(([, name]) => name ?? "")
+    expect(names.length).toBeGreaterThan(2)
+    for (const name of names) expect((await fileOf(name)).headers.get("cache-control")).toContain("immutable")
+  })
+
   describe("the focus", () => focusSuite(story))
+  describe("taps", () => tapsSuite(story, 8))
   describe("a tab that dies", () => dyingTabSuite(story))
 })
 

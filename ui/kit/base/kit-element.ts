@@ -1,6 +1,6 @@
 import "./menu-parts"
 import { effect } from "@preact/signals-core"
-import { type CSSResultGroup, LitElement, type PropertyValues } from "lit"
+import { type CSSResultGroup, LitElement } from "lit"
 import type { ShopEvents } from "../state/events"
 import { speakAround, speakOfOrders } from "../state/language"
 import { kitStyle } from "./style"
@@ -44,6 +44,7 @@ export abstract class KitElement extends LitElement {
       }
       drawn = true
       super.performUpdate()
+      if (this.shown) this.toggleAttribute("ready", true)
     })
   }
 
@@ -56,8 +57,9 @@ export abstract class KitElement extends LitElement {
     return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
-  protected override firstUpdated(_changes: PropertyValues): void {
-    this.toggleAttribute("ready", true)
+  /** What the element shows, once it is complete. Until then svc.ts keeps its space. */
+  protected get shown(): Element | null {
+    return this.renderRoot.querySelector(".k")
   }
 }
 

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
+import { css, html, nothing, type TemplateResult } from "lit"
 import type { Product } from "../../../src/client"
 import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
@@ -45,8 +45,7 @@ export class SvcCart extends KitElement {
     watchCart()
   }
 
-  protected override firstUpdated(changes: PropertyValues): void {
-    super.firstUpdated(changes)
+  protected override firstUpdated(): void {
     resumePlacing((order) => {
       this.#dialog?.close()
       location.hash = `svc-order=${order.id}`

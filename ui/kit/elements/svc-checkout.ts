@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit"
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
 import { fieldStyle } from "../base/field"
 import { define, KitElement } from "../base/kit-element"
@@ -63,6 +63,13 @@ export class SvcCheckout extends KitElement {
     asksInCheckout.value = false
   }
 
+  /** When the form goes away with the control that the guest was using, the focus moves to what is shown instead. */
+  protected override update(changes: PropertyValues): void {
+    const focused = this.shadowRoot?.activeElement
+    super.update(changes)
+    if (focused && !focused.isConnected) this.renderRoot.querySelector<HTMLElement>("#instead")?.focus()
+  }
+
   protected override updated(): void {
     asksInCheckout.value = this.isConnected && this.renderRoot.querySelector("#problems") !== null
   }
@@ -76,7 +83,7 @@ export class SvcCheckout extends KitElement {
         : shop.value === undefined || lines.value.length === 0
           ? nothing
           : way.value === undefined
-            ? html`<p class="note bad above" role="status">${say("paused")}${shopPhone()}</p>`
+            ? html`<p class="note bad above" id="instead" tabindex="-1" role="status">${say("paused")}${shopPhone()}</p>`
             : shop.value.status.guest_orders === false && account.value === null
               ? this.#accountFirst()
               : undefined
@@ -95,7 +102,7 @@ export class SvcCheckout extends KitElement {
   }
 
   #accountFirst(): TemplateResult {
-    return html`<div class="parts"><p class="note">${say("account_needed")}</p>${this.#signIn()}</div>`
+    return html`<div class="parts" id="instead" tabindex="-1"><p class="note">${say("account_needed")}</p>${this.#signIn()}</div>`
   }
 
   /** Address, time and person. A part that is filled in is one line. */
@@ -193,7 +200,7 @@ export class SvcCheckout extends KitElement {
   }
 
   #unknown(): TemplateResult {
-    return html`<div class="parts" role="alert"><h3>${say("unknown_title")}</h3><p>${say("unknown_text")}</p>
+    return html`<div class="parts" id="instead" tabindex="-1" role="alert"><h3>${say("unknown_title")}</h3><p>${say("unknown_text")}</p>
       <button class="button" @click=${() => void this.#done(askAgain())}>${say("check_again")}</button>
       ${callShop()}
       <button class="link" @click=${giveUp}>${say("give_up")}</button></div>`

@@ -10,7 +10,7 @@ import { say, spoken } from "../state/language"
 import { person } from "../state/request"
 import { openShop, releaseSpace } from "../state/shop"
 import { asksInCheckout, unfit } from "../state/slots"
-import { chooseWay, type Way, way, ways } from "../state/visit"
+import { chooseWay, seating, tableState, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
@@ -41,7 +41,8 @@ export class SvcMode extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || ways.value.length === 0 || ways.value[0] === "dine_in") return nothing
+    const isAtTable = tableState.value === "reading" || ways.value[0] === "dine_in"
+    if (spoken.value === undefined || ways.value.length === 0 || isAtTable) return nothing
     const question = asksInCheckout.value ? nothing : timeQuestion()
     if (ways.value.length < 2 && way.value !== "delivery" && question === nothing) return nothing
     return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${question} ${way.value === "delivery" ? this.#where() : nothing}</div>
@@ -78,23 +79,19 @@ export class SvcMode extends KitElement {
       <div class="foot"><button class="button" type="submit">${say("done")}</button></div></form></dialog>`
   }
 
-  /** svc.ts keeps the space until everything is shown: the choice and, for delivery, whether the shop delivers to the address. */
-  protected override firstUpdated(): void {}
-
-  protected override updated(): void {
-    const shown = this.renderRoot.querySelector(".k")
-    if (shown === null) releaseSpace()
-    else if (coverage.value.state !== "asking") {
-      this.toggleAttribute("ready", true)
-      this.#keepHeight(shown)
-    }
-    if (this.asking && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
+  /** The choice and, for delivery, whether the shop delivers to the address. */
+  protected override get shown(): Element | null {
+    return coverage.value.state === "asking" ? null : super.shown
   }
 
-  /** Stores the height for the next visit, which begins without a table and without a question about the time. See svc.ts. */
-  #keepHeight(shown: Element): void {
-    const { height } = shown.getBoundingClientRect()
-    if (way.value !== "dine_in" && unfit.value === undefined && height > 0) keep("space", height)
+  protected override updated(): void {
+    const { shown } = this
+    const areTablesKnown = seating.value !== undefined
+    if (shown === null) releaseSpace(areTablesKnown)
+    // The next visit, which begins without a table and without a question about the time, keeps this height. See svc.ts.
+    const isFinal = shown ?? (areTablesKnown && tableState.value !== "reading" && way.value === "pickup")
+    if (isFinal && way.value !== "dine_in" && unfit.value === undefined) keep("space", shown?.getBoundingClientRect().height ?? 0)
+    if (this.asking && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -119,6 +116,8 @@ export class SvcMode extends KitElement {
 
 function modeStyle() {
   return css`
+    /* At least the space that svc.ts keeps on a first visit. */
+    .k { min-height: 52px; }
     .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
     .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }

@@ -22,7 +22,7 @@ export class SvcTable extends KitElement {
   static override styles = [
     ...[KitElement.styles].flat(),
     css`
-      .at { display: flex; align-items: center; gap: 4px 16px; flex-wrap: wrap; }
+      .at { display: flex; align-items: center; gap: 4px 16px; flex-wrap: wrap; min-height: 44px; }
       .at strong { font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
       .link { font-weight: 500; color: var(--quiet); font-size: 15px; }
       .at strong:focus-visible { outline: none; }
@@ -53,7 +53,7 @@ export class SvcTable extends KitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (spoken.value === undefined) return nothing
     const state = tableState.value
-    if (state === "reading") return html`<div class="k"><p class="quiet" role="status">${say("table_reading")}</p></div>`
+    if (state === "reading") return html`<div class="k at"><p class="quiet" role="status">${say("table_reading")}</p></div>`
     if (state === "invalid" || state === "failed") {
       return html`<div class="k"><p class="note bad" role="alert">${say(state === "invalid" ? "table_invalid" : "table_failed")}</p></div>`
     }

@@ -21,9 +21,8 @@ const answer =
     const root = (target as HTMLElement).getRootNode() as ShadowRoot
     act()
     await (root.host as KitElement).updateComplete
-    const next = root.querySelector<HTMLElement>("#day, .ways :checked, .where button")
-    const isEmpty = root.querySelector(".k") === null
-    ;(isEmpty ? document.querySelector<HTMLElement>("svc-cart") : next)?.focus()
+    const next = root.querySelector("#when, .ways :checked, .where button") ?? document.querySelector("svc-cart")
+    ;(next as HTMLElement | null)?.focus()
   }
 
 /** A time chosen for a way of ordering, for display: `20:30`, `Saturday 21 November at 00:30`. */

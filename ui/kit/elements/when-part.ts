@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit"
+import { html, type nothing, type TemplateResult } from "lit"
 import { shopPhone } from "../base/shop-phone"
 import { dateOf, dayName, present, timeOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
@@ -8,14 +8,19 @@ import { type ChosenTime, dayOf, lost, slotDays, soonOn, unfit } from "../state/
 import { way } from "../state/visit"
 import { chosenTime, soonText, timeQuestion } from "./time-question"
 
-/**
- * The time of the order: as soon as possible, or a day and one of its slots. The days are those of the calendar: half past midnight on
- * Friday night is under Saturday. The options are selected by property: the attribute has no effect on an option that the guest has picked.
- */
+/** The time of the order. The group stays when its content changes, so that it keeps the focus. */
 export function whenPart(): TemplateResult {
+  return html`<fieldset id="when" tabindex="-1"><legend>${say("when")}</legend>${choice()}</fieldset>`
+}
+
+/**
+ * As soon as possible, or a day and one of its slots. The days are those of the calendar: half past midnight on Friday night is under
+ * Saturday. The options are selected by property: the attribute has no effect on an option that the guest has picked.
+ */
+function choice(): TemplateResult | typeof nothing {
   const days = slotDays.value
   if (days === undefined) return html`<p class="quiet" role="status">${say("loading")}</p>`
-  if (unfit.value) return html`<fieldset><legend>${say("when")}</legend>${timeQuestion()}</fieldset>`
+  if (unfit.value) return timeQuestion()
   const slots = slotsOf(days)
   const free = slots.filter(({ available }) => available)
   const now = soonOn(days[0])
@@ -33,8 +38,7 @@ export function whenPart(): TemplateResult {
     time.value = next
   }
   const gone = lost.value
-  return html`<fieldset><legend>${say("when")}</legend>
-    ${gone ? html`<p class="note" role="status">${say("time_gone", { time: chosenTime(gone) })}</p>` : ""}
+  return html`${gone ? html`<p class="note" role="status">${say("time_gone", { time: chosenTime(gone) })}</p>` : ""}
     <label class="field"><span>${say("day")}</span><select id="day" @change=${({ target }: Event) => {
       const { value } = target as HTMLSelectElement
       pick(value === today && soon ? soon : firstOn(value, free))
@@ -52,8 +56,7 @@ export function whenPart(): TemplateResult {
           const left = max === null ? undefined : max - taken
           const words = !available ? say("slot_full") : left !== undefined && left <= 3 ? count("slots_left", left) : ""
           return html`<option value=${at} ?disabled=${!available} .selected=${at === chosen.time}>${timeOf(starts_at)}${words ? ` – ${words}` : ""}</option>`
-        })}</select></label>
-  </fieldset>`
+        })}</select></label>`
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(spoken.value?.locale) + text.slice(1)

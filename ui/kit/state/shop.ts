@@ -74,11 +74,12 @@ function show(now: Shop): void {
 
 /**
  * Releases the space that svc.ts keeps for the choice of ways, if there is none: with the first data of the shop, because the menu must not
- * move after it is shown. Whether a shop with one way has tables to choose is known later, so the space is kept on a page for them.
+ * move after it is shown. On a page for tables the space is kept until it is known whether guests can choose one.
  */
-export function releaseSpace(): void {
+export function releaseSpace(areTablesKnown = false): void {
   const types = shop.value?.status.order_types
-  const isOnly = types && types.length < 2 && types[0] !== "delivery" && !document.querySelector("svc-table")
+  const hasNoTables = areTablesKnown || !document.querySelector("svc-table")
+  const isOnly = types && types.length < 2 && types[0] !== "delivery" && hasNoTables
   if (!isOnly && !seatOfTab()) return
   for (const mode of document.querySelectorAll("svc-mode")) mode.toggleAttribute("ready", true)
 }
