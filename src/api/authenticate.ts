@@ -2,7 +2,7 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { authenticateDashboardUser } from "../commands/access/authenticate-dashboard-user"
 import { authenticateRequest } from "../commands/access/authenticate-request"
 import type { AuthenticateOptions, Caller } from "../http"
-import { dashboardUserOf } from "../http"
+import { dashboardUserOf, needsPreflight } from "../http"
 
 /** The request that authentication reads: the request itself, or a copy that stays valid after the request has ended. */
 type Carrier = Parameters<typeof authenticateRequest>[1]
@@ -12,5 +12,10 @@ export function authenticate(req: MedusaRequest, options: AuthenticateOptions, c
   const user = dashboardUserOf(req)
   return user === undefined
     ? authenticateRequest(req.scope, carrier, options)
-    : authenticateDashboardUser(req.scope, carrier, user, options.now)
+    : authenticateDashboardUser(req.scope, carrier, user, { now: options.now, isPreflighted: isPreflighted(req) })
+}
+
+/** Browsers ask before another origin sends `PUT`, `PATCH` or `DELETE`. `GET` and `HEAD` change nothing. */
+function isPreflighted({ method, headers }: MedusaRequest): boolean {
+  return method !== "POST" || needsPreflight(headers["content-type"])
 }

@@ -7,6 +7,7 @@ export { type AccountCaller, ANONYMOUS, type AnonymousCaller, type Caller, REJEC
 export { dashboardUserOf, followDashboard } from "./dashboard-route"
 export { type BodyFaults, type Endpoint, type EndpointContext, type EndpointSpec, endpoint, type Permission } from "./endpoint"
 export { createGate, type Gate, type GateOptions } from "./gate"
+export { needsPreflight } from "./input/media-type"
 export { type Page, type PageMeta, pageMeta, pageOf, pagination } from "./input/pagination"
 export { pathInteger, queryBoolean, queryInteger } from "./input/query-fields"
 export { readJson, unstorableText } from "./input/validate"

@@ -64,7 +64,8 @@ export async function call<T>(
     response = await fetch(addressOf(path, query), {
       method,
       credentials: own.credentials,
-      headers: { ...own.headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      // Also without a body: a session may only send what the host's CORS must allow first.
+      headers: { ...own.headers, ...(method === "GET" ? {} : { "Content-Type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     })

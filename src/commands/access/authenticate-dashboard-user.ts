@@ -1,25 +1,32 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../domain/access/caller"
+import { fail } from "../../errors"
 import { proveByCookieSession } from "./credentials/cookie-session"
 import { proveByPlatformToken } from "./credentials/platform-token"
 import { type CredentialCarrier, UNPROVEN } from "./credentials/prover"
 
 /**
  * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17): the administrator's account,
- * checked by our rules as well (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes:
- * the cookie's `SameSite` and the host's CORS protect it.
+ * checked by our rules as well (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes, if the
+ * host's CORS protects the request.
  * @param userId the Medusa user
  * @param now epoch milliseconds
+ * @param isPreflighted a page of another origin can send such a request only after the host's CORS has allowed it
+ * @throws `rest_cookie_invalid_nonce` for a cookie session whose request any page could have sent, and which has no nonce
  */
 export async function authenticateDashboardUser(
   scope: MedusaContainer,
   request: CredentialCarrier,
   userId: string,
-  now: number,
+  { now, isPreflighted }: { readonly now: number; readonly isPreflighted: boolean },
 ): Promise<Caller> {
   for (const prove of [proveByCookieSession, proveByPlatformToken]) {
     const caller = await prove(scope, request, { nonceOptional: true, now })
-    if (caller?.kind === "account" && caller.actor.type === "user" && caller.actor.id === userId) return caller
+    if (caller?.kind === "account" && caller.actor.type === "user" && caller.actor.id === userId) {
+      const isForgeable = caller.via === "cookie" && !isPreflighted && request.headers["x-platform-nonce"] === undefined
+      if (isForgeable) throw fail("rest_cookie_invalid_nonce")
+      return caller
+    }
   }
   return UNPROVEN
 }

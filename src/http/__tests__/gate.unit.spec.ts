@@ -523,6 +523,26 @@ describe("reading a request body:", () => {
     expect({ status, code: body.code }).toEqual(badJson)
   })
 
+  const FORM = "application/x-www-form-urlencoded"
+
+  it.each([
+    ["JSON sent as a form", FORM, ' {"name":"x"}', ["application/json"]],
+    ["JSON sent as a form with a charset", `${FORM}; charset=utf-8`, '[{"name":"x"}]', ["application/json"]],
+    ["a type that is not accepted", "application/xml", "<name/>", ["application/json", FORM]],
+    ["JSON of a type that is not accepted", "application/jsonp", '{"name":"x"}', ["application/json", FORM]],
+    ["a multipart form with JSON", "multipart/form-data", '{"name":"x"}', ["application/json", FORM]],
+  ])("the error for %s names the content type and lists those that are accepted", async (_what, type, text, allowed) => {
+    const { status, body } = await echo(text, { "Content-Type": type })
+    expect({ status, code: body.code, params: body.data.params }).toEqual({ ...badJson, params: ["Content-Type"] })
+    expect(body.data.details).toEqual({ "Content-Type": { code: "rest_not_in_enum", message: expect.any(String), allowed } })
+  })
+
+  it("JSON without a content type is read", async () => {
+    const text = '{"name":"ñ"}'
+    const head = `POST /svc/v1/echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`
+    expect(await kit.raw(head + text)).toContain('"body":{"name":"ñ"}')
+  })
+
   it("a missing body is an empty object", async () => {
     expect((await echo(undefined)).body).toMatchObject({ code: "rest_missing_callback_param", data: { params: ["name"] } })
     expect((await echo("  \n")).body).toMatchObject({ code: "rest_missing_callback_param" })

@@ -4,6 +4,7 @@ import { brotliDecompress, gunzip, inflate } from "node:zlib"
 import { fail, failWith } from "../../errors"
 import { parseForm } from "./form"
 import { refuseCostlyJson } from "./json-cost"
+import { isJsonInForm, notationOf, readMediaType, wrongMediaType } from "./media-type"
 import type { Notation } from "./validate"
 
 /** Contract section 1: larger bodies are refused. */
@@ -34,7 +35,7 @@ export const NO_BODY: RequestBody = Object.freeze({ value: Object.freeze({}), no
 export class ClientGone extends Error {}
 
 /**
- * Reads the body of a request: a JSON object or a form. No body is `{}`.
+ * Reads the body of a request: a JSON object or a form, as its content type says (`media-type.ts`). No body is `{}`.
  * Fails with `rest_payload_too_large`, `rest_request_timeout` and `rest_invalid_json`.
  */
 export async function readBody(req: IncomingMessage): Promise<RequestBody> {
@@ -42,15 +43,14 @@ export async function readBody(req: IncomingMessage): Promise<RequestBody> {
   if (parsed._body === true) return alreadyParsed(parsed.body)
   if (!hasBody(req)) return NO_BODY
 
-  const media = mediaType(req.headers["content-type"])
+  const media = readMediaType(req.headers["content-type"])
   const raw = await unpack(await collect(req), req.headers["content-encoding"])
   if (raw.length === 0) return NO_BODY
   const text = decode(raw, media.charset)
   if (text.trim() === "") return NO_BODY
-  if (media.type === "application/x-www-form-urlencoded")
-    return { value: parseForm(text.trim()), notation: "text", suspicious: true }
-  if (!speaksJson(media.type)) throw fail("rest_invalid_json")
-  return readJson(text)
+  const notation = notationOf(media)
+  if (notation === undefined) throw wrongMediaType(undefined)
+  return notation === "form" ? readForm(text.trim()) : readJson(text)
 }
 
 /** A parser of the host has already read the body, so its result is used. */
@@ -61,22 +61,6 @@ function alreadyParsed(body: unknown): RequestBody {
 
 function hasBody(req: IncomingMessage): boolean {
   return req.headers["transfer-encoding"] !== undefined || (req.headers["content-length"] ?? "0") !== "0"
-}
-
-interface MediaType {
-  readonly type: string
-  readonly charset: string
-}
-
-function mediaType(header: string | undefined): MediaType {
-  const [type = "", ...parameters] = (header ?? "").toLowerCase().split(";")
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="))
-  return { type: type.trim(), charset: charset?.slice("charset=".length).replaceAll('"', "").trim() || "utf-8" }
-}
-
-/** A missing content type, and the one that `fetch` sets for a string, count as JSON. */
-function speaksJson(type: string): boolean {
-  return type === "" || type === "application/json" || type === "text/json" || type === "text/plain" || type.endsWith("+json")
 }
 
 function collect(req: IncomingMessage): Promise<Buffer> {
@@ -137,6 +121,11 @@ function decode(raw: Buffer, charset: string): string {
     // An unknown charset, or bytes that are invalid in it.
     throw fail("rest_invalid_json")
   }
+}
+
+function readForm(text: string): RequestBody {
+  if (isJsonInForm(text)) throw wrongMediaType("json")
+  return { value: parseForm(text), notation: "text", suspicious: true }
 }
 
 function readJson(text: string): RequestBody {

@@ -75,9 +75,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
 
     it("a key that was refused on the other route is free", async () => {
       const options = { headers: { "Idempotency-Key": "refused-first-1" } }
-      const refused = await cards.store
-        .api("anonymous")
-        .post("orders", cards.body.pickup({ payment_method: STRIPE }), options)
+      const refused = await cards.store.api("anonymous").post("orders", cards.body.pickup({ payment_method: STRIPE }), options)
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       expect((await cards.checkout({}, options)).status).toBe(201)
     })

@@ -263,6 +263,30 @@ describe("the same routes below /admin/svc", () => {
     }
   })
 
+  it("a session cannot send what a page of another origin could send without the host's CORS; a nonce or a token can", async () => {
+    const anybody: readonly (readonly [object | undefined, string | undefined])[] = [
+      [{ rawBody: '{"copies":"x"}' }, "text/plain"],
+      [{ rawBody: "copies=x" }, "application/x-www-form-urlencoded"],
+      [{ rawBody: "copies=x" }, "multipart/form-data; boundary=x"],
+      [{ rawBody: '{"copies":"x"}' }, undefined],
+      [undefined, undefined],
+    ]
+    const post = (headers: Headers, options: object | undefined, type: string | undefined) =>
+      store.api().post("/admin/svc/printers", undefined, {
+        ...options,
+        headers: { ...headers, "content-type": type },
+      })
+    for (const [options, type] of anybody) {
+      const answer = await post(withoutNonce, options, type)
+      expect([type, answer.status, codeOf(answer)]).toEqual([type, 403, "rest_cookie_invalid_nonce"])
+      for (const via of ["cookie", "platform_token"] as const) {
+        const known = await post(named("administrator", via)?.headers ?? {}, options, type)
+        expect([type, via, known.status]).toEqual([type, via, 400])
+      }
+    }
+    expect((await post(withoutNonce, { rawBody: "{}" }, "application/json; charset=utf-8")).status).toBe(400)
+  })
+
   it("without a credential the host refuses every route, also those that are public below svc/v1", async () => {
     for (const route of CONTRACT_ROUTES)
       expect([nameOf(route), (await inDashboard(route, {})).status]).toEqual([nameOf(route), 401])
