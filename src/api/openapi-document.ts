@@ -18,7 +18,9 @@ Every response under \`/svc/v1\` is the success envelope or one of two error for
 present, otherwise from \`code\`, and decides by it and the status, never by a message. With plain permalinks the same routes are
 reached as \`/?rest_route=/svc/v1/<route>\`.
 
-A body may have ${BODY_LIMIT / 1024 ** 2} MB, and JSON in it ${counted(JSON_LIMITS.fields)} fields, as many objects and lists, and ${counted(JSON_LIMITS.names)} different
+A body is JSON (\`application/json\` or any type that ends in \`+json\`; also \`text/plain\`, or no content type) or a form
+(\`application/x-www-form-urlencoded\`). Any other content type, and JSON that is sent as a form, is 400 \`rest_invalid_json\`, whose
+\`details\` list the content types that fit. It may have ${BODY_LIMIT / 1024 ** 2} MB, and JSON in it ${counted(JSON_LIMITS.fields)} fields, as many objects and lists, and ${counted(JSON_LIMITS.names)} different
 field names: more is 413 \`rest_payload_too_large\`. More than ${JSON_LIMITS.depth} levels are 400 \`rest_invalid_json\`.`
 
 const LICENSE = { name: "MIT", identifier: "MIT" }

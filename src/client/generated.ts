@@ -3480,7 +3480,7 @@ export interface SvcClient {
     readonly availability: Query<[], TableAvailability, TablesAvailabilityFailure, "session">
     /**
      * Hold a table for five minutes. `POST /svc/v1/tables/{id}/hold`
-     * One hold per session or account, the carts of the platform's store API included; the later choice counts. Renewable twice; after that only an order keeps the table. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.
+     * One hold per session or account, the carts of the platform's store API included; the later choice counts. Renewable twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.
      */
     readonly hold: Method<[id: string | number, body?: TablesHoldBody], TableHold, TablesHoldFailure, "session">
     /** List all tables with the orders that occupy them. `GET /svc/v1/tables/occupancy` */

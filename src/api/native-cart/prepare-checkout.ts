@@ -4,6 +4,7 @@ import { customerCaller, isOthersCart } from "../../commands/checkout/arrivals/n
 import { hasTable, holdCartTable, leaveCartTable } from "../../commands/checkout/hold-cart-table"
 import { releaseOwnPrices } from "../../commands/checkout/release-own-prices"
 import { hashSession } from "../../commands/ordering/placing/session-hash"
+import { clientKey } from "../../commands/tables/client-holds"
 import { partyOf } from "../../commands/tables/table-scene"
 import { undoHold } from "../../commands/tables/undo-hold"
 import {
@@ -106,7 +107,7 @@ async function changed(req: MedusaRequest, extras: NativeExtras, { cartId, befor
   }
   const caller = await customerCaller(req.scope, signedInCustomer(req), now)
   const party = partyOf(caller, decision.data.sessionHash)
-  const change = { cartId, before, after: decision.data, party }
+  const change = { cartId, before, after: decision.data, party, client: clientKey(req.scope, req) }
   const { data, move } = await holdCartTable(req.scope, change, now)
   extras.afterwards.push(async (succeeded) => {
     if (succeeded && hasTable(before) && !hasTable(data)) await leaveCartTable(req.scope, cartId, Date.now())

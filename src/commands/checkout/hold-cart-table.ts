@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutData } from "../../domain/checkout"
 import { nextDraft, type Party } from "../../domain/tables"
 import { isFailure } from "../../errors"
-import { TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { type HoldMove, TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { failpoint } from "../../platform/process/failpoint"
 import { takeTable } from "../tables/hold-table"
 import { cartHolder } from "../tables/table-scene"
-import type { HoldMove } from "../tables/undo-hold"
 
 /** The checkout data of a cart before and after a change. */
 export interface TableMove {
@@ -14,6 +14,8 @@ export interface TableMove {
   readonly after: CheckoutData
   /** The session, the account, or both. */
   readonly party: Party
+  /** The network address ({@link clientKey}); null: unknown. */
+  readonly client: string | null
 }
 
 /** The checkout data with the table's id, also when only a token was given. */
@@ -29,16 +31,17 @@ export interface CartTable {
  *   extended, this is ignored: the order's judgement decides whether the table is still free.
  */
 export async function holdCartTable(scope: MedusaContainer, change: TableMove, now: number): Promise<CartTable> {
-  const { before, after, cartId, party } = change
+  const { before, after, cartId, party, client } = change
   if (!hasTable(after)) return { data: after, move: undefined }
   const choice = { tableId: after.tableId ?? undefined, token: after.tableToken ?? undefined }
   try {
     const { table, move } = await takeTable(
       scope,
-      { choice, holder: cartHolder(cartId), party, staff: false, isRenewal: isSameTable(before, after) },
-      (earlier, isMine) => nextDraft(earlier, isMine || choice.token !== undefined, now),
+      { choice, holder: cartHolder(cartId), party, staff: false, client, isRenewal: isSameTable(before, after) },
+      ({ earlier, isMine, isFull }) => nextDraft(earlier, isMine || choice.token !== undefined, now, isFull),
       now,
     )
+    await failpoint("hold.kept")
     return { data: { ...after, tableId: table.id }, move }
   } catch (error) {
     if (isFailure(error) && isSameTable(before, after)) return { data: after, move: undefined }

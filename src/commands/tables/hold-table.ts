@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   accountHolder,
+  clientName,
   type DraftTurn,
   type EarlierHold,
   holdOwner,
@@ -13,13 +15,13 @@ import {
   type TableChoice,
 } from "../../domain/tables"
 import { fail } from "../../errors"
-import { TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { type HoldMove, TABLES_MODULE, type TablesService } from "../../modules/tables"
 import { failpoint } from "../../platform/process/failpoint"
 import { unitOfWork } from "../../platform/process/unit-of-work"
+import { isClientFull } from "./client-holds"
 import { verdictOn } from "./judge-table"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { lockScene, occupancyOf, questionOf, readScene } from "./table-scene"
-import type { HoldMove } from "./undo-hold"
 
 /** A request to hold a table. */
 export interface HoldRequest {
@@ -28,6 +30,8 @@ export interface HoldRequest {
   readonly holder: string
   readonly party: Party
   readonly staff: boolean
+  /** The network address ({@link clientKey}); null: unknown. */
+  readonly client: string | null
   /** The table is not chosen now, only named again: a hold of the same owner on another table is not moved. */
   readonly isRenewal?: boolean
 }
@@ -47,8 +51,17 @@ interface TableTaken {
   readonly move: HoldMove | undefined
 }
 
-/** Whether the table is held: by the holds that its owner has or had on it. `isMine`: it is occupied by the party itself. */
-type Turn = (earlier: readonly EarlierHold[], isMine: boolean) => DraftTurn
+/** What decides whether the table is held. */
+interface TurnFacts {
+  /** The holds that its owner has or had on it. */
+  readonly earlier: readonly EarlierHold[]
+  /** It is occupied by the party itself. */
+  readonly isMine: boolean
+  /** The owner holds nothing, and other guests of its network address hold as many tables as they may. */
+  readonly isFull: boolean
+}
+
+type Turn = (facts: TurnFacts) => DraftTurn
 
 /** The holder name of a party: its session, otherwise its account. */
 export function holderOf({ sessionHash, accountNumber }: Party): string | undefined {
@@ -58,12 +71,12 @@ export function holderOf({ sessionHash, accountNumber }: Party): string | undefi
 
 /**
  * Holds a table for five minutes (contract section 8). A guest holds one table, by requests and carts together: another choice moves the
- * hold. It can be renewed twice.
+ * hold. It can be renewed twice. Guests of one network address hold at most half of the tables, unless they show the table's token.
  * @throws table_not_found, table_occupied, table_required (an id without a token under `qr_only`), table_busy when the renewals are
- *   used up or another command has the table's lock
+ *   used up, guests of the same address hold too many tables, or another command has the table's lock
  */
 export async function holdTable(scope: MedusaContainer, request: HoldRequest, now: number): Promise<TableHeld> {
-  const { table, expiresAt } = await takeTable(scope, request, (earlier) => nextHold(earlier, now), now)
+  const { table, expiresAt } = await takeTable(scope, request, (facts) => nextHold(facts.earlier, now, facts.isFull), now)
   if (expiresAt === null) throw fail("table_busy")
   return { table, expiresAt }
 }
@@ -79,10 +92,11 @@ export async function takeTable(scope: MedusaContainer, request: HoldRequest, tu
   const owner = holdOwner({ holder, sessionHash, accountNumber }, staff)
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
   const tableId = await tableOf(scope, choice, now)
+  const client = staff || accountNumber !== null || choice.token !== undefined ? null : request.client
   const { result } = await unitOfWork(scope, (uow) =>
     whenFree(async () => {
       const rows = tables.in(uow.trx)
-      await rows.lockOwner(owner, TABLE_PATIENCE_MS)
+      await rows.lockOwner(owner, TABLE_PATIENCE_MS, client === null ? [] : [clientName(client)])
       const scene = await lockScene(scope, uow.trx, tableId, TABLE_PATIENCE_MS, now)
       const verdict = verdictOn(scene, seating, now)
       const [view] = scene.tables
@@ -91,16 +105,25 @@ export async function takeTable(scope: MedusaContainer, request: HoldRequest, tu
       if (isRenewal && (await rows.holdsElsewhere(owner, tableId, new Date(now))))
         return { table, expiresAt: null, move: undefined }
       const earlier = await rows.findHolds(owner, tableId)
-      const turn = turnOf(earlier, occupancyOf(view, seating.party, now) === "mine")
+      const at = new Date(now)
+      const isMine = occupancyOf(view, seating.party, now) === "mine"
+      const turn = turnOf({
+        earlier,
+        isMine,
+        isFull: await isClientFull(scope, uow.trx, { client, owner, tableId, earlier }, now),
+      })
       if (turn.kind === "spent") throw fail("table_busy")
-      if (turn.kind === "unheld") return { table, expiresAt: null, move: undefined }
-      const { renewals } = turn
-      const [at, expiresAt] = [new Date(now), new Date(turn.expiresAt)]
-      const change = await rows.writeHold(owner, { holder, sessionHash, accountNumber, tableId, renewals, at, expiresAt })
+      const id = randomUUID()
+      if (turn.kind === "unheld") {
+        const moved = await rows.moveAway(owner, id, at)
+        return { table, expiresAt: null, move: moved ? { id, owner, hold: undefined, isNew: false } : undefined }
+      }
+      const { renewals, expiresAt: end } = turn
+      const hold = { holder, sessionHash, accountNumber, client, tableId, renewals, move: id, at, expiresAt: new Date(end) }
+      const isNew = await rows.writeHold(owner, hold)
       await failpoint("hold.before-commit")
-      const isRenewed = earlier.some((hold) => hold.holder === holder && isRunning(hold, now))
-      const move = isRenewed ? undefined : { owner, ...change, hold: { holder, tableId, expiresAt } }
-      return { table, expiresAt: turn.expiresAt, move }
+      const isRenewed = earlier.some((one) => one.holder === holder && isRunning(one, now))
+      return { table, expiresAt: end, move: isRenewed ? undefined : { id, owner, hold: { holder, tableId }, isNew } }
     }),
   )
   return result

@@ -1,44 +1,57 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { HoldOwner } from "../../domain/tables"
+import { ownerNames } from "../../domain/tables"
 import { isFailure } from "../../errors"
-import { type EndedHold, type HoldChange, TABLES_MODULE, type TablesService } from "../../modules/tables"
-import { unitOfWork } from "../../platform/process/unit-of-work"
+import { type EndedHold, type HoldMove, TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
-import { lockScene, occupancyOf } from "./table-scene"
+import { occupancyOf, readScene } from "./table-scene"
 
-/** A hold that was moved to a table, and what it has changed. */
-export interface HoldMove extends HoldChange {
-  readonly owner: HoldOwner
-  readonly hold: EndedHold
-}
+/** How often the locks are taken again because the holds that the move has ended have changed meanwhile. */
+const ATTEMPTS = 5
 
 /**
- * Takes a moved hold back, because the cart that named its table was not created or not changed. The hold that it ended returns, until its
- * former end, unless somebody else has taken that table meanwhile. Does nothing after a later choice of the same guest.
+ * Takes a choice of a table back, because the cart that named the table was not created or not changed. The holds that it ended return until
+ * their former end: the guest's own, unless the guest has chosen again, and those of others on the same table. A hold on a table that
+ * somebody else has taken meanwhile does not return.
  */
 export async function undoHold(scope: MedusaContainer, move: HoldMove, now: number): Promise<void> {
-  const tables = scope.resolve<TablesService>(TABLES_MODULE)
-  const terms = { isNew: move.isNew, at: new Date(now) }
-  const former = latest(move.ended)
   try {
-    await unitOfWork(scope, (uow) =>
-      whenFree(async () => {
-        const rows = tables.in(uow.trx)
-        await rows.lockOwner(move.owner, TABLE_PATIENCE_MS, former ? [former.holder] : [])
-        const view = former && (await lockScene(scope, uow.trx, former.tableId, TABLE_PATIENCE_MS, now)).tables[0]
-        if (!(await rows.takeHoldBack(move.hold, terms)) || !former || !view) return
-        const occupancy = occupancyOf(view, move.owner, now)
-        const isFree = occupancy === "free" || occupancy === "mine"
-        if (isFree && former.expiresAt.getTime() > now) await rows.restoreHold(former)
-      }),
-    )
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const { result: isDone } = await unitOfWork(scope, (uow) => whenFree(() => undo(scope, uow, move, now)))
+      if (isDone) return
+    }
   } catch (error) {
     if (!isFailure(error)) throw error
-    // The former table's lock was not free in time. Then only the new hold ends.
-    await tables.takeHoldBack(move.hold, terms)
   }
+  // A lock was not free in time. Then only the new hold ends.
+  await scope.resolve<TablesService>(TABLES_MODULE).withdrawHold(move, new Date(now))
 }
 
-function latest(ended: readonly EndedHold[]): EndedHold | undefined {
-  return [...ended].sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime())[0]
+/** @returns false if nothing was changed, because not all holds that would return were locked */
+async function undo(scope: MedusaContainer, uow: UnitOfWork, move: HoldMove, now: number): Promise<boolean> {
+  const [rows, at] = [scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx), new Date(now)]
+  const seen = await rows.holdsEndedBy(move, at)
+  await rows.lockOwner(move.owner, TABLE_PATIENCE_MS, seen.flatMap(ownerNames))
+  const chosen = move.hold ? [move.hold.tableId] : []
+  await rows.lockTables([...chosen, ...seen.map(({ tableId }) => tableId)])
+  const ended = await rows.holdsEndedBy(move, at)
+  const isLocked = ended.every((hold) => seen.some((one) => one.holder === hold.holder && one.tableId === hold.tableId))
+  if (!isLocked) return false
+  if (await rows.withdrawHold(move, at)) {
+    for (const hold of returning(ended)) await giveBack(scope, uow, hold, now)
+  }
+  return true
+}
+
+/** One hold of the guest, because a guest holds one table, and all of others. */
+function returning(ended: readonly EndedHold[]): readonly EndedHold[] {
+  return [...ended.filter(({ own }) => own).slice(0, 1), ...ended.filter(({ own }) => !own)]
+}
+
+async function giveBack(scope: MedusaContainer, uow: UnitOfWork, hold: EndedHold, now: number): Promise<void> {
+  const [view] = (await readScene(scope, { id: hold.tableId }, now, uow.trx)).tables
+  if (!view) return
+  const occupancy = occupancyOf(view, hold, now)
+  const isFree = occupancy === "free" || occupancy === "mine"
+  if (isFree) await scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx).restoreHold(hold, new Date(now))
 }

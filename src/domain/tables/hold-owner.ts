@@ -19,6 +19,9 @@ export function ownerNames({ holder, sessionHash, accountNumber }: HoldOwner): r
   return [...names].sort()
 }
 
+/** What the requests of all guests of one network address wait for. */
+export const clientName = (client: string): string => `client:${client}`
+
 /** The holder name of a session. */
 export const sessionHolder = (sessionHash: string): string => `session:${sessionHash}`
 

@@ -30,8 +30,12 @@ export function isRunning({ current, expiresAt }: EarlierHold, now: number): boo
   return current && expiresAt > now
 }
 
-/** Decides on a hold: a first one, a renewal, or a refusal. Instants in epoch milliseconds. */
-export function nextHold(earlier: readonly EarlierHold[], now: number): HoldTurn {
+/**
+ * Decides on a hold: a first one, a renewal, or a refusal. Instants in epoch milliseconds.
+ * @param isFull the guest holds nothing yet, and other guests of the same network address hold as many tables as they may
+ */
+export function nextHold(earlier: readonly EarlierHold[], now: number, isFull = false): HoldTurn {
+  if (isFull) return { kind: "spent" }
   const used = earlier.filter(({ expiresAt }) => expiresAt + HOLD_MEMORY_MS > now).map(({ renewals }) => renewals)
   const expiresAt = now + HOLD_MS
   if (used.length === 0) return { kind: "held", renewals: 0, expiresAt }
@@ -42,9 +46,12 @@ export function nextHold(earlier: readonly EarlierHold[], now: number): HoldTurn
 /**
  * Like {@link nextHold}, for a native cart that names the table. Without a renewal left, a hold that still runs passes to the cart and keeps
  * its end. A guest who sits at the table may name it even without a hold, because the cart could not be ordered otherwise.
+ * When guests of the same network address hold too many tables, the cart may name the table, too: its order decides.
  * @param isSeated the guest has an order on the table, or has shown its token
+ * @param isFull see {@link nextHold}
  */
-export function nextDraft(earlier: readonly EarlierHold[], isSeated: boolean, now: number): DraftTurn {
+export function nextDraft(earlier: readonly EarlierHold[], isSeated: boolean, now: number, isFull = false): DraftTurn {
+  if (isFull) return { kind: "unheld" }
   const turn = nextHold(earlier, now)
   if (turn.kind === "held") return turn
   const running = earlier.find((hold) => isRunning(hold, now))

@@ -1,4 +1,5 @@
-export { accountHolder, type HoldOwner, holdOwner, ownerNames, sessionHolder } from "./hold-owner"
+export { reachesHoldLimit } from "./client-holds"
+export { accountHolder, clientName, type HoldOwner, holdOwner, ownerNames, sessionHolder } from "./hold-owner"
 export {
   type DraftTurn,
   type EarlierHold,

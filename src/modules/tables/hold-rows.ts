@@ -5,32 +5,24 @@ import { type EarlierHold, type HoldOwner, ownerNames } from "../../domain/table
 export interface HoldWrite extends HoldOwner {
   readonly tableId: string
   readonly renewals: number
+  /** The network address of a guest whose holds are limited by it; null: no limit. */
+  readonly client: string | null
+  /** The id of this move. */
+  readonly move: string
   readonly at: Date
   readonly expiresAt: Date
 }
 
-/** A hold that was ended for another one, with its former end. */
-export interface EndedHold {
-  readonly holder: string
-  readonly tableId: string
-  readonly expiresAt: Date
-}
-
-/** What a new hold has changed. */
-export interface HoldChange {
-  /** The holder has never held this table, as far as is known. */
-  readonly isNew: boolean
-  /** The holds of the same owner that it ended. */
-  readonly ended: readonly EndedHold[]
-}
-
 /** SQL condition: the hold `h` is the owner's. Bindings: {@link ownerBindings}. */
-const OF_OWNER = "coalesce(h.holder = ? or h.session_hash = ? or h.account_number = ?, false)"
-const ownerBindings = ({ holder, sessionHash, accountNumber }: HoldOwner) => [holder, sessionHash, accountNumber]
+export const OF_OWNER = "coalesce(h.holder = ? or h.session_hash = ? or h.account_number = ?, false)"
+export const ownerBindings = ({ holder, sessionHash, accountNumber }: HoldOwner) => [holder, sessionHash, accountNumber]
+
+/** SQL assignments: a move has ended the hold `h`. Bindings: the move's id, the time. */
+const ENDED = "current = false, ended_by = ?, former_expires_at = h.expires_at, expires_at = least(h.expires_at, ?)"
 
 /**
  * Serialises requests of an owner until the end of the transaction. Call it before locking the table.
- * @param also a further holder whose hold is changed
+ * @param also further names to wait for: see {@link ownerNames}
  */
 export async function lockOwner(
   trx: Knex.Transaction,
@@ -67,61 +59,59 @@ export async function holdsElsewhere(trx: Knex.Transaction, owner: HoldOwner, ta
   return rows.length > 0
 }
 
-/** Writes a hold on a locked table. It ends the owner's other holds and other owners' holds on this table. */
-export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: HoldWrite): Promise<HoldChange> {
+/**
+ * Writes a hold on a locked table. It ends the owner's other holds and other owners' holds on this table; their rows name this move, so that
+ * it can be undone.
+ * @returns true if the holder has never held this table, as far as is known
+ */
+export async function writeHold(trx: Knex.Transaction, owner: HoldOwner, hold: HoldWrite): Promise<boolean> {
+  const { holder, tableId, at, move } = hold
   // The rows are locked in a fixed order, because another guest may move the other way between the same tables.
-  const { rows: ended } = (await trx.raw(
+  await trx.raw(
     `with old as materialized (
-       select h.holder, h.table_id, h.expires_at, ${OF_OWNER} as own from svc_table_hold h
+       select h.holder, h.table_id from svc_table_hold h
        where h.current and (h.table_id = ? or ${OF_OWNER}) and not (h.holder = ? and h.table_id = ?)
        order by h.table_id, h.holder for update)
-     update svc_table_hold h set current = false, expires_at = least(h.expires_at, ?)
-     from old where h.holder = old.holder and h.table_id = old.table_id
-     returning h.holder, h.table_id as "tableId", old.expires_at as "expiresAt", old.own`,
-    [...ownerBindings(owner), hold.tableId, ...ownerBindings(owner), hold.holder, hold.tableId, hold.at] as never,
-  )) as unknown as { rows: (EndedHold & { own: boolean })[] }
+     update svc_table_hold h set ${ENDED} from old where h.holder = old.holder and h.table_id = old.table_id`,
+    [tableId, ...ownerBindings(owner), holder, tableId, move, at] as never,
+  )
   const { rows } = (await trx.raw(
-    `insert into svc_table_hold (holder, table_id, current, session_hash, account_number, renewals, created_at, expires_at)
-     values (?, ?, true, ?, ?, ?, ?, ?)
+    `insert into svc_table_hold (holder, table_id, current, session_hash, account_number, client, renewals, move, created_at, expires_at)
+     values (?, ?, true, ?, ?, ?, ?, ?, ?, ?)
      on conflict (holder, table_id) do update set current = true, session_hash = excluded.session_hash,
-       account_number = excluded.account_number, renewals = excluded.renewals, expires_at = excluded.expires_at
+       account_number = excluded.account_number, client = excluded.client, renewals = excluded.renewals, move = excluded.move,
+       expires_at = excluded.expires_at, ended_by = null, former_expires_at = null
      returning xmax = 0 as inserted`,
-    [hold.holder, hold.tableId, hold.sessionHash, hold.accountNumber, hold.renewals, hold.at, hold.expiresAt] as never,
+    [holder, tableId, hold.sessionHash, hold.accountNumber, hold.client, hold.renewals, move, at, hold.expiresAt] as never,
   )) as unknown as { rows: { inserted: boolean }[] }
-  return { isNew: rows[0]?.inserted === true, ended: ended.filter(({ own }) => own).map(({ own: _own, ...one }) => one) }
+  return rows[0]?.inserted === true
 }
 
 /**
- * Undoes a hold, unless a later request has ended it. A holder that never held the table before forgets it; otherwise the hold counts as one
- * that was ended.
- * @returns whether the hold was still as it was written
+ * Ends the owner's holds, because the owner has chosen a table that nothing holds.
+ * @returns whether there was one
  */
-export async function takeHoldBack(
-  database: Knex,
-  { holder, tableId, expiresAt }: EndedHold,
-  { isNew, at }: { readonly isNew: boolean; readonly at: Date },
-): Promise<boolean> {
-  const { rows } = (await (isNew
-    ? database.raw(
-        `delete from svc_table_hold where holder = ? and table_id = ? and (not current or expires_at = ?)
-         returning current as same`,
-        [holder, tableId, expiresAt],
-      )
-    : database.raw(
-        `update svc_table_hold set current = false, expires_at = least(expires_at, ?)
-         where holder = ? and table_id = ? and current and expires_at = ? returning true as same`,
-        [at, holder, tableId, expiresAt],
-      ))) as unknown as { rows: { same: boolean }[] }
-  return rows[0]?.same === true
+export async function moveAway(trx: Knex.Transaction, owner: HoldOwner, move: string, at: Date): Promise<boolean> {
+  const { rowCount } = (await trx.raw(
+    `update svc_table_hold h set ${ENDED} where h.current and h.expires_at > ? and ${OF_OWNER}`,
+    [move, at, at, ...ownerBindings(owner)] as never,
+  )) as unknown as { rowCount: number }
+  return rowCount > 0
 }
 
-/** Makes an ended hold on a locked table current again, until its former end, unless its holder holds another table now. */
-export async function restoreHold(trx: Knex.Transaction, { holder, tableId, expiresAt }: EndedHold): Promise<void> {
-  await trx.raw(
-    `update svc_table_hold h set current = true, expires_at = ? where h.holder = ? and h.table_id = ?
-       and not exists (select from svc_table_hold o where o.holder = h.holder and o.current)`,
-    [expiresAt, holder, tableId],
-  )
+/** The tables that others hold from a network address, and all tables that guests may choose. */
+export async function countHoldsOfClient(
+  trx: Knex.Transaction,
+  client: string,
+  owner: HoldOwner,
+  at: Date,
+): Promise<{ readonly held: number; readonly tables: number }> {
+  const { rows } = (await trx.raw(
+    `select (select count(*) from svc_table_hold h where h.client = ? and h.current and h.expires_at > ? and not ${OF_OWNER})::int as held,
+       (select count(*) from svc_table where active)::int as tables`,
+    [client, at, ...ownerBindings(owner)] as never,
+  )) as { rows: { held: number; tables: number }[] }
+  return rows[0] ?? { held: 0, tables: 0 }
 }
 
 /**
@@ -132,10 +122,11 @@ export async function endHolds(trx: Knex.Transaction, tableId: string, except?: 
   await trx.raw("delete from svc_table_hold where table_id = ? and holder <> ?", [tableId, except ?? ""])
 }
 
-/** Ends a holder's hold because it leaves its table. Another hold on that table still counts as a renewal. */
+/** Ends a holder's hold for good because it leaves its table. Another hold on that table still counts as a renewal. */
 export async function leaveTable(database: Knex, holder: string, at: Date): Promise<void> {
   await database.raw(
-    "update svc_table_hold set current = false, expires_at = least(expires_at, ?) where current and holder = ?",
+    `update svc_table_hold set current = false, expires_at = least(expires_at, ?), ended_by = null
+     where (current or ended_by is not null) and holder = ?`,
     [at, holder],
   )
 }

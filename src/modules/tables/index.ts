@@ -3,7 +3,7 @@ import { TablesService } from "./service"
 
 export const TABLES_MODULE = "svc_tables"
 
-export type { EndedHold, HoldChange } from "./hold-rows"
+export type { EndedHold, HoldMove } from "./hold-moves"
 export type { TablesService } from "./service"
 export type { StoredHold, TableQuestion, TableState, TablesWrite } from "./table-rows"
 

@@ -3,7 +3,19 @@ import { SealedValues } from "../../database/sealed-values"
 import type { HostSecrets } from "../../database/sealing"
 import { serviceOf } from "../../database/statements"
 import type { Table } from "../../domain/tables"
-import * as holdRows from "./hold-rows"
+import { holdsEndedBy, restoreHold, withdrawHold } from "./hold-moves"
+import {
+  countHoldsOfClient,
+  endHolds,
+  endHoldsOf,
+  findHolds,
+  forgetHolds,
+  holdsElsewhere,
+  leaveTable,
+  lockOwner,
+  moveAway,
+  writeHold,
+} from "./hold-rows"
 import {
   lockRules,
   lockTable,
@@ -26,7 +38,23 @@ interface Dependencies {
  * Tables, their tokens and holds. Reads are never cached; writes run in the caller's transaction. Orders, releases and settings
  * changes are serialised by the lock of a table's row, taken after the slot's lock and before the stock's.
  */
-export class TablesService extends serviceOf({ ...holdRows, lockTables, retiredAmong }) {
+export class TablesService extends serviceOf({
+  countHoldsOfClient,
+  endHolds,
+  endHoldsOf,
+  findHolds,
+  forgetHolds,
+  holdsElsewhere,
+  holdsEndedBy,
+  leaveTable,
+  lockOwner,
+  lockTables,
+  moveAway,
+  restoreHold,
+  retiredAmong,
+  withdrawHold,
+  writeHold,
+}) {
   readonly #knex: Knex
 
   readonly #secrets: SealedValues

@@ -14,6 +14,7 @@ export const FAILPOINTS = [
   "order.promotion-registered",
   "order.before-commit",
   "order.committed",
+  "hold.kept",
   "checkout.judged",
   "checkout.before-commit",
   "checkout.claimed",

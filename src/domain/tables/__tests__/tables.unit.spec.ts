@@ -13,6 +13,7 @@ import {
   type Occupancy,
   occupancyFor,
   ownerNames,
+  reachesHoldLimit,
   releaseInstant,
   settleTables,
   standingOrders,
@@ -313,6 +314,23 @@ describe("nextDraft", () => {
     ["no renewal is left, and the guest sits at the table", [over], true, { kind: "unheld" }],
   ])("%s", (_, earlier, isSeated, expected) => {
     expect(nextDraft(earlier, isSeated, NOW)).toEqual(expected)
+  })
+
+  it("is unheld when guests of the same network address hold too many tables, where a request is refused", () => {
+    expect([nextDraft([], false, NOW, true), nextHold([], NOW, true)]).toEqual([{ kind: "unheld" }, { kind: "spent" }])
+  })
+
+  it.each([
+    [0, 1, false],
+    [1, 1, false],
+    [2, 1, true],
+    [2, 4, true],
+    [2, 5, false],
+    [3, 5, true],
+    [14, 30, false],
+    [15, 30, true],
+  ])("%d tables held of %d: one address holds as many as it may: %s", (held, tables, expected) => {
+    expect(reachesHoldLimit({ held, tables })).toBe(expected)
   })
 
   it("keeps a table as long as requests alone can, for any sequence of carts", () => {

@@ -51,13 +51,23 @@ export class Migration20261121150000 extends Migration {
       "current" boolean not null default true,
       "session_hash" text null,
       "account_number" integer null,
+      "client" text null,
       "renewals" integer not null default 0,
+      "move" text not null default '',
+      "ended_by" text null,
+      "former_expires_at" timestamptz null,
       "created_at" timestamptz not null,
       "expires_at" timestamptz not null,
       constraint "svc_table_hold_pkey" primary key ("holder", "table_id")
     );`)
     this.addSql(`create unique index if not exists "svc_table_hold_single" on "svc_table_hold" ("holder") where "current";`)
     this.addSql(`create index if not exists "svc_table_hold_table" on "svc_table_hold" ("table_id") where "current";`)
+    this.addSql(
+      `create index if not exists "svc_table_hold_client" on "svc_table_hold" ("client") where "current" and "client" is not null;`,
+    )
+    this.addSql(
+      `create index if not exists "svc_table_hold_ended_by" on "svc_table_hold" ("ended_by") where "ended_by" is not null;`,
+    )
     this.addSql(`create index if not exists "svc_table_hold_expiry" on "svc_table_hold" ("expires_at");`)
   }
 

@@ -1,4 +1,5 @@
 import { isStaff } from "../../../../../../commands/ordering/placing/who-may-order"
+import { clientKey } from "../../../../../../commands/tables/client-holds"
 import { holderOf, holdTable } from "../../../../../../commands/tables/hold-table"
 import { partyOf } from "../../../../../../commands/tables/table-scene"
 import { fail } from "../../../../../../errors"
@@ -13,7 +14,7 @@ import { ensureSession, sessionOf } from "../../table-session"
 export const POST = endpoint({
   summary: "Hold a table for five minutes",
   description:
-    "One hold per session or account, the carts of the platform's store API included; the later choice counts. Renewable twice; after that only an order keeps the table. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.",
+    "One hold per session or account, the carts of the platform's store API included; the later choice counts. Renewable twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.",
   since: "1.23.0",
   permission: "public",
   strictCredential: true,
@@ -32,7 +33,8 @@ export const POST = endpoint({
     const holder = holderOf(party)
     if (holder === undefined) throw fail("svc_unauthorized")
     const choice = { tableId: params.id, token: body.token === undefined ? undefined : hashTableToken(body.token) }
-    const held = await holdTable(scope, { choice, holder, party, staff: isStaff(caller) }, now)
+    const request = { choice, holder, party, staff: isStaff(caller), client: clientKey(scope, req) }
+    const held = await holdTable(scope, request, now)
     return reply(presentHold(held, timezone), { status: 201 })
   },
 })

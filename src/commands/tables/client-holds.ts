@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto"
+import { isIPv6 } from "node:net"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type EarlierHold, type HoldOwner, isRunning, reachesHoldLimit } from "../../domain/tables"
+import { TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { clientAddress, type RequestOrigin } from "../access/client-address"
+
+/** Groups of an IPv6 address that name the network of one customer; the rest is free for its devices. */
+const NETWORK_GROUPS = 4
+
+/** The network address of a guest, for the limit of tables that it may hold. Only its hash is stored. null: unknown. */
+export function clientKey(scope: MedusaContainer, request: RequestOrigin): string | null {
+  const address = clientAddress(scope, request)
+  return address === ""
+    ? null
+    : createHash("sha256")
+        .update(`svc_client:${networkOf(address)}`)
+        .digest("hex")
+}
+
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? []
+  const groups = (text: string | undefined): string[] => (text ? text.split(":") : [])
+  const [before, after] = [groups(head), groups(tail)]
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0")
+  const network = [...before, ...zeros, ...after].slice(0, NETWORK_GROUPS)
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")
+}
+
+/** A guest who is about to hold a table. */
+interface ClientQuestion {
+  /** null: not limited. */
+  readonly client: string | null
+  readonly owner: HoldOwner
+  readonly tableId: string
+  /** The owner's holds on this table. */
+  readonly earlier: readonly EarlierHold[]
+}
+
+/** Whether guests of the same network address hold too many tables for one more. A guest who moves or renews a hold adds none. */
+export async function isClientFull(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  { client, owner, tableId, earlier }: ClientQuestion,
+  now: number,
+): Promise<boolean> {
+  if (client === null || earlier.some((hold) => isRunning(hold, now))) return false
+  const [rows, at] = [scope.resolve<TablesService>(TABLES_MODULE).in(trx), new Date(now)]
+  return !(await rows.holdsElsewhere(owner, tableId, at)) && reachesHoldLimit(await rows.countHoldsOfClient(client, owner, at))
+}
