@@ -1,5 +1,6 @@
 import type { MenuCategory, Product } from "../../../src/client"
 import { offered } from "../../../src/domain/extras/choosing"
+import { eventually } from "../../support"
 import { type GuestStory, guestParts } from "./guest-story"
 
 const { bar, placeButton, ticket } = guestParts
@@ -32,5 +33,41 @@ export function tapsSuite(story: GuestStory, table: number): void {
     await placeButton(page).tap()
     await ticket(page).waitFor()
     expect(await story.store.db("svc_order").where({ table_id: story.tables[table]?.id })).toHaveLength(1)
+  })
+
+  it("the second tap of a double tap on “remove” leaves the next dish in the order, and the focus stays in the order", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.goto(story.scanned(table))
+    const adding = page.getByRole("button", { name: /^Add / })
+    await adding.first().waitFor()
+    const names = new Set(await adding.evaluateAll((all) => all.map((button) => button.ariaLabel ?? "")))
+    for (const name of [...names].slice(0, 2)) await page.getByRole("button", { name, exact: true }).first().tap()
+    await bar(page).tap()
+    const removals = page.locator("svc-cart").getByRole("button", { name: /^Remove / })
+    await removals.nth(1).waitFor()
+    // The sheet stands still now.
+    await removals.first().tap({ trial: true })
+    await removals.first().evaluate(async (button: HTMLElement) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      const root = button.getRootNode() as ShadowRoot
+      for (let tap = 0; tap < 2; tap += 1) {
+        root
+          .elementFromPoint(x + width / 2, y + height / 2)
+          ?.closest("button")
+          ?.click()
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      }
+    })
+    expect(await removals.count()).toBe(1)
+    // After the pause the dish can be removed.
+    await eventually(async () => {
+      await removals
+        .first()
+        .press("Enter", { timeout: 1_000 })
+        .catch(() => undefined)
+      return (await removals.count()) === 0
+    })
+    const focused = () => page.evaluate(() => document.querySelector("svc-cart")?.shadowRoot?.activeElement?.textContent?.trim())
+    await eventually(async () => (await focused()) === "See the menu")
   })
 }

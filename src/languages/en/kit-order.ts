@@ -38,8 +38,7 @@ export const kitOrder = {
   sending: "Sending…",
   unsent: "No connection. Your order has not been sent: try again.",
   unknown_title: "We are checking your order",
-  unknown_text:
-    "The answer did not reach us, so we do not know yet whether the order arrived. We are asking again: it will not be placed twice.",
+  unknown_text: "We do not know yet whether the order arrived. We are asking again: it will not be placed twice.",
   check_again: "Check now",
   call: "Call {phone}",
   give_up: "Stop checking",

@@ -26,7 +26,7 @@ export const kitOrder = {
   payment_give_up: "Anular este pedido",
   payment_ended: "No se ha cobrado nada. Tu carrito sigue ahí.",
   card_refused: "El pago ha sido rechazado. Prueba otra tarjeta o paga de otra forma.",
-  card_form_missing: "No se ha podido cargar el formulario de la tarjeta. Paga de otra forma o inténtalo de nuevo.",
+  card_form_missing: "El formulario de la tarjeta no carga. Paga de otra forma o inténtalo de nuevo.",
   order_note: "Nota para la cocina (opcional)",
   subtotal: "Subtotal",
   discount: "Descuento",
@@ -38,8 +38,7 @@ export const kitOrder = {
   sending: "Enviando…",
   unsent: "Sin conexión. Tu pedido no se ha enviado: vuelve a intentarlo.",
   unknown_title: "Estamos comprobando tu pedido",
-  unknown_text:
-    "No nos ha llegado la respuesta, así que aún no sabemos si el pedido entró. Lo preguntamos otra vez: no se pedirá dos veces.",
+  unknown_text: "Aún no sabemos si el pedido entró. Lo preguntamos otra vez: no se pedirá dos veces.",
   check_again: "Comprobar ahora",
   call: "Llamar al {phone}",
   give_up: "Dejar de comprobar",

@@ -1,6 +1,6 @@
 import "./menu-parts"
 import { effect } from "@preact/signals-core"
-import { type CSSResultGroup, LitElement } from "lit"
+import { type CSSResultGroup, LitElement, type PropertyValues } from "lit"
 import type { ShopEvents } from "../state/events"
 import { speakAround, speakOfOrders } from "../state/language"
 import { kitStyle } from "./style"
@@ -55,6 +55,13 @@ export abstract class KitElement extends LitElement {
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {
     const from = this.isConnected ? this : (this.#around ?? this)
     return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+  }
+
+  /** When the control that the guest was using goes away, the focus moves to what is shown instead. */
+  protected override update(changes: PropertyValues): void {
+    const focused = this.shadowRoot?.activeElement
+    super.update(changes)
+    if (focused && !focused.isConnected) this.renderRoot.querySelector<HTMLElement>("#instead")?.focus()
   }
 
   /** What the element shows, once it is complete. Until then svc.ts keeps its space. */

@@ -31,6 +31,7 @@ export class SvcCart extends KitElement {
   declare inline: boolean
   declare open: boolean
   #told: number | undefined
+  #restsUntil = 0
   #unknown = false
 
   constructor() {
@@ -99,7 +100,7 @@ export class SvcCart extends KitElement {
         filled || isBusy.value
           ? this.#content()
           : html`<div class="body none"><p>${say("cart_empty")}</p>
-            <button class="plain" @click=${() => this.#dialog?.close()}>${say("see_menu")}</button></div>`
+            <button class="plain" id="instead" @click=${() => this.#dialog?.close()}>${say("see_menu")}</button></div>`
       }
     </dialog>`
   }
@@ -130,11 +131,19 @@ export class SvcCart extends KitElement {
         ${product?.purchasable ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
       <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
         <div class="stepper" role="group" aria-label=${name}>
-          <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => setQuantity(line.key, line.quantity - 1)}>${line.quantity === 1 ? BIN : MINUS}</button>
+          <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => this.#less(line)}>${line.quantity === 1 ? BIN : MINUS}</button>
           <output>${line.quantity}</output>
           <button class="icon" aria-label=${say("one_more", { name })} @click=${() => setQuantity(line.key, line.quantity + 1)}>${PLUS}</button>
         </div></div>
     </li>`
+  }
+
+  #less({ key, quantity }: Line): void {
+    const now = performance.now()
+    if (now < this.#restsUntil) return
+    setQuantity(key, quantity - 1)
+    // The next line takes the place of a removed one: the second tap of a double tap must not change it.
+    if (quantity < 2) this.#restsUntil = now + 500
   }
 
   #edit(product: Product, line: Line): void {

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit"
+import { html, nothing, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
 import { fieldStyle } from "../base/field"
 import { define, KitElement } from "../base/kit-element"
@@ -61,13 +61,6 @@ export class SvcCheckout extends KitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     asksInCheckout.value = false
-  }
-
-  /** When the form goes away with the control that the guest was using, the focus moves to what is shown instead. */
-  protected override update(changes: PropertyValues): void {
-    const focused = this.shadowRoot?.activeElement
-    super.update(changes)
-    if (focused && !focused.isConnected) this.renderRoot.querySelector<HTMLElement>("#instead")?.focus()
   }
 
   protected override updated(): void {
