@@ -402,9 +402,40 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await bar(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.locator("svc-checkout #day").waitFor()
     await placeButton(page).click()
     await ticket(page).waitFor()
     expect(watch.faults()).toEqual([])
+  })
+
+  it("an order is not sent before its times are known: the focus goes to them, and a second tap places it", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route("**/schedule/**/slots*", async (route) => {
+      await held
+      await route.continue()
+    })
+    await servePages(page, {
+      tags: "<svc-mode></svc-mode><svc-catalog></svc-catalog><svc-cart></svc-cart><svc-order></svc-order>",
+    })
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).tap()
+    await bar(page).tap()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123457")
+    const sent: string[] = []
+    page.on("request", (request) => request.method() === "POST" && request.url().endsWith("/orders") && sent.push(request.url()))
+    await placeButton(page).tap()
+    await page.locator("svc-checkout #when:focus").waitFor()
+    expect(sent).toEqual([])
+    release()
+    await page.locator("svc-checkout #day").waitFor()
+    await placeButton(page).tap()
+    await ticket(page).waitFor()
+    expect(sent).toHaveLength(1)
   })
 
   it("svc.js is cached for a minute, and the files that it names permanently", async () => {

@@ -203,7 +203,7 @@ export class SvcCheckout extends KitElement {
     event.preventDefault()
     this.asked = true
     void this.updateComplete.then(() => {
-      const wrong = this.renderRoot.querySelector<HTMLElement>(".unfit button, [aria-invalid=true]")
+      const wrong = this.renderRoot.querySelector<HTMLElement>(".unfit button, [aria-invalid=true], [aria-busy=true]")
       if (wrong) wrong.focus()
       else void this.#done(place(requestBody(), isOnline()))
     })

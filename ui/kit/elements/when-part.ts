@@ -10,7 +10,7 @@ import { chosenTime, soonText, timeQuestion } from "./time-question"
 
 /** The time of the order. The group stays when its content changes, so that it keeps the focus. */
 export function whenPart(): TemplateResult {
-  return html`<fieldset id="when" tabindex="-1"><legend>${say("when")}</legend>${choice()}</fieldset>`
+  return html`<fieldset id="when" tabindex="-1" aria-busy=${slotDays.value === undefined}><legend>${say("when")}</legend>${choice()}</fieldset>`
 }
 
 /**
