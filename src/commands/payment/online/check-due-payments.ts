@@ -17,6 +17,8 @@ const BATCH = 200
 const WAIT_MS = 10_000
 /** Pause (ms) before a payment whose turn is taken is tried again. */
 const BUSY_MS = 2_000
+/** Pause (ms) before a payment that was not checked, because its provider did not respond about another one, is tried again. */
+const BEHIND_MS = 5_000
 
 const looks = runner({ failed: "due online payments were not checked", gatherMs: 0, run: lookAtDue })
 
@@ -36,9 +38,10 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (isDraining()) return
       const { order_id: orderId, provider_id: provider } = next
-      // While a provider is down, only one payment is checked with it. The others are postponed, at most to their deadline.
-      const answered = silent.has(provider) ? await wait(scope, orderId) : await look(scope, orderId)
-      if (!answered) silent.add(provider)
+      // While a provider is down, only one payment is checked with it. The others are postponed, at most to their deadline. That is no failure
+      // of theirs: those without failures are checked first, so a payment that always fails holds back no other.
+      if (silent.has(provider)) await postpone(scope, orderId, BEHIND_MS)
+      else if (!(await look(scope, orderId))) silent.add(provider)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -52,8 +55,7 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
       settlePayment(lasting, orderId, now),
     )
     if (result.kind === "done") return true
-    await endOverdue(scope, orderId)
-    await postpone(scope, orderId, Date.now() + BUSY_MS)
+    await postpone(scope, orderId, BUSY_MS)
     return result.kind === "busy"
   } catch (error) {
     scope
@@ -66,24 +68,24 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   }
 }
 
-/** Postpones a payment whose check has failed. @returns false */
-async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
+/** Postpones a payment whose check has failed. */
+async function wait(scope: MedusaContainer, orderId: string): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
   const row = await onlinePayments.find(orderId)
-  if (row && row.look_at !== null) {
-    const now = Date.now()
-    const failures = row.failures + 1
-    const at = row.state === "owed" ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
-    await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now))
-  }
-  return false
+  if (!row || row.look_at === null) return
+  const now = Date.now()
+  const failures = row.failures + 1
+  const at = row.state === "owed" ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+  await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now))
 }
 
-async function postpone(scope: MedusaContainer, orderId: string, at: number): Promise<void> {
+/** Postpones a payment that was not checked. */
+async function postpone(scope: MedusaContainer, orderId: string, pauseMs: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  await endOverdue(scope, orderId)
   const row = await onlinePayments.find(orderId)
-  if (row && row.look_at !== null) await onlinePayments.changeAsRead(row, { look_at: new Date(at) }, new Date())
+  if (row && row.look_at !== null) await onlinePayments.changeAsRead(row, { look_at: new Date(Date.now() + pauseMs) }, new Date())
 }
 
 /** Cancels an order long after its deadline even if the provider cannot be reached. Money that it has taken is refunded later. */

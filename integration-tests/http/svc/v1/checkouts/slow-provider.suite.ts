@@ -107,4 +107,30 @@ export function slowProvider(use: () => CardStore): void {
     expect((await cards.hear(order, 1)).status).toBe(200)
     expect(await cards.status(order)).toBe("processing")
   })
+
+  it("payments that it does not know hold back no other", async () => {
+    const cards = use()
+    const { db } = cards.store
+    // More than one process checks at once.
+    const unknown = await Promise.all(Array.from({ length: 9 }, () => cards.placed()))
+    const order = await cards.placed()
+    const ids = unknown.map((each) => cards.intentOf(each).id)
+    cards.stripe.behave(404, new RegExp(ids.join("|")))
+    cards.pay(order)
+    await eventually(async () => {
+      // They have waited longer.
+      await db("svc_online_payment")
+        .whereIn(
+          "order_id",
+          unknown.map((each) => each.id),
+        )
+        .update({ state: "closing", look_at: new Date(0) })
+      await db("svc_online_payment")
+        .where({ order_id: order.id, state: "open" })
+        .update({ look_at: new Date(1) })
+      return (await cards.status(order)) === "processing"
+    })
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+    cards.stripe.behave("well")
+  })
 }
