@@ -1,13 +1,15 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { GRACE_MS, nextLookAfterFailure, nextRefundAfterFailure } from "../../../domain/payment/online/look-times"
+import { GRACE_MS, isStuck, nextLookAfterFailure, nextRefundAfterFailure } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
 import { cancelUnpaid } from "./end-unpaid"
 import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
+import { tellStuck } from "./tell-stuck"
 
 /** Concurrent checks per process. */
 const AT_ONCE = 4
@@ -68,7 +70,7 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   }
 }
 
-/** Postpones a payment whose check has failed. */
+/** Postpones a payment whose check has failed. The store is told once of money that is owed and cannot be returned. */
 async function wait(scope: MedusaContainer, orderId: string): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
@@ -76,8 +78,13 @@ async function wait(scope: MedusaContainer, orderId: string): Promise<void> {
   if (!row || row.look_at === null) return
   const now = Date.now()
   const failures = row.failures + 1
-  const at = row.state === "owed" ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
-  await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now))
+  const isOwed = row.state === "owed"
+  const at = isOwed ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+  await unitOfWork(scope, async (uow) => {
+    // A refund that was refused is told by its refusal.
+    if (isOwed && row.looks === 0 && isStuck(failures)) await tellStuck(scope, uow, row, now)
+    await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now), uow.trx)
+  })
 }
 
 /** Postpones a payment that was not checked. */

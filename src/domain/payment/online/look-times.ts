@@ -9,6 +9,8 @@ const LONGEST_PAUSE = 20
 
 /** After so many failures in a row, the pauses before a refund grow. */
 const SHORT_PAUSES = 10
+/** After so many failures in a row, the store is told of the refund: more than ten minutes after the first. */
+const TOLD_FAILURES = 15
 /** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
 const FIRST_REFUSED_PAUSE = 120
 /** Longest pause before a refund is requested again, in seconds. */
@@ -45,6 +47,11 @@ export function nextLookAfterFailure(failures: number, now: number): number {
 export function nextRefundAfterFailure(failures: number, now: number): number {
   if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
   return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** (failures - SHORT_PAUSES)) * 1_000
+}
+
+/** True once per outage, when a refund has failed for so long that a person has to look. @param failures in a row, including this one */
+export function isStuck(failures: number): boolean {
+  return failures === TOLD_FAILURES
 }
 
 /** When a refund that the provider has refused is requested again. Epoch ms. @param refusals including this one */

@@ -99,8 +99,9 @@ export class OnlinePayments {
     row: Pick<OnlinePaymentRow, "order_id" | "state" | "look_at">,
     change: Pick<OnlinePaymentChange, "look_at" | "looks" | "failures">,
     at: Date,
+    trx?: Knex.Transaction,
   ): Promise<void> {
-    await this.#knex("svc_online_payment")
+    await (trx ?? this.#knex)("svc_online_payment")
       .where({ order_id: row.order_id, state: row.state })
       .whereRaw("look_at is not distinct from ?", [row.look_at as Date])
       .update({ ...change, updated_at: at })

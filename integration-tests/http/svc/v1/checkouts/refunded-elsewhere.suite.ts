@@ -277,6 +277,45 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
 
+  it.each<[string, (payment: Data) => Promise<unknown>, (payment: Data) => Promise<unknown>]>([
+    [
+      "has been uninstalled",
+      async ({ id }) => await use().store.db("payment").where({ id }).update({ provider_id: "pp_stripe_gone" }),
+      async ({ id, provider_id }) => await use().store.db("payment").where({ id }).update({ provider_id }),
+    ],
+    // Stripe's answer to a payment of another account.
+    [
+      "does not know the payment",
+      async () => use().stripe.behave(404, /^POST \/v1\/refunds$/),
+      async () => use().stripe.behave("well"),
+    ],
+  ])("a refund that is owed is told to the store once if its provider %s, and is made later", async (_why, change, restore) => {
+    const cards = use()
+    const { order, id, payment } = await cards.paidOrder()
+    const before = await cards.store.db("payment").where({ id: payment.id }).first("id", "provider_id")
+    await change(payment)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    await eventually(async () => (await cards.row(order)).state === "owed")
+    const failing = { order_id: order.id, state: "owed" }
+    // It has failed for ten minutes.
+    await cards.store
+      .db("svc_online_payment")
+      .where(failing)
+      .update({ failures: 14, look_at: new Date(0) })
+    for (const failures of [15, 16]) {
+      await eventually(async () => (await cards.row(order)).failures >= failures)
+      expect((await notesOf(order)).length).toBe(1)
+      await cards.dueNow(order)
+    }
+    await restore(before)
+    await eventually(async () => {
+      await cards.dueNow(order)
+      return (await cards.row(order)).state === "closed"
+    })
+    expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+  })
+
   it("a refund that a cancellation has booked although it was not made answers no later one, and is not booked beside it", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()

@@ -1,0 +1,27 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { toDecimal } from "../../../domain/money"
+import type { OnlinePaymentRow } from "../../../modules/ordering"
+import type { UnitOfWork } from "../../../platform/process/unit-of-work"
+import { paymentStateOf } from "./payment-scene"
+import { tellFailed } from "./tell-failed"
+
+/**
+ * Writes a note on the order for each payment whose money is owed and cannot be returned, because its provider fails, does not know the payment
+ * or is no longer installed. The attempts go on.
+ */
+export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
+  const { payments, due } = await paymentStateOf(scope, row, uow.trx)
+  const tell = tellFailed(scope, row.order_id, now)
+  for (const { amount, captured, refunded, inProgress, unknown, cancelled, currency } of payments) {
+    const authorised = cancelled ? 0n : amount
+    // Refunds of which nobody knows whether they were made were told already.
+    const kept = captured > 0n ? captured - (refunded - inProgress) - unknown : authorised
+    if (kept <= 0n) continue
+    const { digits } = due
+    await tell(uow, { kind: "unknown", amount: toDecimal(kept, digits), digits, currency, startedAt: new Date(now) })
+  }
+  scope
+    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    .error(`svc: money of the order ${row.order_id} cannot be returned: look in the payment provider's dashboard`)
+}
