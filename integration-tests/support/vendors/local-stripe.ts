@@ -187,6 +187,11 @@ export class LocalStripe {
     return intent
   }
 
+  /** Captures an authorised intent, as somebody does in Stripe's own dashboard. */
+  capture(id: string): void {
+    this.#capture(this.#intent(id))
+  }
+
   /** The cardholder disputes the charge of an intent: Stripe makes no refund of it. */
   dispute(id: string): void {
     this.#disputed.add(this.#intent(id).id)

@@ -6,7 +6,8 @@ import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import { bookUnbooked } from "../../../platform/mirror/native-money"
 import { dropBegunRefunds, refundRest } from "../../../platform/payment/late-refund"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
-import { cancelPayment, setCollection } from "../../../platform/payment/online-session"
+import { setCollection } from "../../../platform/payment/online-session"
+import { releasePayment } from "../../../platform/payment/release-payment"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { endBegunRefunds, refundsStartedSince } from "./end-begun-refunds"
@@ -35,7 +36,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   const refundsAt = await endBegunRefunds(scope, row, true, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   for (const payment of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, orderId, payment)
-  const refused = await refundAll(scope, await paymentStateOf(scope, row), at)
+  const refused = await refundAll(scope, row, at)
   await failpoint("payment.refund-begun")
   await setCollection(scope, row.collection_id, "canceled")
   // A refund that the store has started meanwhile is booked once it has an answer.
@@ -52,17 +53,29 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
  * @returns the refused refunds
  * @throws ProviderSilent
  */
-async function refundAll(scope: MedusaContainer, { payments, due }: OnlinePaymentState, at: Date): Promise<FailedRefund[]> {
+async function refundAll(scope: MedusaContainer, row: OnlinePaymentRow, at: Date): Promise<FailedRefund[]> {
+  const state = await paymentStateOf(scope, row)
+  const refused = await refundCaptured(scope, state, at)
+  const taken: string[] = []
+  for (const payment of state.payments) {
+    if (payment.captured === 0n && !payment.cancelled && (await releasePayment(scope, payment))) taken.push(payment.id)
+  }
+  if (taken.length === 0) return refused
+  const { payments, ...present } = await paymentStateOf(scope, row)
+  const captured = payments.filter(({ id }) => taken.includes(id))
+  return [...refused, ...(await refundCaptured(scope, { ...present, payments: captured }, at))]
+}
+
+async function refundCaptured(scope: MedusaContainer, { payments, due }: OnlinePaymentState, at: Date): Promise<FailedRefund[]> {
   const refused: FailedRefund[] = []
   for (const payment of payments) {
-    const { id, captured, refunded, unknown, cancelled, currency } = payment
+    const { captured, refunded, unknown, currency } = payment
     // A person has to check the refunds of which nobody knows whether they were made.
     const kept = captured - refunded - unknown
     if (kept > 0n && !(await refundRest(scope, payment, kept, due.digits))) {
       const { digits } = due
       refused.push({ kind: "refused", amount: toDecimal(kept, digits), digits, currency, startedAt: at })
     }
-    if (captured === 0n && !cancelled) await cancelPayment(scope, id)
   }
   return refused
 }

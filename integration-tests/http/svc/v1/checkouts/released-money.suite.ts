@@ -60,6 +60,30 @@ export function releasedMoney(use: () => CardStore): void {
     })
   })
 
+  describe("with `capture: manual` and manual acceptance", () => {
+    beforeAll(async () => {
+      await use().operation({ manual_acceptance: true })
+      await use().online({ capture: "manual" })
+    })
+    afterAll(async () => {
+      await use().operation({ manual_acceptance: false })
+      await use().online({ capture: "automatic" })
+    })
+
+    it("money that was captured in the provider's own dashboard is refunded when the store refuses the order", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+      cards.stripe.capture(id)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await closed(order)
+      expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "refunded", captured: "19.00" })
+    })
+  })
+
   describe("of a deleted order", () => {
     const paid = () => use().paidOrder()
     const remove = ({ id }: Data) => use().manage("DELETE", `orders/${id}`)
