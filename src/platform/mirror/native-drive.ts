@@ -12,6 +12,8 @@ export interface NativeMove {
   readonly actor?: string
   /** The tracking link, stored with the shipment. */
   readonly trackingUrl?: string | null
+  /** The payment collection whose money `giveMoneyBack` returns; default: there is none. */
+  readonly settledCollection?: string
   /** Tells the store of started refunds that are not made, or perhaps not. */
   readonly tellFailed?: TellFailed
 }

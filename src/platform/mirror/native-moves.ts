@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderStatus } from "@medusajs/framework/utils"
 import { creditRefund } from "./booked-refund"
+import { giveBackRest } from "./give-back-rest"
 import { drive, type NativeMove, type NativeOutcome, type Part, stateOf } from "./native-drive"
 import { cancel, close } from "./native-end"
 import { adopt, count, deliver, fulfil, recall, ship } from "./native-goods"
@@ -41,6 +42,7 @@ const CANCELLING: readonly Part[] = [
   endRefund,
   settleUnanswered,
   cancel,
+  giveBackRest,
   bookMoves,
   sumUp,
 ]

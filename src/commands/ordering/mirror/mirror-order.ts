@@ -82,10 +82,12 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
   if (isMirrored(order)) return
   const moves = await missing(scope, order)
   const reasons: string[] = []
+  const settledCollection = (await ordering.onlinePayments.find(orderId))?.collection_id
   for (const counterpart of moves) {
     const result = await counterpart(scope, {
       orderId,
       trackingUrl: order.tracking_url,
+      ...(settledCollection === undefined ? {} : { settledCollection }),
       tellFailed: tellFailed(scope, orderId, now),
     })
     if (result.outcome === "refused") reasons.push(result.reason)

@@ -67,6 +67,27 @@ export function cartsWithStripe(use: () => CardStore): void {
     expect(cards.stripe.netOf(id)).toBe(0)
   })
 
+  it.each([
+    ["automatic", /^POST \/v1\/refunds$/, "22:15"],
+    ["manual", /cancel$/, "22:30"],
+  ] as const)("with %s capture are paid back if the provider fails when the store cancels them", async (capture, fails, time) => {
+    const cards = use()
+    const { db } = cards.store
+    const cart = await native.ready(wish(time, { capture_method: capture }))
+    const { id } = intent()
+    cards.stripe.confirm(id)
+    const { order } = (await native.complete(cart)).body
+    cards.stripe.behave(500, fails)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+    await eventually(async () => (await db("order").where({ id: order.id }).first("canceled_at")).canceled_at !== null)
+    expect(cards.stripe.netOf(id)).toBe(cards.stripe.intents.get(id)?.amount)
+    cards.stripe.behave("well")
+    await eventually(() => cards.stripe.netOf(id) === 0)
+    await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled")
+    const { captured, refunded, transactions } = await cards.booked(order)
+    expect([captured - refunded, transactions]).toEqual([0, 0])
+  })
+
   it("with a bank debit keep their place while it is processed, and become orders when the bank has paid", async () => {
     const cards = use()
     const cart = await native.ready(wish("22:45", { capture_method: "automatic" }))

@@ -1,0 +1,23 @@
+import { MathBN, OrderStatus } from "@medusajs/framework/utils"
+import { releasePayment } from "../payment/release-payment"
+import { type Part, stateOf } from "./native-drive"
+import type { NativePayment } from "./native-state"
+import { refundAndBook } from "./refund-and-book"
+
+/**
+ * Makes the refunds and voids that Medusa's cancellation could not make: it ignores the provider's errors, and books the refunds all the
+ * same. The collection that `giveMoneyBack` settles is left out.
+ * @throws Error if the provider fails again
+ */
+export const giveBackRest: Part = async function giveBackRest(scope, move, { status, payments }) {
+  if (status !== OrderStatus.CANCELED) return false
+  const mine = (all: readonly NativePayment[]) => all.filter(({ collectionId }) => collectionId !== move.settledCollection)
+  const held = mine(payments).filter(({ canceled, captured }) => !canceled && captured === 0)
+  for (const payment of held) await releasePayment(scope, payment)
+  const present = held.length > 0 ? ((await stateOf(scope, move))?.payments ?? []) : payments
+  const kept = mine(present).filter(({ captured, refunded }) => captured > refunded)
+  for (const payment of kept) {
+    await refundAndBook(scope, move.orderId, payment, MathBN.sub(payment.captured, payment.refunded), move.actor)
+  }
+  return held.length + kept.length > 0
+}
