@@ -3,6 +3,7 @@ import { MathBN, Modules, OrderStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { assertAbandoned } from "./incomplete-work"
 import type { NativeState } from "./native-state"
+import { refundAndBook } from "./refund-and-book"
 
 /**
  * Completes captures that a process started and did not finish. Medusa stores a capture, asks the provider, then marks the capture as
@@ -38,17 +39,18 @@ export async function endCaptures(
 export async function endRefunds(
   scope: MedusaContainer,
   { payments, status }: Pick<NativeState, "payments" | "status">,
-  { actor, now }: { readonly actor: string | undefined; readonly now: number },
+  { orderId, actor, now }: { readonly orderId: string; readonly actor: string | undefined; readonly now: number },
 ): Promise<boolean> {
   const module = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const begun = payments.filter(({ begunRefunds, captured, refunded }) => begunRefunds.length > 0 && refunded >= captured)
-  for (const { id, begunRefunds, captured } of begun) {
+  for (const payment of begun) {
+    const { id, begunRefunds, captured } = payment
     for (const each of begunRefunds) assertAbandoned(each, now)
     await module.deleteRefunds(begunRefunds.map((each) => each.id))
     if (status !== OrderStatus.CANCELED) continue
     const { refunds = [] } = await module.retrievePayment(id, { relations: ["refunds"] })
     const rest = refunds.reduce((left, { amount }) => MathBN.sub(left, amount), MathBN.convert(captured))
-    await module.refundPayment({ payment_id: id, amount: rest, created_by: actor })
+    await refundAndBook(scope, orderId, payment, rest, actor)
   }
   return begun.length > 0
 }

@@ -7,6 +7,7 @@ import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
 import type { Part } from "./native-drive"
 import { type NativeCollection, type NativePayment, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
+import { refundAndBook } from "./refund-and-book"
 
 /* The parts of a counterpart that concern money. */
 
@@ -23,8 +24,8 @@ export const endCapture: Part = function endCapture(scope, { actor }, state) {
 }
 
 /** Deletes unfinished refunds, so that later parts refund the amount again. */
-export const endRefund: Part = function endRefund(scope, { actor }, state) {
-  return endRefunds(scope, state, { actor, now: Date.now() })
+export const endRefund: Part = function endRefund(scope, { orderId, actor }, state) {
+  return endRefunds(scope, state, { orderId, actor, now: Date.now() })
 }
 
 /**
@@ -81,12 +82,14 @@ export const captureAuthorised: Part = async function captureAuthorised(scope, {
 }
 
 /** Refunds what is captured and not refunded yet. */
-export const refund: Part = async function refund(scope, { actor }, { payments }) {
+export const refund: Part = async function refund(scope, { orderId, actor }, { payments }) {
   const kept = payments.filter(({ captured, refunded }) => captured > refunded)
-  for (const { id, captured, refunded } of kept) {
-    await refundPaymentWorkflow(scope).run({
-      input: { payment_id: id, amount: MathBN.sub(captured, refunded).toNumber(), created_by: actor },
-    })
+  for (const payment of kept) {
+    const { id, captured, refunded, begunRefunds } = payment
+    const amount = MathBN.sub(captured, refunded)
+    // The workflow would also book refunds of which nobody knows whether they were made.
+    if (begunRefunds.length > 0) await refundAndBook(scope, orderId, payment, amount, actor)
+    else await refundPaymentWorkflow(scope).run({ input: { payment_id: id, amount: amount.toNumber(), created_by: actor } })
   }
   return kept.length > 0
 }

@@ -218,6 +218,20 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await cards.booked(order)).refunded).toBe(17)
     })
 
+    it("is no loss for the guest of a refunded order that was sent, if nobody knew whether it was made", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 200)
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      for (const status of ["completed", "refunded"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      await closed(order)
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      // Of 19.00, the store has refunded 2.00 elsewhere.
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 17, transactions: 2, payments: 1 })
+    })
+
     it("is part of what a deleted order is given back", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
