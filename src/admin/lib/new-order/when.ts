@@ -1,10 +1,11 @@
 import type { DaySlots } from "../../../client/generated"
+import { offeredSlots } from "../schedule/offered-slots"
 
 /** The earliest time on a day, as `when` of a draft; undefined: none is left. */
 export function soonestOf(day: DaySlots): string | undefined {
   if (day.now_available) return "now"
   if (day.asap_available) return "asap"
-  const slot = day.slots.find(({ available }) => available)
+  const [slot] = offeredSlots(day.slots)
   return slot === undefined ? undefined : `${day.date} ${slot.time}`
 }
 
@@ -13,6 +14,6 @@ export function meantWhen(when: string, day: DaySlots | undefined): string | und
   if (day === undefined) return when === "" ? undefined : when
   if (when === "now" && day.now_available) return when
   if (when === "asap" && day.asap_available) return when
-  const isFree = day.slots.some(({ time, available }) => available && `${day.date} ${time}` === when)
+  const isFree = offeredSlots(day.slots).some(({ time }) => `${day.date} ${time}` === when)
   return isFree ? when : soonestOf(day)
 }

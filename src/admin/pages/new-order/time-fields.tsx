@@ -6,6 +6,7 @@ import { Field } from "../../components/field"
 import { useFormats } from "../../lib/format"
 import type { Draft } from "../../lib/new-order/draft"
 import { useOpenDates } from "../../lib/new-order/use-new-order"
+import { offeredSlots } from "../../lib/schedule/offered-slots"
 
 interface TimeFieldsProps {
   readonly draft: Draft
@@ -23,9 +24,10 @@ export function TimeFields({ draft, day, when, onChange }: TimeFieldsProps) {
   const options = [
     ...(day?.now_available ? [["now", t("newOrder.now")]] : []),
     ...(day?.asap_available ? [["asap", t("newOrder.asap")]] : []),
-    ...(day?.slots ?? [])
-      .filter(({ available }) => available)
-      .map(({ time, taken, max }) => [`${shown} ${time}`, max === null ? time : t("newOrder.slot", { time, taken, max })]),
+    ...offeredSlots(day?.slots ?? []).map(({ time, taken, max }) => [
+      `${shown} ${time}`,
+      max === null ? time : t("newOrder.slot", { time, taken, max }),
+    ]),
   ]
   return (
     <div className="grid grid-cols-2 gap-4">

@@ -8,6 +8,7 @@ import { TextField } from "../../components/field"
 import { dayOf, useFormats } from "../../lib/format"
 import type { ScheduleDraft } from "../../lib/schedule/draft"
 import { contextOf, guestView, instantAt } from "../../lib/schedule/guest-view"
+import { offeredSlots } from "../../lib/schedule/offered-slots"
 
 interface GuestPreviewProps {
   readonly stored: SettingsOperation
@@ -27,7 +28,7 @@ export function GuestPreview({ stored, mode, draft, serverTime }: GuestPreviewPr
   const context = Number.isNaN(instant) ? null : contextOf(stored, mode, draft, instant)
   const view = context === null ? null : guestView(context)
   const iso = (at: number) => isoInZone(at, stored.timezone)
-  const free = view?.today.slots.filter(({ available }) => available) ?? []
+  const free = offeredSlots(view?.today.slots ?? [])
   return (
     <Container className="divide-y p-0">
       <div className="px-6 py-4">
