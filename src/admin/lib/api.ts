@@ -85,16 +85,26 @@ export async function read<T>(path: string, query?: Query, signal?: AbortSignal)
   return (await call<T>("GET", path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) })).data
 }
 
-/** Reads all pages of a list. */
+/** How often a list is read that changes meanwhile. */
+const READINGS = 3
+
+/**
+ * Reads all pages of a list. If its length changes meanwhile, it is read again: an element may have moved to a page that was read before.
+ */
 export async function readAll<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T[]> {
-  const found: T[] = []
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await call<T[]>("GET", path, {
-      query: { per_page: 100, ...query, page },
-      ...(signal ? { signal } : {}),
-    })
-    found.push(...data)
-    if (page >= (meta?.total_pages ?? 1)) return found
+  for (let reading = 1; ; reading += 1) {
+    const found: T[] = []
+    const totals = new Set<number | undefined>()
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { data, meta } = await call<T[]>("GET", path, {
+        query: { per_page: 100, ...query, page },
+        ...(signal ? { signal } : {}),
+      })
+      found.push(...data)
+      totals.add(meta?.total)
+      pages = meta?.total_pages ?? 1
+    }
+    if (totals.size === 1 || reading === READINGS) return found
   }
 }
 
