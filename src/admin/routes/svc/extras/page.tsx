@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.extras", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.extras", rank: 3, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="extras" /> }
 

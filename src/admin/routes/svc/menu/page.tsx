@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.menu", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.menu", rank: 2, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="menu" /> }
 

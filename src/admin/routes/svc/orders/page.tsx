@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.orders", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.orders", rank: 1, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="orders" /> }
 

@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.schedule", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.schedule", rank: 5, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="schedule" /> }
 

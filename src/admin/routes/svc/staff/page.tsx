@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.staff", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.staff", rank: 6, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="staff" /> }
 

@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.tables", translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.tables", rank: 4, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="tables" /> }
 
