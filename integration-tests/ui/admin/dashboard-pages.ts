@@ -45,3 +45,18 @@ export async function fillPages(store: Store): Promise<void> {
     if (change !== undefined) expect((await manager.put(`orders/${body.data.id}`, change)).status).toBe(200)
   }
 }
+
+/** Medusa's own pages with a panel of ours, and a text of the panel. Requires {@link fillPages}; creates an order of a customer. */
+export async function nativePages(store: Store): Promise<readonly (readonly [path: string, shown: RegExp])[]> {
+  const catalogue = await smallCatalogue(store.db)
+  const placed = await store.api("customer").post("orders", orderBodies(catalogue).pickup())
+  expect([placed.status, placed.body.error]).toEqual([201, undefined])
+  const customer = await store.db("customer").where({ email: ACCOUNTS.customer.email }).whereNull("deleted_at").first("id")
+  return [
+    [`/orders/${placed.body.data.id}`, /^Service$/],
+    [`/products/${catalogue.product["ensalada-mixta"]}`, /^Availability and extras$/],
+    [`/categories/${catalogue.category.bebidas}`, /^Guests see it$/],
+    [`/customers/${customer.id}`, /^Order for this customer$/],
+    ["/settings/store", /^Ordering$/],
+  ]
+}
