@@ -10,6 +10,7 @@ export const WORST_ORDER: TicketOrder = {
   currency: "EUR",
   created_at: "2026-11-20T20:30:00+01:00",
   fulfillment_at: "2026-11-20T21:00:00+01:00",
+  estimated_at: null,
   order_type: "delivery",
   service_mode: "",
   table: null,

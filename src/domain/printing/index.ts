@@ -13,7 +13,7 @@ export {
   TICKET_LAYOUTS,
   type TicketLayout,
 } from "./printer"
-export { isForStation } from "./stations"
+export { isMadeAt } from "./stations"
 export { linesFor, type TicketLine, type TicketTerms, type TicketWords, ticketOf } from "./ticket"
 export { ticketMarkup } from "./ticket-markup"
 export type { TicketOrder } from "./ticket-order"

@@ -5,6 +5,7 @@ export interface TicketOrder {
   readonly currency: string
   readonly created_at: string
   readonly fulfillment_at: string
+  readonly estimated_at: string | null
   readonly order_type: "delivery" | "pickup"
   readonly service_mode: string
   readonly table: { readonly label: string; readonly zone: string } | null

@@ -1,8 +1,9 @@
 import type { Words } from "../../languages"
 import { fill } from "../../languages/fill"
+import { dueAt } from "../orders/due-at"
 import { spokenTable } from "../tables/spoken-table"
 import type { TicketLayout } from "./printer"
-import { isForStation } from "./stations"
+import { isMadeAt } from "./stations"
 import type { TicketOrder } from "./ticket-order"
 
 /** The texts of tickets in one language, and how money is written. Passed in, so that a screen loads its own language only. */
@@ -43,7 +44,7 @@ export function linesFor(
   { layout, stations, stationOf }: Pick<TicketTerms, "layout" | "stations" | "stationOf">,
 ) {
   if (layout === "receipt") return line_items
-  return line_items.filter(({ product_id: id }) => isForStation(stations, id === null ? null : stationOf(id)))
+  return line_items.filter(({ product_id: id }) => isMadeAt(stations, id === null ? null : stationOf(id)))
 }
 
 /** The content of a ticket: a pure function of the order record (contract section 17). */
@@ -106,8 +107,9 @@ function placeOf({ table, service_mode, order_type }: TicketOrder, words: Ticket
 }
 
 function heading(order: TicketOrder, { tickets: words }: TicketWords): TicketLine[] {
-  const isSameDay = dayOf(order.created_at) === dayOf(order.fulfillment_at)
-  const due = isSameDay ? timeOf(order.fulfillment_at) : `${dayOf(order.fulfillment_at)} ${timeOf(order.fulfillment_at)}`
+  const promised = dueAt(order)
+  const isSameDay = dayOf(order.created_at) === dayOf(promised)
+  const due = isSameDay ? timeOf(promised) : `${dayOf(promised)} ${timeOf(promised)}`
   const placed = `${fill(words.order, { number: order.number })} · ${fill(words.placed, { time: timeOf(order.created_at) })}`
   return [
     { kind: "big", text: fill(words.due, { time: due }) },

@@ -1,4 +1,5 @@
 import type { Order, Product } from "../../../src/client"
+import { isMadeAt } from "../../../src/domain/printing/stations"
 import { concerns, type Line, type LineChange } from "../orders/lines"
 
 /** Whether a line belongs to a station; `""`: all lines do. A product without a station belongs to every station. */
@@ -7,9 +8,8 @@ export function isAtStation(
   station: string,
   products: ReadonlyMap<string, Pick<Product, "station">>,
 ): boolean {
-  if (station === "") return true
   const own = line.product_id === null ? null : products.get(line.product_id)?.station
-  return !own || own === station
+  return isMadeAt(station === "" ? [] : [station], own ?? null)
 }
 
 /**

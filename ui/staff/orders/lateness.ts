@@ -1,4 +1,5 @@
 import type { Order } from "../../../src/client"
+import { dueAt } from "../../../src/domain/orders/due-at"
 import { minutesUntil } from "../../shared/format/times"
 
 /** How late or early an order is. */
@@ -9,11 +10,6 @@ export interface Lateness {
 }
 
 const SOON_MINUTES = 5
-
-/** When an order should be with its customer, as last promised. */
-export function dueAt({ estimated_at, fulfillment_at }: Order): string {
-  return estimated_at ?? fulfillment_at
-}
 
 /** The lateness of an order at an instant. */
 export function latenessOf(order: Order, now: number): Lateness {

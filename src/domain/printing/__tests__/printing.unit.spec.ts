@@ -3,7 +3,7 @@ import { LANGUAGES } from "../../../languages"
 import { ORDER_STATUSES } from "../../orders"
 import {
   eposRequest,
-  isForStation,
+  isMadeAt,
   isPrintDue,
   judgeConfirmation,
   judgeEposResult,
@@ -22,6 +22,7 @@ const ORDER: TicketOrder = {
   currency: "EUR",
   created_at: "2026-11-20T20:30:00+01:00",
   fulfillment_at: "2026-11-20T21:00:00+01:00",
+  estimated_at: null,
   order_type: "delivery",
   service_mode: "",
   table: null,
@@ -112,6 +113,16 @@ describe("a kitchen ticket on paper", () => {
     expect(paper({ ...ORDER, fulfillment_at: "2026-11-21T13:15:00+01:00" })[2]).toBe("Para 21/11 13:15")
   })
 
+  it("names the time that staff promised last, as the boards do", () => {
+    expect(paper({ ...ORDER, estimated_at: "2026-11-20T21:20:00+01:00" })[2]).toBe("Para 21:20")
+    expect(paper({ ...ORDER, estimated_at: "2026-11-21T00:10:00+01:00" })[2]).toBe("Para 21/11 00:10")
+  })
+
+  it("of a station has the dishes without a station too, so that no dish is on no ticket", () => {
+    const unplaced = { ...ORDER, line_items: ORDER.line_items.map((line) => ({ ...line, product_id: "bread" })) }
+    expect(linesFor(unplaced, terms({ stations: ["Brasa"] }))).toHaveLength(2)
+  })
+
   it("says at the top that it is a reprint", () => {
     expect(paper(ORDER, { reprint: true })[0]).toBe(" REIMPRESIÓN")
     expect(paper(ORDER).join()).not.toContain("REIMPRESIÓN")
@@ -183,9 +194,9 @@ describe("when a print job is created", () => {
     [[], null, true],
     [["Brasa"], "brasa ", true],
     [["Brasa"], "Barra", false],
-    [["Brasa"], null, false],
+    [["Brasa"], null, true],
   ])("stations %p and a product of %p: %p", (stations, station, expected) => {
-    expect(isForStation(stations, station)).toBe(expected)
+    expect(isMadeAt(stations, station)).toBe(expected)
   })
 })
 
