@@ -47,14 +47,15 @@ function isOther({ onlyBy }: EndpointSpec, caller: Caller): boolean {
   return onlyBy !== undefined && caller.kind === "account" && !ONLY_BY[onlyBy].includes(caller.via)
 }
 
-const CLOSED_TO: Readonly<Record<NonNullable<EndpointSpec["closedTo"]>, readonly CredentialKind[]>> = {
-  devices: ["device"],
-  devices_and_basic: ["device", "basic"],
+/** True if the route refuses devices, whatever their account may do. */
+export function isClosedToDevices({ permission, closedTo, opensToDevices }: EndpointSpec): boolean {
+  return closedTo === "devices" || (permission === "management" && opensToDevices !== true)
 }
 
 /** True if the route refuses the caller's kind of credential, whatever the account may do. */
-function isClosedTo({ closedTo }: EndpointSpec, caller: Caller): boolean {
-  return closedTo !== undefined && caller.kind === "account" && CLOSED_TO[closedTo].includes(caller.via)
+function isClosedTo(spec: EndpointSpec, caller: Caller): boolean {
+  if (caller.kind !== "account") return false
+  return caller.via === "device" ? isClosedToDevices(spec) : spec.closedTo === "basic" && caller.via === "basic"
 }
 
 function refusal(spec: EndpointSpec, status: 401 | 403): Failure {

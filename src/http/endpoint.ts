@@ -85,11 +85,12 @@ export interface EndpointSpec<
   /** The code of 401 and 403, if not `svc_unauthorized` and `svc_forbidden`. */
   readonly refusal?: "rest_forbidden"
   /**
-   * Kinds of credential that the route refuses with 403. `devices`: it manages the caller's own credentials, or creates, changes
-   * or ends a key or secret of a printer or webhook. `devices_and_basic`: it creates, changes or ends accounts and their credentials ("not by
-   * Basic", contract section 2).
+   * A kind of credential that the route refuses with 403. `devices`: it manages the caller's own credentials. `basic`: it creates,
+   * changes or ends accounts and their credentials ("not by Basic", contract section 2).
    */
-  readonly closedTo?: "devices" | "devices_and_basic"
+  readonly closedTo?: "devices" | "basic"
+  /** On a route of management: devices of managers may call it. By default they may not, because a tablet of the shop can be stolen. */
+  readonly opensToDevices?: true
   /** The only kind of credential accepted; any other is 401. `bearer`: a token of ours or of the platform. */
   readonly onlyBy?: "bearer" | "session"
   /** Accepts a cookie session without a nonce. */

@@ -94,7 +94,7 @@ const routes = {
     ...base,
     summary: "s",
     permission: "management",
-    closedTo: "devices_and_basic",
+    closedTo: "basic",
     handle: () => [],
   }),
   "GET /svc/v1/tables/availability": endpoint({ ...base, summary: "s", permission: "public", handle: () => ({ tables: [] }) }),

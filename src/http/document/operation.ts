@@ -1,4 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
+import { isClosedToDevices } from "../admission"
 import type { EndpointSpec, Permission } from "../endpoint"
 import type { DeclaredRoute } from "../route-table"
 import { errorResponses } from "./error-responses"
@@ -53,8 +54,8 @@ function operationId(method: string, path: string): string {
 
 function descriptionOf(spec: EndpointSpec): string {
   const lines = [`Permission: ${PERMISSIONS[spec.permission]}. Since ${spec.since}.`]
-  if (spec.closedTo === "devices") lines.push("Not open to devices.")
-  if (spec.closedTo === "devices_and_basic") lines.push("Not open to application passwords or devices.")
+  if (spec.closedTo === "basic") lines.push("Not open to application passwords or devices.")
+  else if (isClosedToDevices(spec)) lines.push("Not open to devices.")
   if (spec.coexistence) lines.push("Switched off while a legacy ordering plugin is active.")
   return [...(spec.description === undefined ? [] : [spec.description]), lines.join(" ")].join("\n\n")
 }

@@ -28,6 +28,6 @@ export const SECURITY_SCHEMES: JsonSchema = {
 export function securityOf(spec: EndpointSpec): JsonSchema[] {
   const session = spec.nonceOptional ? { session: [] } : { session: [], nonce: [] }
   if (spec.onlyBy !== undefined) return [spec.onlyBy === "bearer" ? { bearer: [] } : session]
-  const basic = spec.closedTo === "devices_and_basic" ? [] : [{ application_password: [] }]
+  const basic = spec.closedTo === "basic" ? [] : [{ application_password: [] }]
   return [{ bearer: [] }, ...basic, session]
 }

@@ -192,7 +192,7 @@ describe("devices", () => {
       expect((await call(authorization, ["get", "auth/devices"])).body.data).toEqual(before)
     })
 
-    it("by the device of a manager: neither its own account's nor others', nor the keys of printers and webhooks", async () => {
+    it("by the device of a manager: neither its own account's nor others', and it changes no settings of the shop", async () => {
       const authorization = await deviceOfManager()
       await expectRefused(authorization, [
         ...managing(),
@@ -206,14 +206,23 @@ describe("devices", () => {
         ["post", "webhooks", { topic: "order.created", delivery_url: "https://example.com/hook" }],
         ["put", "webhooks/987654", { delivery_url: "https://example.com/hook" }],
         ["delete", "webhooks/987654"],
+        ["put", "printers/987654", { copies: 2 }],
+        ["put", "settings/operation", { messaging: { provider: "http", settings: { url: "https://example.com" } } }],
+        ["put", "settings/alerts", { unaccepted_minutes: null }],
+        ["put", "payment-gateways/cod", { enabled: false }],
+        ["delete", "orders/987654"],
+        ["get", "loyalty/accounts"],
+        ["post", "tables/987654/regenerate-qr"],
       ])
       expect((await call(authorization, ["get", "auth/me"])).body.data.username).toBe(ACCOUNTS.manager.username)
     })
 
-    it("but the device of a manager can manage orders and order types, and sign itself out", async () => {
+    it("but the device of a manager can manage orders, pause and delay order types, and sign itself out", async () => {
       const authorization = await deviceOfManager()
       expect((await call(authorization, ["get", "orders"])).status).toBe(200)
       expect((await call(authorization, ["put", "order-types/pickup/busy", { extra_minutes: 5 }])).status).toBe(200)
+      for (const disabled of [true, false])
+        expect((await call(authorization, ["put", "order-types/pickup/force-disable", { disabled }])).status).toBe(200)
       expect((await call(authorization, ["delete", "auth/token"])).status).toBe(200)
       expect((await call(authorization, ["get", "auth/me"])).status).toBe(401)
     })

@@ -4,6 +4,7 @@
  *
  * `public`, `signed_in`, `management`, `management_or_store`: the four levels. `orders`: management, store and couriers. `order`:
  * everybody who may see the order, by account or key. `bearer`: signed in by a token. `cookie`: a cookie session.
+ * Routes of management are not for devices, unless they say `byDevice`.
  */
 export type Access = "public" | "signed_in" | "management" | "management_or_store" | "orders" | "order" | "bearer" | "cookie"
 
@@ -58,17 +59,17 @@ management           GET PUT settings/alerts
 signed_in            GET POST push-subscriptions
 signed_in            DELETE  push-subscriptions/{id}
 management           GET     printers
-management           POST    printers                               notByDevice
+management           POST    printers
 management           PUT     printers/{id}
-management           DELETE  printers/{id}                          notByDevice
-management           POST    printers/{id}/key                      notByDevice
+management           DELETE  printers/{id}
+management           POST    printers/{id}/key
 management_or_store  GET     printers/{id}/jobs
 management_or_store  POST    printers/{id}/jobs/{job}/reprint
 public               GET POST DELETE /svc/print/{key}/cloudprnt
 public               POST    /svc/print/{key}/epson
 management           GET PUT settings/tables
 public               GET     order-types
-management           PUT     order-types/{slug}/force-disable       rest_forbidden
+management           PUT     order-types/{slug}/force-disable       rest_forbidden byDevice
 management_or_store  PUT     order-types/{slug}/busy
 public               GET     schedule/{order_type}/hours
 public               GET     schedule/{order_type}/dates
@@ -149,9 +150,9 @@ management           GET POST bulk
 management           GET     bulk/{id}
 management           POST    bulk/{id}/undo
 management           GET     webhooks
-management           POST    webhooks                               notByDevice
+management           POST    webhooks
 management           GET     webhooks/{id}
-management           PUT DELETE webhooks/{id}                       notByDevice
+management           PUT DELETE webhooks/{id}
 management           GET     webhooks/{id}/deliveries
 management           POST    webhooks/{id}/deliveries/{delivery_id}/redeliver
 management           POST    webhooks/{id}/ping
@@ -171,8 +172,10 @@ export const CONTRACT_ROUTES: readonly ContractRoute[] = LINES.trim()
       path: address.startsWith("/") ? address : `/svc/v1/${address}`,
       access: access as Access,
       ...(notes.includes("strict") ? { strict: true as const } : {}),
-      ...(notes.includes("notByBasic") ? { notByBasic: true as const, notByDevice: true as const } : {}),
-      ...(notes.includes("notByDevice") ? { notByDevice: true as const } : {}),
+      ...(notes.includes("notByBasic") ? { notByBasic: true as const } : {}),
+      ...(notes.includes("notByDevice") || (access === "management" && !notes.includes("byDevice"))
+        ? { notByDevice: true as const }
+        : {}),
       ...(notes.includes("endless") ? { endless: true as const } : {}),
       ...(notes.includes("rest_forbidden") ? { refusal: "rest_forbidden" as const } : {}),
     }))

@@ -25,7 +25,6 @@ export const POST = endpoint({
     "Enter `url` of the response in the printer's settings; it is shown only in this response. The printer prints a ticket of every order placed from now on. A job that it does not confirm is printed again, marked as a reprint.",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices",
   tag: "Printers",
   body: printerBody,
   response: printerSchema,

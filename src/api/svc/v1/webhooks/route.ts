@@ -34,7 +34,6 @@ export const POST = endpoint({
     "Events from now on are posted to `delivery_url` as JSON: the order record, or for `order.deleted` its `id`. `X-Platform-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body with the secret. Delivery is at least once, in sequence per order. Without a 2xx within 10 s it is retried, first after 5 s, for up to 24 h; redirects are not followed. Ten consecutive failures over an hour, or one 410, disable the webhook.",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices",
   enabledIf: webhooksEnabled,
   tag: "Webhooks",
   body: newWebhookBody,

@@ -10,7 +10,7 @@ export const GET = endpoint({
   summary: "List your application passwords, newest first",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices_and_basic",
+  closedTo: "basic",
   tag: "Access",
   response: z.array(applicationPasswordSchema),
   handle: async ({ scope, caller }) => {
@@ -25,7 +25,7 @@ export const POST = endpoint({
   description: "For `Authorization: Basic`, used by servers and the companion app. The password is shown only in this response.",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices_and_basic",
+  closedTo: "basic",
   tag: "Access",
   body: applicationPasswordBody,
   response: newApplicationPasswordSchema,

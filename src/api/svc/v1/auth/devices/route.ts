@@ -25,7 +25,7 @@ export const POST = endpoint({
     "For tablets without a mailbox. The device sends the code to `POST /auth/devices/token`, once and within ten minutes. A manager may create devices for their own account and for all others except those of other managers.",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices_and_basic",
+  closedTo: "basic",
   tag: "Access",
   body: deviceBody,
   response: newDeviceSchema,

@@ -26,7 +26,6 @@ export const DELETE = endpoint({
   summary: "Delete a printer and its jobs",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices",
   tag: "Printers",
   params: printerPath,
   response: printerSchema,

@@ -9,7 +9,7 @@ export const DELETE = endpoint({
   summary: "Revoke an application password",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices_and_basic",
+  closedTo: "basic",
   tag: "Access",
   params: z.object({ id: pathInteger() }),
   response: applicationPasswordSchema,

@@ -9,7 +9,7 @@ export const DELETE = endpoint({
   summary: "Remove a device: end its token at once and its streams within five seconds",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices_and_basic",
+  closedTo: "basic",
   tag: "Access",
   params: z.object({ id: pathInteger() }),
   response: deviceSchema,

@@ -8,6 +8,7 @@ export const PUT = endpoint({
   summary: "Disable or enable an order type at once",
   since: "1.11.0",
   permission: "management",
+  opensToDevices: true,
   tag: "Order types",
   refusal: "rest_forbidden",
   params: orderTypePath,

@@ -9,7 +9,6 @@ export const POST = endpoint({
   description: "`url` contains the new key and is shown only in this response. The old address answers 404 from now on.",
   since: "1.0.0",
   permission: "management",
-  closedTo: "devices",
   tag: "Printers",
   params: printerPath,
   response: printerSchema,
