@@ -8,7 +8,12 @@ import type { Transport } from "./transport"
 
 /** A change of an order; or `hello`: at the start, after each reconnection, and when the account may see other orders than before. */
 export type OrderEvent =
-  | { readonly event: "hello"; readonly id: string; readonly data: { readonly position: number; readonly server_time: string } }
+  | {
+      readonly event: "hello"
+      readonly id: string
+      /** `sight` names which orders the account may see. If it differs from the last one, read all orders again. */
+      readonly data: { readonly position: number; readonly server_time: string; readonly sight: string }
+    }
   | { readonly event: "order.created" | "order.updated" | "order.restored"; readonly id: string; readonly data: Order }
   | { readonly event: "order.deleted"; readonly id: string; readonly data: { readonly id: string } }
 

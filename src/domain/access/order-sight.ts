@@ -29,6 +29,11 @@ export function orderSight({
   return { store: view_store_orders ? store : null, courier: deliver_orders ? accountId : null }
 }
 
+/** The name of a sight, for screens that compare whether they still see the same orders: `all`, or `<store>/<courier>`. */
+export function nameOfSight(sight: OrderSight | null): string {
+  return sight === "all" ? "all" : `${sight?.store ?? ""}/${sight?.courier ?? ""}`
+}
+
 /** The one store whose orders an account sees and places; null: it is not bound to one. */
 export function boundStore(caller: Parameters<typeof orderSight>[0]): string | null {
   const sight = orderSight(caller)

@@ -48,6 +48,8 @@ export class OrderSource {
   #again: (() => void) | undefined
   #line: AbortController | undefined
   #lastId: string | undefined
+  /** Which orders this account sees, as the last greeting named it. */
+  #sight: string | undefined
   #reachedAt: number
   /** By {@link steady}. */
   #polledAt = 0
@@ -129,9 +131,10 @@ export class OrderSource {
         if (event.event === "hello") {
           connected()
           // A different position means that this is the first connection, or that the service has another database. A second greeting on the same
-          // connection means that this account may see other orders than before.
-          const resumed = !isGreeted && this.#lastId === event.id
+          // connection, or another sight, means that this account may see other orders than before.
+          const resumed = !isGreeted && this.#lastId === event.id && this.#sight === event.data.sight
           isGreeted = true
+          this.#sight = event.data.sight
           this.#show("live")
           this.#lastId = event.id
           if (!resumed) this.#readAll()

@@ -51,7 +51,7 @@ describe("the stream", () => {
     expect(hello).toEqual({
       id: String(hello?.data.position),
       event: "hello",
-      data: { position: expect.any(Number), server_time: expect.stringMatching(/^2026-11-20T.*\+01:00$/) },
+      data: { position: expect.any(Number), server_time: expect.stringMatching(/^2026-11-20T.*\+01:00$/), sight: "all" },
     })
     const placed = await order()
     const created = await heard(reader, placed.id)
@@ -241,6 +241,7 @@ describe("an account whose rights change while it listens", () => {
       for (const reader of readers) {
         await eventually(() => greetings(reader).length === 2, 5_000)
         expect(greetings(reader)[1]?.id).toBe(reader.news.at(-1)?.id)
+        expect(greetings(reader)[1]?.data.sight).not.toBe(greetings(reader)[0]?.data.sight)
       }
       const [staying, placed] = [await listen(), await order()]
       await store.api("manager").put(`orders/${before.id}`, { status: "completed" })

@@ -121,9 +121,11 @@ describe("a screen whose account may see other orders than before", () => {
     jest.restoreAllMocks()
   })
 
-  it("reads all orders when the stream greets again, not when it resumes after an interruption", async () => {
-    const hello = `id: 7\nevent: hello\ndata: {"position":7,"server_time":"2026-11-20T20:00:00Z"}\n\n`
-    const connections = [hello, hello, hello + hello]
+  it("reads all orders when the stream greets again or with another sight, not when it resumes after an interruption", async () => {
+    const helloTo = (sight: string): string =>
+      `id: 7\nevent: hello\ndata: {"position":7,"server_time":"2026-11-20T20:00:00Z","sight":"${sight}"}\n\n`
+    const hello = helloTo("all")
+    const connections = [hello, hello, hello + hello, helloTo("north/"), helloTo("north/")]
     const reads: number[] = []
     const end = new AbortController()
     let count = 0
@@ -138,6 +140,6 @@ describe("a screen whose account may see other orders than before", () => {
     const source = new OrderSource(options, { onState: ignore, onEvent: ignore, onGap: () => reads.push(count) })
     jest.spyOn(Math, "random").mockReturnValue(0)
     await source.run(end.signal)
-    expect(reads).toEqual([1, 3])
+    expect(reads).toEqual([1, 3, 4])
   })
 })

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { orderFeed } from "../../../../commands/ordering/reading/order-feed"
 import { type OrderFilter, type OrderNews, toldOf } from "../../../../commands/ordering/reading/order-news"
-import { orderSight } from "../../../../domain/access/order-sight"
+import { nameOfSight, orderSight } from "../../../../domain/access/order-sight"
 import { isoInZone } from "../../../../domain/time"
 import { isFailure } from "../../../../errors"
 import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
@@ -35,7 +34,7 @@ export async function openStream(
 ): Promise<void> {
   const { scope } = req
   let sees = sightOf(caller)
-  let sight = orderSight(caller)
+  let sight = nameOfSight(orderSight(caller))
   const feed = orderFeed(scope)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const told = (news: OrderNews) => toldOf(news, sees, wish)
@@ -66,7 +65,7 @@ export async function openStream(
   // A position in the future belongs to another database, or to an instance that has read further. Start at the current position.
   const from = wish.seen !== undefined && BigInt(wish.seen) <= BigInt(position) ? wish.seen : position
   const greet = (position: string, at: number): void => {
-    const hello = { position: Number(position), server_time: isoInZone(at, timezone) }
+    const hello = { position: Number(position), server_time: isoInZone(at, timezone), sight }
     stream.send({ event: "hello", data: JSON.stringify(hello), id: position })
   }
   greet(from, now)
@@ -78,8 +77,8 @@ export async function openStream(
     admit: (fresh) => {
       const seen = orderSight(fresh)
       if (seen === null) return false
-      if (isDeepStrictEqual(seen, sight)) return true
-      sight = seen
+      if (nameOfSight(seen) === sight) return true
+      sight = nameOfSight(seen)
       sees = sightOf(fresh)
       // Orders that came into sight or left it have not changed, so no event tells of them: the client has to read all again.
       greet(stream.lastId ?? from, Date.now())
