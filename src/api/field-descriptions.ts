@@ -281,6 +281,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   rate: "Tax rate in percent.",
   read: "May read.",
   ready: "Whether it is ready.",
+  ready_if_done: "Also marks the order as ready if all its lines are done.",
   ready_at: "When it was ready; null: not yet.",
   reason: "The reason, as a code.",
   reasons: "The reasons, as codes.",

@@ -1471,6 +1471,7 @@ export interface OrdersHistoryResult {
 /** Body of `orders.kitchen`. */
 export interface OrdersKitchenBody {
   ready?: boolean | undefined
+  ready_if_done?: boolean | undefined
   items?: readonly {
     id: string
     done: boolean
@@ -3230,7 +3231,7 @@ export interface SvcClient {
     readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
     /**
      * Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
-     * Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
+     * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
      */
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
     /**
@@ -3290,7 +3291,7 @@ export interface SvcClient {
     readonly status: Query<[id: string | number], OrderProgress, OrdersStatusFailure, "orderKey">
     /**
      * Stream the changes of orders as Server-Sent Events. `GET /svc/orders/stream`
-     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the present order record, or `{ id }` for a deletion. A courier from whom an order is taken gets `order.deleted` of it. The first event is `hello { position, server_time }`; it comes again, within five seconds, when what the account may see has changed with its roles or store: read all orders again then. With `Last-Event-ID` the stream resumes after that position, on any instance; an event may come twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
+     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the present order record, or `{ id }` for a deletion. A courier from whom an order is taken gets `order.deleted` of it. The first event is `hello { position, server_time, sight }`; it comes again, within five seconds, when what the account may see has changed with its roles or store. Read all orders again then, and whenever a new connection greets with another `sight` than the last one. With `Last-Event-ID` the stream resumes after that position, on any instance; an event may come twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
      */
     readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
     /**

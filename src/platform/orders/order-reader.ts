@@ -17,13 +17,13 @@ export async function readPlatformOrders(database: Knex, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, toPlatformOrder(row)]))
 }
 
-/** The ids of an order's current lines. */
-export async function orderLineIds(scope: MedusaContainer, orderId: string): Promise<ReadonlySet<string>> {
+/** The ids of an order's lines, and whether each is still ordered: an edit that removes a line sets its quantity to 0. */
+export async function linesOfOrder(scope: MedusaContainer, orderId: string): Promise<ReadonlyMap<string, boolean>> {
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = (await database.raw(
-    `select oi.item_id from order_item oi join "order" o on o.id = oi.order_id and o.version = oi.version
+    `select oi.item_id, oi.quantity > 0 as is_ordered from order_item oi join "order" o on o.id = oi.order_id and o.version = oi.version
      where o.id = ? and oi.deleted_at is null`,
     [orderId],
-  )) as { rows: { item_id: string }[] }
-  return new Set(rows.map((row) => row.item_id))
+  )) as { rows: { item_id: string; is_ordered: boolean }[] }
+  return new Map(rows.map((row) => [row.item_id, row.is_ordered]))
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { failWith } from "../../../errors"
 import type { OrderFields, OrderRow } from "../../../modules/ordering"
-import { orderLineIds } from "../../../platform/orders/order-reader"
+import { linesOfOrder } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
 import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
@@ -10,6 +10,8 @@ import { touchOrder } from "./touch-order"
 export interface KitchenMarks {
   readonly ready: boolean | undefined
   readonly items: readonly { readonly id: string; readonly done: boolean }[]
+  /** Whether the order is ready once all its lines are done. Decided under the lock, so that of two stations the last one completes it. */
+  readonly readyIfDone: boolean
 }
 
 /**
@@ -19,11 +21,11 @@ export interface KitchenMarks {
 export async function markKitchen(
   scope: MedusaContainer,
   orderId: string,
-  { ready, items }: KitchenMarks,
+  { ready, items, readyIfDone }: KitchenMarks,
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
-  const lines = items.length > 0 ? await orderLineIds(scope, orderId) : new Set<string>()
+  const lines = items.length > 0 || readyIfDone ? await linesOfOrder(scope, orderId) : new Map<string, boolean>()
   const unknown = items.findIndex(({ id }) => !lines.has(id))
   if (unknown >= 0) {
     const field = `items[${unknown}].id`
@@ -31,7 +33,9 @@ export async function markKitchen(
   }
   const decide = (order: OrderRow) => {
     requireStanding(order)
-    return { ...readyChange(order, ready, now), ...itemsChange(order, items) }
+    const done = linesDone(order, items)
+    const isAllDone = () => [...lines].every(([id, isOrdered]) => !isOrdered || done.has(id))
+    return { ...readyChange(order, ready ?? (readyIfDone && isAllDone() ? true : undefined), now), ...itemsChange(order, done) }
   }
   return touchOrder(scope, orderId, decide, caller, now)
 }
@@ -41,12 +45,16 @@ function readyChange(order: OrderRow, ready: boolean | undefined, now: number): 
   return { kitchen_ready_at: ready ? new Date(now) : null }
 }
 
-function itemsChange(order: OrderRow, items: KitchenMarks["items"]): OrderFields {
+function linesDone(order: OrderRow, items: KitchenMarks["items"]): ReadonlySet<string> {
   const done = new Set(order.kitchen_items_done)
   for (const item of items) {
     if (item.done) done.add(item.id)
     else done.delete(item.id)
   }
+  return done
+}
+
+function itemsChange(order: OrderRow, done: ReadonlySet<string>): OrderFields {
   const same = done.size === order.kitchen_items_done.length && order.kitchen_items_done.every((id) => done.has(id))
   return same ? {} : { kitchen_items_done: [...done] }
 }

@@ -381,6 +381,33 @@ export function changeOrder(use: () => Store): void {
         const unknown = await store.api("store").post(`orders/${order.id}/kitchen`, { items: [{ id: "ordli_x", done: true }] })
         expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
       })
+
+      it("`ready_if_done`: of two stations that finish at once the last one completes the order", async () => {
+        const two = { items: [body.single("agua", 2), body.margarita()] }
+        for (let round = 0; round < 5; round++) {
+          const order = await place("pickup", "anonymous", two)
+          expect(order.line_items).toHaveLength(2)
+          const finish = ({ id }: { id: string }) =>
+            store.api("store").post(`orders/${order.id}/kitchen`, { items: [{ id, done: true }], ready_if_done: true })
+          const answers = await Promise.all(order.line_items.map(finish))
+          const ready = answers.map(({ body }) => body.data.kitchen.ready_at !== null)
+          expect(ready.sort()).toEqual([false, true])
+          expect((await store.api("store").get(`orders/${order.id}`)).body.data.kitchen).toEqual({
+            ready_at: expect.any(String),
+            items_done: expect.arrayContaining(order.line_items.map(({ id }: { id: string }) => id)),
+          })
+        }
+      })
+
+      it("`ready_if_done` leaves an order open while lines of it are", async () => {
+        const two = { items: [body.single("agua", 2), body.margarita()] }
+        const order = await place("pickup", "anonymous", two)
+        const [first] = order.line_items
+        const mark = async (body: object) => (await store.api("store").post(`orders/${order.id}/kitchen`, body)).body.data.kitchen
+        expect((await mark({ items: [{ id: first.id, done: true }], ready_if_done: true })).ready_at).toBeNull()
+        expect((await mark({ ready_if_done: true })).ready_at).toBeNull()
+        expect((await mark({ ready: false, ready_if_done: true })).ready_at).toBeNull()
+      })
     })
 
     describe("an order that has ended", () => {

@@ -135,6 +135,7 @@ export const minutesBody = z.object({ minutes: z.int().min(0).max(1440) })
 
 export const kitchenBody = z.object({
   ready: z.boolean().optional(),
+  ready_if_done: z.boolean().optional(),
   items: z
     .array(z.object({ id: z.string().min(1).max(255), done: z.boolean() }))
     .min(1)

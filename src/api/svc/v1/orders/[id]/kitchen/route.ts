@@ -6,7 +6,8 @@ import { kitchenBody, orderPath } from "../../schema"
 
 export const POST = endpoint({
   summary: "Set the kitchen marks: lines done, order ready",
-  description: "Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.",
+  description:
+    "`ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.",
   since: "1.29.0",
   permission: "management_or_store",
   tag: "Orders",
@@ -16,6 +17,7 @@ export const POST = endpoint({
   failures: ["svc_order_not_found", "svc_conflict"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    return markKitchen(scope, row.id, { ready: body.ready, items: body.items ?? [] }, caller, now)
+    const marks = { ready: body.ready, items: body.items ?? [], readyIfDone: body.ready_if_done ?? false }
+    return markKitchen(scope, row.id, marks, caller, now)
   },
 })
