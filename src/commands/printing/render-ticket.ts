@@ -12,8 +12,7 @@ import { loadOrderRecord } from "../ordering/reading/load-order-records"
 import { encodeTicket, type TicketForm } from "./encode-ticket"
 
 /**
- * Renders the ticket of a job from the order as it is now. If the job was fetched before, it may have been printed, so the ticket is marked as
- * a repeat.
+ * Renders the ticket of a job from the order as it is now. If an earlier copy may have been printed, the ticket is marked as a repeat.
  * @throws svc_order_not_found when the order has been deleted
  */
 export async function renderTicket(
@@ -34,7 +33,7 @@ export async function renderTicket(
     words: ticketWords(printer.language),
     stationOf: (id) => stations.get(id) ?? null,
     isVariable: (id) => variable.has(id),
-    reprint: job.occasion !== "" || job.attempts > 1,
+    reprint: job.occasion !== "" || job.maybe_printed,
     storeName,
     storePhone,
   })

@@ -15,11 +15,15 @@ export interface PrintJob {
   readonly state: JobState
   /** How often it was fetched. */
   readonly attempts: number
+  /** It was fetched before, and nobody knows whether it was printed. */
+  readonly maybe_printed: boolean
   readonly created_at: Date
   readonly printed_at: Date | null
 }
 
-const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.occasion, j.state, j.attempts, j.created_at, j.printed_at`
+const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.occasion, j.state, j.attempts, j.maybe_printed, j.created_at, j.printed_at`
+/** The jobs whose result is not known: they were fetched and are not settled. Some were ended meanwhile, because their order was undone. */
+const UNSETTLED = "(state = 'leased' or (state = 'failed' and leased_until is not null))"
 
 async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promise<PrintJob[]> {
   const { rows } = (await knex.raw(sql, [...values] as never)) as { rows: PrintJob[] }
@@ -115,7 +119,8 @@ export async function leaseJob(
 ): Promise<PrintJob | null> {
   const [leased] = await jobs(
     knex,
-    `update svc_print_job j set state = 'leased', attempts = attempts + 1, leased_until = ? from svc_order o
+    `update svc_print_job j set state = 'leased', attempts = attempts + 1, leased_until = ?, maybe_printed = maybe_printed or j.state = 'leased'
+       from svc_order o
       where j.number = ? and j.printer = ? and o.id = j.order_id and o.deleted_at is null
         and (j.state = 'waiting' or (j.state = 'leased' and (? or j.leased_until <= ?))) returning ${COLUMNS}`,
     [terms.leasedUntil, terms.job, terms.printer, terms.again, terms.now],
@@ -128,26 +133,32 @@ export async function leasedJob(knex: Knex, printer: number, job: number | null)
   const [found] = await jobs(
     knex,
     `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id
-      where j.printer = ? and j.state = 'leased' and (?::int is null or j.number = ?) order by j.leased_until desc, j.number desc limit 1`,
+      where j.printer = ? and ${UNSETTLED} and (?::int is null or j.number = ?) order by j.leased_until desc, j.number desc limit 1`,
     [printer, job, job],
   )
   return found ?? null
 }
 
-/** Records the result that a printer reports for a leased job. False: it was already settled. */
+/**
+ * Records the result that a printer reports for a fetched job. A job that was ended meanwhile is only ever printed. False: it was already
+ * settled.
+ */
 export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {
   const { rowCount } = (await knex.raw(
-    `update svc_print_job set state = ?, leased_until = null, printed_at = ? where number = ? and state = 'leased'`,
-    [state, state === "printed" ? new Date(now) : null, job],
+    `update svc_print_job set state = case when state = 'failed' and not ? then state else ? end, leased_until = null, printed_at = ?
+      where number = ? and ${UNSETTLED}`,
+    [state === "printed", state, state === "printed" ? new Date(now) : null, job],
   )) as { rowCount: number }
   return rowCount > 0
 }
 
-/** Ends the waiting jobs of an order that will not be prepared any more. Reprints that somebody requested stay. */
+/**
+ * Ends the jobs of an order that will not be prepared any more, so that a printer without power prints none of them later. What a printer
+ * confirms after that still counts as printed. Reprints that somebody requested stay.
+ */
 export async function dropJobs(knex: Knex, orderId: string): Promise<void> {
-  await knex.raw("update svc_print_job set state = 'failed' where order_id = ? and state = 'waiting' and occasion = ''", [
-    orderId,
-  ])
+  const sql = "update svc_print_job set state = 'failed' where order_id = ? and state in ('waiting', 'leased') and occasion = ''"
+  await knex.raw(sql, [orderId])
 }
 
 /** Deletes up to `limit` jobs created before an instant. @returns how many */

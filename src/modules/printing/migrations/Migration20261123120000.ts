@@ -31,6 +31,7 @@ export class Migration20261123120000 extends Migration {
       "state" text not null default 'waiting',
       "attempts" integer not null default 0,
       "leased_until" timestamptz null,
+      "maybe_printed" boolean not null default false,
       "created_at" timestamptz not null,
       "printed_at" timestamptz null,
       constraint "svc_print_job_pkey" primary key ("number"),

@@ -183,7 +183,39 @@ describe("printers", () => {
         [second.number, "printed"],
         [first.number, "printed"],
       ])
-      expect(printer.paper).toHaveLength(2)
+      // The printer said that it had not printed the first one, so nobody looks for an earlier copy.
+      expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("REIMPRESI")))).toEqual([false, false])
+    })
+
+    it("does not print the ticket of an order that was cancelled while the printer had no power", async () => {
+      const { id, url } = await add({ protocol })
+      const placed = await place()
+      const [job] = await queued(id, 1)
+      const printer = connect(at(url))
+      await printer.round({ outage: "after_fetch" })
+      await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
+      await eventually(async () => (await jobs(id))[0].state === "failed")
+      await clock.advance(5 * MINUTE)
+      expect(await printer.round()).toBeUndefined()
+      expect((await jobs(id))[0]).toMatchObject({ id: job.id, state: "failed", attempts: 1 })
+    })
+
+    it("counts a ticket as printed if the printer confirms it after its order was cancelled", async () => {
+      const { id, url } = await add({ protocol })
+      const placed = await place()
+      const [job] = await queued(id, 1)
+      const printer = connect(at(url))
+      await printer.round({ outage: "before_confirmation" })
+      await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
+      await eventually(async () => (await jobs(id))[0].state === "failed")
+      const report = (success: boolean) =>
+        printer instanceof StarPrinter
+          ? printer.confirm(String(job.id), success ? "200 OK" : "520 Timeout")
+          : printer.respond(String(job.id), success, success ? "" : "TIMEOUT")
+      await report(true)
+      expect((await jobs(id))[0]).toMatchObject({ state: "printed", printed_at: expect.any(String) })
+      await report(false)
+      expect((await jobs(id))[0]).toMatchObject({ state: "printed" })
     })
 
     it("changes nothing with a repeated report, or with a report of a job that it never fetched", async () => {
