@@ -1566,6 +1566,8 @@ export interface OrdersStreamQuery {
   status?: string | undefined
   /** Only orders of this store. */
   store?: string | undefined
+  /** The board that shows the stream. The alarm that no screen is connected counts no board for guests or couriers. */
+  board?: "kitchen" | "counter" | "pickup" | "courier" | undefined
 }
 
 /** Body of `orders.update`. */

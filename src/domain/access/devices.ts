@@ -1,7 +1,11 @@
 import type { Capabilities } from "./roles"
 
+/** The boards of staff. */
+export const STAFF_BOARDS = ["kitchen", "counter", "pickup", "courier"] as const
+export type Board = (typeof STAFF_BOARDS)[number]
+
 /** The use of a signed-in device (contract section 17). */
-export const DEVICE_KINDS = ["kitchen", "counter", "pickup", "courier", "printer"] as const
+export const DEVICE_KINDS = [...STAFF_BOARDS, "printer"] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 /** The token of a device is valid for 30 days from its last use (ms). */

@@ -12,7 +12,7 @@ export interface ConnectedScreen {
 /** A stream that was not renewed for this long has ended, because its process died. */
 const STREAM_ALIVE_MS = 60_000
 
-const STREAMS = `select s.account, s.seen_at, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
+const STREAMS = `select s.account, s.seen_at, s.unattended, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
   join svc_account a on a.id = s.account left join svc_access_token t on t.id = s.token_id left join svc_device d on d.id = t.device_id
   where s.seen_at > :alive`
 
@@ -32,8 +32,8 @@ export async function listScreens(knex: Knex, now: number): Promise<ConnectedScr
 }
 
 /**
- * Finds when somebody last watched for new orders: a device of one of these kinds, or the stream of an account that manages the store or
- * sees its orders. The row of a stream is deleted when the stream ends, so this function also stores when it last saw one; call it
+ * Finds when somebody last watched for new orders: a device of one of these kinds, or an attended stream of an account that manages the
+ * store or sees its orders. The row of a stream is deleted when the stream ends, so this function also stores when it last saw one; call it
  * regularly.
  * @returns epoch milliseconds; null: never
  */
@@ -41,7 +41,7 @@ export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now
   const { rows } = (await knex.raw(
     `with watching as (
        select max(s.seen_at) as seen_at from (${STREAMS}) s
-        where case when s.kind is not null then s.kind = any(:kinds)
+        where case when s.kind is not null then s.kind = any(:kinds) when s.unattended then false
                    else s.actor_type = 'user' or s.roles @> '["shop_manager"]' or s.roles @> '["multistore_user"]' end
      ), noted as (
        insert into svc_screen_watch (one, seen_at) select true, seen_at from watching where seen_at is not null

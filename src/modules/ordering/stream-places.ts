@@ -14,11 +14,17 @@ export class StreamPlaces {
   /**
    * Takes a place for one more stream of an account, over all processes. Above the limit, the oldest places are removed.
    * @param token `svc_access_token.id` of the stream's credential; null: it has no access token
+   * @param unattended whether nobody takes new orders at this screen
    * @returns the place, and the removed places of this account
    */
   take(
     account: string,
-    { limit, now, token }: { readonly limit: number; readonly now: number; readonly token: string | null },
+    {
+      limit,
+      now,
+      token,
+      unattended,
+    }: { readonly limit: number; readonly now: number; readonly token: string | null; readonly unattended: boolean },
   ): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
     return this.#knex.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
@@ -27,11 +33,10 @@ export class StreamPlaces {
         `delete from svc_order_stream where id in (select id from svc_order_stream where account = ? order by id desc offset ?) returning id`,
         [account, limit - 1],
       )) as unknown as { rows: { id: string }[] }
-      const taken = (await trx.raw("insert into svc_order_stream (account, seen_at, token_id) values (?, ?, ?) returning id", [
-        account,
-        new Date(now),
-        token,
-      ])) as unknown as { rows: { id: string }[] }
+      const taken = (await trx.raw(
+        "insert into svc_order_stream (account, seen_at, token_id, unattended) values (?, ?, ?, ?) returning id",
+        [account, new Date(now), token, unattended] as never,
+      )) as unknown as { rows: { id: string }[] }
       const place = taken.rows[0]?.id
       if (place === undefined) throw new Error("The insert of a stream returned no row")
       return { place, displaced: displaced.rows.map(({ id }) => id) }

@@ -1,4 +1,5 @@
 import type { OrderEvent } from "../../../src/client/live-orders"
+import type { Board } from "../../../src/domain/access/devices"
 import { steady } from "../steady"
 import { LineRefused, LineSilent, openLine } from "./order-line"
 
@@ -13,6 +14,8 @@ export type Connection = "connecting" | "live" | "polling" | "offline" | "displa
 export interface SourceOptions {
   /** The origin and path before `/svc`. */
   readonly origin: string
+  /** The board that shows the orders. */
+  readonly board: Board
   /** The current token; undefined: nobody is signed in. */
   readonly token: () => string | undefined
   /** The current instant (ms) by the service's clock; corrections of the device's clock do not affect it. */
@@ -113,13 +116,13 @@ export class OrderSource {
 
   /** Follows one connection until it ends. @returns whether this screen was displaced */
   async #listen(connected: () => void): Promise<boolean> {
-    const { origin, token } = this.options
+    const { origin, board, token } = this.options
     this.#line = new AbortController()
     const live = new AbortController()
     const polling = this.#pollUntil(live.signal)
     let isGreeted = false
     const line = openLine({
-      url: `${origin}/svc/orders/stream`,
+      url: `${origin}/svc/orders/stream?board=${board}`,
       headers: { Authorization: `Bearer ${token()}` },
       lastEventId: this.#lastId,
       signal: this.#line.signal,

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
+import type { Board } from "../../../src/domain/access/devices"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { OrderHub } from "../../shared/live/order-hub"
 import { SessionKeeper } from "../../shared/session"
@@ -35,7 +36,7 @@ const PAGE_MS = 3_000
 
 export interface BoardOptions extends AttentionRules {
   /** The board's name, used in the keys of its stored data. */
-  readonly name: string
+  readonly name: Board
   /** Whether an order has waited so long that it rings twice as often. Default: never. */
   readonly isUrgent?: (order: Order) => boolean
   /** Whether orders may be stored on this device. Default: true; a screen for guests stores none. */
@@ -144,6 +145,7 @@ export class BoardStore {
     const { keeper } = this
     const hub = new OrderHub({
       origin: keeper.origin,
+      board: this.options.name,
       token: () => keeper.session.value?.token,
       name: `${keeper.session.value?.accountId}`,
       now: () => this.clock.now.peek(),

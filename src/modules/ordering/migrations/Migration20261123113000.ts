@@ -473,6 +473,7 @@ export class Migration20261123113000 extends Migration {
       "account" text not null,
       "seen_at" timestamptz not null,
       "token_id" text null,
+      "unattended" boolean not null default false,
       constraint "svc_order_stream_pkey" primary key ("id")
     );`)
     this.addSql(`create index if not exists "svc_order_stream_account" on "svc_order_stream" ("account", "id");`)

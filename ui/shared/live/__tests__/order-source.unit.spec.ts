@@ -30,6 +30,7 @@ describe("a screen that the stream does not reach", () => {
     const source = new OrderSource(
       {
         origin: "",
+        board: "kitchen",
         token: () => "token",
         now: () => performance.now() - begun,
         poll: async (instant) => {
@@ -135,7 +136,7 @@ describe("a screen whose account may see other orders than before", () => {
       if (text === undefined) end.abort()
       return new Response(text ?? "")
     }
-    const options = { origin: "", token: () => "token", now: () => 0, poll: async () => [] }
+    const options = { origin: "", board: "kitchen" as const, token: () => "token", now: () => 0, poll: async () => [] }
     const ignore = (): void => undefined
     const source = new OrderSource(options, { onState: ignore, onEvent: ignore, onGap: () => reads.push(count) })
     jest.spyOn(Math, "random").mockReturnValue(0)

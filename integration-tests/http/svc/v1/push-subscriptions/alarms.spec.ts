@@ -5,6 +5,7 @@ import {
   eventually,
   type MailServer,
   orderBodies,
+  PASSWORD,
   type Store,
   smallCatalogue,
   startMailServer,
@@ -310,15 +311,27 @@ describe("alarms", () => {
     await set({ no_screen_minutes: 1 })
     const alarm = await eventually(() => alarmOf("", "no_screen"))
     expect(alarm.ended_at).toBeNull()
-    const courier = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream`, {
-      authorization: `Bearer ${await store.token("courier")}`,
-    })
+    const open = async (path: string, role: "administrator" | "courier" | "store") =>
+      EventSourceReader.open(store.urls[0] + path, { authorization: `Bearer ${await store.token(role)}` })
+    // None of these takes new orders: a courier's phone, the board for guests, a page of the dashboard.
+    const { email } = ACCOUNTS.administrator
+    const dashboard = (await store.api().post("/auth/user/emailpass", { email, password: PASSWORD })).body.token
+    const unattended = [
+      await open("/svc/orders/stream", "courier"),
+      await open("/svc/orders/stream?board=pickup", "store"),
+      await EventSourceReader.open(`${store.urls[0]}/admin/svc/orders/stream`, { authorization: `Bearer ${dashboard}` }),
+    ]
+    for (const { status } of unattended) expect(status).toBe(200)
+    // They stay open over several checks.
+    const notices = await told(alarm.number)
+    expect(notices.map(({ channel, status }) => [channel, status])).toContainEqual(["email", "sent"])
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect((await alarmOf("", "no_screen")).ended_at).toBeNull()
     const board = await EventSourceReader.open(`${store.urls[1]}/svc/orders/stream`, {
       authorization: `Bearer ${await store.token("store")}`,
     })
     await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
-    courier.close()
-    board.close()
+    for (const reader of [...unattended, board]) reader.close()
   })
 
   it("the private key is stored encrypted", async () => {

@@ -2,10 +2,11 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { orderFeed } from "../../../../commands/ordering/reading/order-feed"
 import { type OrderFilter, type OrderNews, toldOf } from "../../../../commands/ordering/reading/order-news"
+import { type Board, WATCHING_KINDS } from "../../../../domain/access/devices"
 import { nameOfSight, orderSight } from "../../../../domain/access/order-sight"
 import { isoInZone } from "../../../../domain/time"
 import { isFailure } from "../../../../errors"
-import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
+import { type AccountCaller, type Caller, dashboardUserOf, REJECTED } from "../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 import { authenticate } from "../../../authenticate"
@@ -16,6 +17,8 @@ import { tellAll } from "./tell-all"
 export interface StreamWish extends OrderFilter {
   /** The last position that the client has received. */
   readonly seen: string | undefined
+  /** The board that shows the stream; undefined: not known. */
+  readonly board: Board | undefined
 }
 
 /** Maximum number of changes that wait for a slow client. If there are more, the client is disconnected and has to resume. */
@@ -49,7 +52,7 @@ export async function openStream(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   let place: string
   try {
-    place = await listeners.takePlace(ordering, caller, now)
+    place = await listeners.takePlace(ordering, caller, isUnattended(req, wish), now)
   } catch (error) {
     feed.leave(follower)
     throw error
@@ -108,6 +111,11 @@ export async function openStream(
     throw error
   }
   tell()
+}
+
+/** Whether nobody takes new orders at this screen: the dashboard, which makes no sound, or a board for guests and couriers. */
+function isUnattended(req: MedusaRequest, { board }: StreamWish): boolean {
+  return dashboardUserOf(req) !== undefined || (board !== undefined && !WATCHING_KINDS.includes(board))
 }
 
 /** The caller of the request now; undefined when it cannot be determined at the moment. */

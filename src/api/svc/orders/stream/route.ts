@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
+import { STAFF_BOARDS } from "../../../../domain/access/devices"
 import { ANSWERED, endpoint } from "../../../../http"
 import { statusesOf, statusList } from "../../../contracts/order-schema"
 import { writeStreamHead } from "./event-stream"
@@ -21,6 +22,10 @@ export const GET = endpoint({
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
       .optional()
       .describe("Only orders of this store."),
+    board: z
+      .enum(STAFF_BOARDS)
+      .optional()
+      .describe("The board that shows the stream. The alarm that no screen is connected counts no board for guests or couriers."),
   }),
   headers: z.object({
     "Last-Event-ID": z
@@ -39,7 +44,7 @@ export const GET = endpoint({
       return ANSWERED
     }
     const seen = headers["Last-Event-ID"] || undefined
-    await openStream(req, res, caller, { statuses: statusesOf(query.status), store: query.store, seen }, now)
+    await openStream(req, res, caller, { statuses: statusesOf(query.status), store: query.store, board: query.board, seen }, now)
     return ANSWERED
   },
 })
