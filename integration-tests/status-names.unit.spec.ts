@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { ORDER_MAILS } from "../src/domain/mails"
 import { OCCUPYING_STATUSES, ORDER_STATUSES, PAID_STATUSES } from "../src/domain/orders"
 
 /* A status that is added later belongs to a stage. Code that compares with the name of a status would leave it out. */
@@ -95,6 +96,16 @@ describe("the migration of orders", () => {
 
   it("has the statuses of sales in the index of sales", () => {
     expect(statusesIn('"svc_order_sold"')).toEqual(PAID_STATUSES)
+  })
+
+  it("of notices has a kind for each status of which customers are told", () => {
+    const folder = join(ROOT, "src/modules/notifications/migrations")
+    const [notices = ""] = readdirSync(folder)
+    const [, list = ""] =
+      /"svc_notice_kind_check" check \("kind" in \(([^)]*)\)/.exec(readFileSync(join(folder, notices), "utf8")) ?? []
+    const kinds = [...list.matchAll(/'([^']+)'/g)].map(([, kind]) => kind)
+    expect(kinds).toEqual(expect.arrayContaining([...ORDER_MAILS]))
+    expect(ORDER_MAILS).not.toEqual([])
   })
 })
 
