@@ -27,8 +27,8 @@ export function createClient(baseUrl, { connections = 32 } = {}) {
   /**
    * @param {string} method
    * @param {string} path
-   * @param {{ body?: unknown, headers?: Record<string, string>, expect?: number | null, onHeaders?: (headers: import("node:http").IncomingHttpHeaders) => void }} [options]
-   *   `expect`: the expected status (default 2xx); `onHeaders`: receives the headers of the response
+   * @param {{ body?: unknown, headers?: Record<string, string>, expect?: number | number[], onHeaders?: (headers: import("node:http").IncomingHttpHeaders) => void }} [options]
+   *   `expect`: the expected status, or the possible ones (default 2xx); `onHeaders`: receives the headers of the response
    * @returns {Promise<any>} the parsed body
    */
   function call(method, path, { body, headers = {}, expect, onHeaders } = {}) {
@@ -46,14 +46,14 @@ export function createClient(baseUrl, { connections = 32 } = {}) {
           const text = Buffer.concat(chunks).toString("utf8")
           const status = incoming.statusCode
           onHeaders?.(incoming.headers)
-          if (expect === undefined ? status < 200 || status > 299 : status !== expect) {
+          if (expect === undefined ? status < 200 || status > 299 : ![expect].flat().includes(status)) {
             reject(new Error(`${method} ${path}: ${status} ${text.slice(0, 600)}`))
           } else {
             resolve(text === "" ? undefined : JSON.parse(text))
           }
         })
       })
-      outgoing.setTimeout(60_000, () => outgoing.destroy(new Error(`${method} ${path}: no answer within 60 s`)))
+      outgoing.setTimeout(60_000, () => outgoing.destroy(new Error(`${method} ${path}: no response within 60 s`)))
       outgoing.once("error", reject)
       outgoing.end(payload)
     })
@@ -93,6 +93,6 @@ export async function closedLoop({ clients, seconds, work }) {
       }
     }),
   )
-  // The last runs end after the given time. They count, and so does their extra time.
+  // The last runs end after `seconds`. They are counted, and the time until their end too.
   return done / ((performance.now() - from) / 1000)
 }
