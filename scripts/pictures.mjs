@@ -1,20 +1,24 @@
 /**
- * Takes new screenshots for the tests that compare pages with pictures, and of the demo for the README. Look at each before you commit it.
- * Fails if a name matches no test.
+ * Takes new screenshots for the tests that compare pages with pictures, and of the demo for the README, and prints new tickets for the test
+ * that compares them. Look at each before you commit it. Fails if a name matches no test.
  */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 
-/** Spec files, and the names of their tests that take pictures. A run each, because jest passes if one of several names matches nothing. */
+/**
+ * The tests that take pictures: tier, spec file, name. Each has a run of its own, because jest passes if only one of several names matches a
+ * test.
+ */
 const TESTS = [
-  ["kit/demo", "looks as in its pictures"],
-  ["kit/demo", "the demo under npm start"],
-  ["staff/board-looks", "looks as in its pictures"],
+  ["unit", "paper.unit", "the same paper from every family of printers"],
+  ["ui", "kit/demo", "looks as in its pictures"],
+  ["ui", "kit/demo", "the demo under npm start"],
+  ["ui", "staff/board-looks", "looks as in its pictures"],
 ]
 
 const script = join(import.meta.dirname, "test.mjs")
-for (const [file, name] of TESTS) {
-  const { status } = spawnSync(process.execPath, [script, "ui", file, "-t", name], {
+for (const [tier, file, name] of TESTS) {
+  const { status } = spawnSync(process.execPath, [script, tier, file, "-t", name], {
     stdio: "inherit",
     env: { ...process.env, SVC_RENEW_PICTURES: "1" },
   })
