@@ -74,7 +74,7 @@ describe("folders", () => {
   it("of modules have a service of one shape: statements, bound to a connection", () => {
     // Settings are served from memory.
     const others = foldersOf(join(SRC, "modules")).filter(
-      (name) => name !== "settings" && !/class \w+ extends serviceOf\(/.test(code(`src/modules/${name}/service.ts`)),
+      (name) => name !== "settings" && !/class \w+ extends serviceOf\(/.test(withoutComments(`src/modules/${name}/service.ts`)),
     )
     expect(others).toEqual([])
   })
@@ -123,7 +123,9 @@ describe("uninstalling", () => {
   const modules = production.filter((path) => path.startsWith("src/modules/"))
   const created = (kind: string) =>
     new Set(
-      modules.flatMap((path) => [...code(path).matchAll(new RegExp(`${kind} "?(svc_[a-z_]+)`, "gi"))].map(([, name]) => name)),
+      modules.flatMap((path) =>
+        [...withoutComments(path).matchAll(new RegExp(`${kind} "?(svc_[a-z_]+)`, "gi"))].map(([, name]) => name),
+      ),
     )
 
   it("lists every table that a migration creates", () => {
@@ -141,7 +143,9 @@ describe("uninstalling", () => {
 
   it("removes every set of triggers on the platform's tables", () => {
     const names = modules.flatMap((path) =>
-      [...code(path).matchAll(/: PlatformTriggers = \{[\s\S]*?versionOf: "(svc_[a-z_]+)/g)].map(([, name]) => name ?? ""),
+      [...withoutComments(path).matchAll(/: PlatformTriggers = \{[\s\S]*?versionOf: "(svc_[a-z_]+)/g)].map(
+        ([, name]) => name ?? "",
+      ),
     )
     expect(names.filter((name) => !REMOVED_FROM_PLATFORM_TABLES.some((statement) => statement.includes(`${name}(`)))).toEqual([])
     expect(names.length).toBeGreaterThan(3)
@@ -154,7 +158,9 @@ describe("names", () => {
     const files = production.filter((path) => !/^src\/(admin|client|languages|scripts)\//.test(path))
     const owners = new Map<string, string[]>()
     for (const path of files) {
-      const declared = code(path).matchAll(/^export (?:async )?(?:abstract )?(?:const|function\*?|class|type|interface) (\w+)/gm)
+      const declared = withoutComments(path).matchAll(
+        /^export (?:async )?(?:abstract )?(?:const|function\*?|class|type|interface) (\w+)/gm,
+      )
       for (const name of new Set([...declared].map(([, name]) => name ?? ""))) {
         if (![...METHODS, "config"].includes(name)) owners.set(name, [...(owners.get(name) ?? []), path])
       }
@@ -167,7 +173,7 @@ describe("names", () => {
 describe("the domain", () => {
   it("uses no clock, no randomness and no environment: they are parameters", () => {
     const impure = /\bDate\.now\(|new Date\(\)|\bDateTime\.(now|local|utc)\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/
-    expect(production.filter((path) => path.startsWith("src/domain/") && impure.test(code(path)))).toEqual([])
+    expect(production.filter((path) => path.startsWith("src/domain/") && impure.test(withoutComments(path)))).toEqual([])
   })
 })
 
@@ -176,7 +182,7 @@ describe("workflows, links, jobs and subscribers", () => {
     const acting = production.filter(
       (path) =>
         /^src\/(workflows|jobs|subscribers)\//.test(path) &&
-        /^(await |setInterval\(|setTimeout\(|process\.on\()/m.test(code(path)),
+        /^(await |setInterval\(|setTimeout\(|process\.on\()/m.test(withoutComments(path)),
     )
     expect(acting).toEqual([])
   })
@@ -189,7 +195,7 @@ describe("SQL on the platform's tables", () => {
   ].join("|")
   const statement = new RegExp(`\\b(?:from|join|insert into|update|delete from)\\s+(?:"(?:${TABLES})"|(?:${TABLES}))\\s+\\w`)
   const withSql = (layer: RegExp) =>
-    production.filter((path) => layer.test(path) && statement.test(code(path).replace(/^import .*|^\} from .*/gm, "")))
+    production.filter((path) => layer.test(path) && statement.test(withoutComments(path).replace(/^import .*|^\} from .*/gm, "")))
 
   it("is found by this expression", () => {
     expect(withSql(/^src\/platform\//).length).toBeGreaterThan(40)
@@ -287,7 +293,7 @@ describe("packages", () => {
   const manifest: Record<"dependencies" | "peerDependencies" | "devDependencies", Record<string, string>> & { version: string } =
     JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
   const imported = (path: string): string[] =>
-    [...code(path).matchAll(/(?:from|import|require)\s*\(?\s*"([^".][^"]*)"/g)].map(([, name]) => name ?? "")
+    [...withoutComments(path).matchAll(/(?:from|import|require)\s*\(?\s*"([^".][^"]*)"/g)].map(([, name]) => name ?? "")
 
   it("of Medusa are peers, never dependencies: a second copy breaks the shop", () => {
     expect(
@@ -324,7 +330,7 @@ describe("packages", () => {
 
   /** `import type` is removed by the compiler. */
   function onlyTypes(path: string): boolean {
-    return [...code(path).matchAll(/^import (?!type )[^\n]*from "([^".][^"]*)"/gm)].every(([, name]) =>
+    return [...withoutComments(path).matchAll(/^import (?!type )[^\n]*from "([^".][^"]*)"/gm)].every(([, name]) =>
       /^(node:|@medusajs\/|luxon|bignumber\.js|axios|request-filtering-agent|react)/.test(name ?? ""),
     )
   }
@@ -335,7 +341,7 @@ describe("tests", () => {
     const marked = [...sources, ...below("integration-tests")].filter(
       (path) =>
         /\.(spec|suite)\.ts$/.test(path) &&
-        /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/.test(code(path)),
+        /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/.test(withoutComments(path)),
     )
     expect(marked).toEqual([])
   })
@@ -345,7 +351,9 @@ describe("tests", () => {
     const named = files
       .filter((path) => path.endsWith(".spec.ts"))
       .flatMap((path) =>
-        [...code(path).matchAll(/from "(\.[^"]+\.suite)"/g)].map(([, from]) => `${join(dirname(path), from ?? "")}.ts`),
+        [...withoutComments(path).matchAll(/from "(\.[^"]+\.suite)"/g)].map(
+          ([, from]) => `${join(dirname(path), from ?? "")}.ts`,
+        ),
       )
     expect(named.sort()).toEqual(files.filter((path) => path.endsWith(".suite.ts")).sort())
   })
@@ -353,13 +361,13 @@ describe("tests", () => {
 
 describe("what CONTRIBUTING promises about a change", () => {
   const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")
-  const hand = [...production, ...below("ui").filter((path) => /\.ts$/.test(path) && !path.includes("__tests__"))].filter(
+  const handwritten = [...production, ...below("ui").filter((path) => /\.ts$/.test(path) && !path.includes("__tests__"))].filter(
     (path) => path !== "src/client/generated.ts",
   )
   /** Files that contain at least this share of the words. Adding a word probably means changing each of them. */
-  const naming = (words: readonly string[], part: number) =>
-    hand.filter((path) => {
-      const source = code(path)
+  const filesNaming = (words: readonly string[], part: number) =>
+    handwritten.filter((path) => {
+      const source = withoutComments(path)
       return words.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(source)).length >= words.length * part
     })
   const isMigration = (path: string) => path.includes("/migrations/")
@@ -383,20 +391,20 @@ describe("what CONTRIBUTING promises about a change", () => {
   })
 
   it("a status: its facts with its moves, its label in each language, and a migration", () => {
-    expect(naming(ORDER_STATUSES, 0.9).filter((path) => !isMigration(path))).toEqual([
+    expect(filesNaming(ORDER_STATUSES, 0.9).filter((path) => !isMigration(path))).toEqual([
       "src/domain/orders/status-facts.ts",
       ...LANGUAGES.map((language) => `src/languages/${language}/orders.ts`).sort(),
     ])
   })
 
   it("a column of the order: at most six files and a migration", () => {
-    const files = naming(Object.keys(ORDER_COLUMNS), 0.6).filter((path) => !isMigration(path))
+    const files = filesNaming(Object.keys(ORDER_COLUMNS), 0.6).filter((path) => !isMigration(path))
     expect(files).toContain("src/modules/ordering/orders/order-row.ts")
     expect(files.length).toBeLessThanOrEqual(6)
   })
 
   it("a messaging vendor: its name and settings, its adapter, its registration, and its texts in each language", () => {
-    const files = hand.filter((path) => /\bwhatsapp\b/.test(code(path)))
+    const files = handwritten.filter((path) => /\bwhatsapp\b/.test(withoutComments(path)))
     expect(files).toEqual([
       "src/domain/settings/messaging-vendors.ts",
       ...LANGUAGES.map((language) => `src/languages/${language}/dashboard/settings.ts`).sort(),
@@ -425,7 +433,7 @@ describe("decisions in docs/adr", () => {
 })
 
 /** Comments and strings do not count as code. */
-function code(path: string): string {
+function withoutComments(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*\/\/.*$/gm, "")

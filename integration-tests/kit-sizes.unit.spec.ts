@@ -15,16 +15,16 @@ const ROOT = join(__dirname, "..")
 const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
 /** The files that are loaded until the menu can be read. */
-const menu = (language: string) => ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", `src/languages/${language}/kit.ts`]
+const menuFiles = (language: string) => ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", `src/languages/${language}/kit.ts`]
 /** These, and the files that are loaded until an order is confirmed and tracked. */
-const order = (language: string) => [
-  ...menu(language),
+const orderPageFiles = (language: string) => [
+  ...menuFiles(language),
   "ui/kit/ordering.ts",
   "ui/kit/state/guest-service.ts",
   `src/languages/${language}/kit-order.ts`,
 ]
 /** These, and the files for account, points, referrals and opening hours. */
-const whole = (language: string) => [...order(language), "ui/kit/own.ts", `src/languages/${language}/kit-account.ts`]
+const allFiles = (language: string) => [...orderPageFiles(language), "ui/kit/own.ts", `src/languages/${language}/kit-account.ts`]
 const CARD = ["ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]
 
 type Built = BuildResult<{ write: false; metafile: true }>
@@ -62,25 +62,25 @@ it("svc.js is at most 2 kB", () => {
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("the menu can be read after at most 20 kB", () => {
-    expect(sizeOf(menu(language))).toBeGreaterThan(5_000)
-    expect(sizeOf(menu(language))).toBeLessThanOrEqual(20_000)
+    expect(sizeOf(menuFiles(language))).toBeGreaterThan(5_000)
+    expect(sizeOf(menuFiles(language))).toBeLessThanOrEqual(20_000)
   })
 
   it("an order, from the menu to the confirmation, takes at most 45 kB, with tables included", () => {
-    expect(sizeOf(order(language))).toBeGreaterThan(sizeOf(menu(language)) + 5_000)
-    expect(sizeOf(order(language))).toBeLessThanOrEqual(45_000)
+    expect(sizeOf(orderPageFiles(language))).toBeGreaterThan(sizeOf(menuFiles(language)) + 5_000)
+    expect(sizeOf(orderPageFiles(language))).toBeLessThanOrEqual(45_000)
   })
 
   it("with account, points, referrals and opening hours it takes at most 60 kB", () => {
-    expect(sizeOf(whole(language))).toBeGreaterThan(sizeOf(order(language)) + 5_000)
-    expect(sizeOf(whole(language))).toBeLessThanOrEqual(60_000)
+    expect(sizeOf(allFiles(language))).toBeGreaterThan(sizeOf(orderPageFiles(language)) + 5_000)
+    expect(sizeOf(allFiles(language))).toBeLessThanOrEqual(60_000)
   })
 
   it.each([
     ["a payment by card", CARD],
     ["the first refusal", [`src/languages/${language}/errors.ts`]],
   ])("%s loads at most 3 kB more", (_, sources) => {
-    const more = sizeOf([...order(language), ...sources]) - sizeOf(order(language))
+    const more = sizeOf([...orderPageFiles(language), ...sources]) - sizeOf(orderPageFiles(language))
     expect(more).toBeGreaterThan(500)
     expect(more).toBeLessThanOrEqual(3_000)
   })

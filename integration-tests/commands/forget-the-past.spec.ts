@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 afterEach(() => warnings.splice(0))
 
-const forget = (): Promise<void> => {
+const deleteExpired = (): Promise<void> => {
   const connection = { __pg_connection__: store.db }
   const known: Record<string, unknown> = {
     [ORDERING_MODULE]: new OrderingService(connection),
@@ -134,7 +134,7 @@ it.each(CASES)("$table: expired rows are deleted, in any number; the others stay
     Array.from({ length: 2_500 }, (_, n) => row(`gone ${n}`, gone)),
     500,
   )
-  await forget()
+  await deleteExpired()
   const left = await store.db(table).whereIn(key, ["kept", "in force"]).orWhereLike(key, "gone %").select(`${key} as key`)
   expect(left.map((each) => each.key).sort()).toEqual(["in force", "kept"])
   expect(warnings).toEqual([])
@@ -148,14 +148,14 @@ it("svc_access_token: a revoked token is deleted 30 days after its revocation, e
     revoked_at: revoked === null ? null : ago(revoked),
   })
   await store.db("svc_access_token").insert([row("r gone", 30.1), row("r kept", 29.9), row("r valid", null)])
-  await forget()
+  await deleteExpired()
   const left = await store.db("svc_access_token").whereLike("id", "r %").orderBy("id").select("id")
   expect(left.map(({ id }) => id)).toEqual(["r kept", "r valid"])
 })
 
 it("svc_application_password: a valid password is never deleted", async () => {
   await store.db("svc_application_password").insert({ ...credential("old"), name: "old", password_hash: "old" })
-  await forget()
+  await deleteExpired()
   expect(await store.db("svc_application_password").where({ id: "old" })).toHaveLength(1)
 })
 
@@ -167,7 +167,7 @@ it("svc_routing_usage: days older than a month are deleted", async () => {
     { day: "2027-01-20", ...count },
     { day: "2026-03-01", ...count },
   ])
-  await forget()
+  await deleteExpired()
   expect((await store.db("svc_routing_usage").orderBy("day").select("day")).map(({ day }) => day)).toEqual([
     "2027-02-01",
     "2027-03-01",
@@ -185,7 +185,7 @@ it("svc_outbox: events older than 90 days are deleted after every consumer has r
   )
   await store.db("svc_outbox").insert([event(89.9), event(1)])
   const left = async () => Number((await store.db("svc_outbox").count("* as n").first())?.n)
-  await forget()
+  await deleteExpired()
   expect(await left()).toBe(2_502)
 
   const position = (await store.db("svc_outbox").max("position as position").first())?.position
@@ -193,10 +193,10 @@ it("svc_outbox: events older than 90 days are deleted after every consumer has r
     { consumer: "one", position },
     { consumer: "two", position: Number(position) - 102 },
   ])
-  await forget()
+  await deleteExpired()
   expect(await left()).toBe(102)
   await store.db("svc_outbox_cursor").where({ consumer: "two" }).update({ position })
-  await forget()
+  await deleteExpired()
   expect(await left()).toBe(2)
   expect(warnings).toEqual([])
 })
@@ -208,10 +208,10 @@ it("locked rows are skipped without waiting, and deleted by the next run", async
   const ids = async () => (await store.db("svc_access_token").whereIn("id", ["held", "free"]).select("id")).map(({ id }) => id)
   await store.db.transaction(async (trx) => {
     await trx("svc_access_token").where({ id: "held" }).forUpdate().select("id")
-    await forget()
+    await deleteExpired()
     expect(await ids()).toEqual(["held"])
   })
-  await forget()
+  await deleteExpired()
   expect(await ids()).toEqual([])
 })
 
@@ -219,7 +219,7 @@ it("if one table fails, the error is logged and the other tables are still clean
   await store.db("svc_password_reset").insert({ ...credential("late"), token_hash: "late", expires_at: ago(2) })
   await store.db.raw("alter table svc_access_token rename to svc_access_token_gone")
   try {
-    await forget()
+    await deleteExpired()
   } finally {
     await store.db.raw("alter table svc_access_token_gone rename to svc_access_token")
   }

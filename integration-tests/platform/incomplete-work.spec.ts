@@ -53,7 +53,7 @@ const uncount = async (orderId: string, stage: "fulfilled" | "shipped" | "delive
   )
 }
 /** Dates the order's fulfilments an hour back. */
-const age = async (orderId: string) => {
+const makeOlder = async (orderId: string) => {
   const ids = await both.host
     .db("fulfillment_item")
     .whereIn("line_item_id", both.host.db("order_item").where({ order_id: orderId }).select("item_id"))
@@ -135,7 +135,7 @@ describe("an incomplete fulfilment", () => {
       expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
       await leave(placed)
       await expect(both.move(orderId, name)).rejects.toThrow()
-      await age(orderId)
+      await makeOlder(orderId)
       expect(await both.move(orderId, name)).toMatchObject({ outcome: "done" })
       const now = await both.order(orderId)
       expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
@@ -147,13 +147,13 @@ describe("an incomplete fulfilment", () => {
 })
 
 describe("a kit with an incomplete manual fulfilment", () => {
-  const needs = (quantity: number) =>
+  const requiredUnits = (quantity: number) =>
     both.host.db.raw(
       `update product_variant_inventory_item set required_quantity = ? where variant_id = (select id from product_variant where sku = 'AGUA')`,
       [quantity],
     )
-  beforeAll(() => needs(2))
-  afterAll(() => needs(1))
+  beforeAll(() => requiredUnits(2))
+  afterAll(() => requiredUnits(1))
 
   it("is counted in kits, and the rest is shipped", async () => {
     const before = await both.water()
@@ -162,7 +162,7 @@ describe("a kit with an incomplete manual fulfilment", () => {
     const items = [{ id: lineIds[0], quantity: 1 }]
     expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
     await uncount(orderId, "fulfilled")
-    await age(orderId)
+    await makeOlder(orderId)
     expect(await both.move(orderId, "nativeComplete")).toMatchObject({ outcome: "done" })
     expect((await both.order(orderId)).fulfillment_status).toBe("delivered")
     expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
@@ -182,7 +182,7 @@ describe("an incompletely recorded shipment is completed:", () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeShip")
     await uncount(orderId, "shipped")
-    await age(orderId)
+    await makeOlder(orderId)
     expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["count"] })
     expect((await both.order(orderId)).fulfillment_status).toBe("shipped")
   })
@@ -204,7 +204,7 @@ describe("an incompletely recorded shipment is completed:", () => {
     await both.move(orderId, "nativeShip")
     await both.move(orderId, "nativeComplete")
     await uncount(orderId, "delivered")
-    await age(orderId)
+    await makeOlder(orderId)
     expect(await both.move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["count"] })
     expect((await both.order(orderId)).fulfillment_status).toBe("delivered")
     expect(await detail(orderId)).toEqual([
@@ -383,7 +383,7 @@ describe("a move whose process dies after any of its commits", () => {
     }
   }
   const ageAll = async (orderId: string) => {
-    await age(orderId)
+    await makeOlder(orderId)
     for (const moved of ["capture", "refund"]) {
       await both.host.db.raw(
         `update ?? set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p

@@ -46,7 +46,7 @@ const stock = async (sku: string, units: number): Promise<void> => {
   )
 }
 
-const refusal = async (placement: Placement): Promise<{ code: unknown; details: unknown }> => {
+const refusalOf = async (placement: Placement): Promise<{ code: unknown; details: unknown }> => {
   const error = await host.run("placeOrder", placement).then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -128,12 +128,12 @@ describe("a refused order", () => {
       await host.db.raw(meanwhile.sql)
       await host.db.raw(undo ?? "select 1")
       const before = await hashAllTables(host.db, { except: EXCEPT })
-      expect(await refusal(placement)).toMatchObject({ code, details })
+      expect(await refusalOf(placement)).toMatchObject({ code, details })
       await host.db.raw(undo ?? "select 1")
       expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
     } else {
       const before = await hashAllTables(host.db, { except: EXCEPT })
-      const refused = await refusal(rest)
+      const refused = await refusalOf(rest)
       expect(refused.code ?? "").toBe(code)
       expect(refused.details ?? {}).toMatchObject(details)
       expect(await hashAllTables(host.db, { except: EXCEPT })).toEqual(before)
@@ -172,7 +172,7 @@ describe("a price that the pricing module calculates", () => {
     ],
     ["its end", sale("deleted_at = now()"), sale("deleted_at = null")],
   ])("counts as changed when %s changes, until it is read again", async (_name, sql, undo) => {
-    expect(await refusal({ lines, meanwhile: { sql } })).toMatchObject({
+    expect(await refusalOf({ lines, meanwhile: { sql } })).toMatchObject({
       code: "svc_product_changed",
       details: { reason: "price_changed" },
     })

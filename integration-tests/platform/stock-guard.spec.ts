@@ -23,7 +23,7 @@ const level = async (sku: string) => {
 }
 
 /** Sets the stocked quantity. */
-const count = (sku: string, units: number) =>
+const setStock = (sku: string, units: number) =>
   host.db.raw(
     `update inventory_level set stocked_quantity = ?, raw_stocked_quantity = jsonb_build_object('value', ?::text, 'precision', 20)
      where inventory_item_id in
@@ -72,7 +72,7 @@ describe("the guard", () => {
   })
 
   it("allows a reservation to shrink even if the stock was reduced below it", async () => {
-    await count("CERVEZA", 3)
+    await setStock("CERVEZA", 3)
     await host.db.raw(
       `update reservation_item set quantity = 0.5 where line_item_id = (select min(line_item_id) from reservation_item where line_item_id like 'line_CERVEZA_%' and deleted_at is null)`,
     )
@@ -106,7 +106,7 @@ describe("without the guard, with the platform's lock", () => {
   afterAll(() => host.run("guardStock", "database"))
 
   it("sells exactly the stock to native carts and our orders in one process", async () => {
-    await count("AGUA", 5)
+    await setStock("AGUA", 5)
     const carts: string[] = []
     for (let index = 0; index < 6; index++) {
       carts.push(await host.run("prepareCart", { lines: [{ sku: "AGUA", quantity: 1 }] }))
@@ -124,7 +124,7 @@ describe("without the guard, with the platform's lock", () => {
 
 describe("releasing", () => {
   it("releases the stock of an order once", async () => {
-    await count("AGUA", 50)
+    await setStock("AGUA", 50)
     const before = await level("AGUA")
     const { lineIds } = await host.run("placeOrder", {
       lines: [

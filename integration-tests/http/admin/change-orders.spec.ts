@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 const place = async () => (await store.api().post("orders", body.delivery())).body.data
-const post = (id: string, changes: object) => store.platform().post(`/admin/orders/${id}`, changes)
-const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+const changeOnPlatform = (id: string, changes: object) => store.platform().post(`/admin/orders/${id}`, changes)
+const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
 
 it("moves the order through our rules, with the admin as actor, and saves the rest", async () => {
   const { id } = await place()
-  const { status, body: answer } = await post(id, {
+  const { status, body: answer } = await changeOnPlatform(id, {
     metadata: { _svc_status: "shipped", _svc_tracking_url: "https://track.example/9", erp: "A-17" },
   })
   expect(status).toBe(200)
   expect(answer.order.metadata).toMatchObject({ erp: "A-17", _svc_tracking_url: "https://track.example/9" })
   expect(answer.order.metadata).not.toHaveProperty("_svc_status")
-  expect(await record(id)).toMatchObject({ status: "shipped", tracking_url: "https://track.example/9" })
+  expect(await readOrder(id)).toMatchObject({ status: "shipped", tracking_url: "https://track.example/9" })
   const { body: me } = await store.api("administrator").get("auth/me")
   expect((await history(id)).at(-1)).toMatchObject({
     from: "processing",
@@ -44,16 +44,16 @@ it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata:
   "accepts %j and returns the platform's order",
   async (changes) => {
     const { id } = await place()
-    const { status, body: answer } = await post(id, changes)
+    const { status, body: answer } = await changeOnPlatform(id, changes)
     expect([status, answer.order.id]).toEqual([200, id])
-    expect((await record(id)).status).toBe("shipped")
+    expect((await readOrder(id)).status).toBe("shipped")
   },
 )
 
 it("refuses an illegal move with the allowed statuses, and changes nothing", async () => {
   const { id } = await place()
   const before = await nativeAdmin(store).order(id)
-  const { status, body: answer } = await post(id, {
+  const { status, body: answer } = await changeOnPlatform(id, {
     email: "nueva@example.com",
     metadata: { _svc_status: "finalized", _svc_tracking_url: "https://track.example/1", erp: "A-18" },
   })
@@ -68,7 +68,7 @@ it("refuses an illegal move with the allowed statuses, and changes nothing", asy
   ])
   const after = await nativeAdmin(store).order(id)
   expect([after.email, after.metadata]).toEqual([before.email, before.metadata])
-  expect(await record(id)).toMatchObject({ status: "processing", version: 1, tracking_url: null })
+  expect(await readOrder(id)).toMatchObject({ status: "processing", version: 1, tracking_url: null })
 })
 
 it.each([
@@ -79,42 +79,46 @@ it.each([
   [{ metadata: { _svc_tracking_url: { a: 1 } } }, "metadata._svc_tracking_url"],
 ])("refuses %j and names the field", async (changes, field) => {
   const { id } = await place()
-  const { status, body: answer } = await post(id, changes)
+  const { status, body: answer } = await changeOnPlatform(id, changes)
   expect([status, answer.type, answer.code, Object.keys(answer.details)]).toEqual([
     400,
     "invalid_data",
     "rest_invalid_param",
     [field],
   ])
-  expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
+  expect(await readOrder(id)).toMatchObject({ status: "processing", version: 1 })
 })
 
 it("a request that the platform refuses does not change our status", async () => {
   const { id } = await place()
-  const { status } = await post(id, { status: "shipped", nobody_knows: 1 })
+  const { status } = await changeOnPlatform(id, { status: "shipped", nobody_knows: 1 })
   expect(status).toBe(400)
-  const country = await post(id, { status: "shipped", shipping_address: { country_code: "fr" } })
+  const country = await changeOnPlatform(id, { status: "shipped", shipping_address: { country_code: "fr" } })
   expect(country.status).toBe(400)
-  expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
+  expect(await readOrder(id)).toMatchObject({ status: "processing", version: 1 })
 })
 
 it("metadata sent back unchanged changes nothing, and the service's own keys cannot be overwritten", async () => {
   const { id } = await place()
   const { metadata } = await nativeAdmin(store).order(id)
-  expect((await post(id, { metadata: { ...metadata, _svc_status: "processing" } })).status).toBe(200)
-  expect(await record(id)).toMatchObject({ version: 1 })
-  expect((await post(id, { metadata: { _svc_fulfillment_date: "2020-01-01", legacy_order_type: "" } })).status).toBe(200)
+  expect((await changeOnPlatform(id, { metadata: { ...metadata, _svc_status: "processing" } })).status).toBe(200)
+  expect(await readOrder(id)).toMatchObject({ version: 1 })
+  expect((await changeOnPlatform(id, { metadata: { _svc_fulfillment_date: "2020-01-01", legacy_order_type: "" } })).status).toBe(
+    200,
+  )
   expect((await nativeAdmin(store).order(id)).metadata).toEqual(metadata)
-  const { body: answer } = await post(id, { metadata: { printed: "yes", minutes_to_arrive: 25 } })
+  const { body: answer } = await changeOnPlatform(id, { metadata: { printed: "yes", minutes_to_arrive: 25 } })
   expect(answer.order.metadata).toMatchObject({ printed: "yes", minutes_to_arrive: 25 })
-  expect(await record(id)).toMatchObject({ printed: true, minutes_to_arrive: 25, version: 2 })
+  expect(await readOrder(id)).toMatchObject({ printed: true, minutes_to_arrive: 25, version: 2 })
 })
 
 it("the status cancelled cancels our order and the platform's", async () => {
   const { id } = await place()
-  expect((await post(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe("cerrado")
+  expect((await changeOnPlatform(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe(
+    "cerrado",
+  )
   await atRest(store, "orders")
-  expect((await record(id)).status).toBe("cancelled")
+  expect((await readOrder(id)).status).toBe("cancelled")
   expect(await nativeAdmin(store).order(id)).toMatchObject({ status: "canceled", metadata: { why: "cerrado" } })
 })
 
@@ -133,13 +137,13 @@ it("a secret key of the platform acts as the user who created it", async () => {
 it("leaves unauthenticated requests and requests for orders that are not ours to the platform", async () => {
   const { id } = await place()
   expect((await store.api().post(`/admin/orders/${id}`, { status: "shipped" })).status).toBe(401)
-  expect((await post("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)
-  expect((await record(id)).status).toBe("processing")
+  expect((await changeOnPlatform("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)
+  expect((await readOrder(id)).status).toBe("processing")
 })
 
 it("one event per status is written to the outbox", async () => {
   const { id } = await place()
-  await post(id, { status: "shipped" })
+  await changeOnPlatform(id, { status: "shipped" })
   await atRest(store, "orders")
   const events = await store.db("svc_outbox").where({ order_id: id }).orderBy("position")
   expect(events.map(({ topic, data }) => [topic, data.status])).toEqual([

@@ -29,11 +29,11 @@ const place = async (kind: "pickup" | "delivery" = "delivery", changes: object =
   expect([status, answer.error?.code]).toEqual([201, undefined])
   return answer.data
 }
-const put = (id: string, changes: object) => store.api("manager").put(`orders/${id}`, changes)
-const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
-const events = async (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position")
+const changeOrder = (id: string, changes: object) => store.api("manager").put(`orders/${id}`, changes)
+const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+const eventsOf = async (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position")
 /** Places an order, moves it to this status and waits until the platform's order has followed. @returns its id */
-const standing = async (status: string) => {
+const orderInStatus = async (status: string) => {
   const { id } = await place()
   const route: Record<string, string[]> = {
     shipped: ["shipped"],
@@ -45,8 +45,8 @@ const standing = async (status: string) => {
     processing: [],
   }
   const steps = route[status]
-  if (steps) for (const step of steps) expect((await put(id, { status: step })).status).toBe(200)
-  else expect((await put(id, { status, force: true, note: "para probar" })).status).toBe(200)
+  if (steps) for (const step of steps) expect((await changeOrder(id, { status: step })).status).toBe(200)
+  else expect((await changeOrder(id, { status, force: true, note: "para probar" })).status).toBe(200)
   // Statuses without a native counterpart: the platform has nothing to follow.
   if (steps && steps.length > 0) await atRest(store, "orders")
   return id
@@ -72,7 +72,7 @@ describe("platform actions by our status", () => {
   const OPEN = ORDER_STATUSES.filter((status) => !["sent", "arrived", "undone"].includes(stageOf(status)))
 
   it(`${OPEN.join(", ")}: edit, pack, ship, deliver, pay, refund in part, complete and archive`, async () => {
-    const placed = await Promise.all(OPEN.map(async (status) => ({ status, id: await standing(status) })))
+    const placed = await Promise.all(OPEN.map(async (status) => ({ status, id: await orderInStatus(status) })))
     const seen = await Promise.all(
       placed.map(async ({ status, id }) => {
         const answers: (string | number)[] = [status]
@@ -85,16 +85,16 @@ describe("platform actions by our status", () => {
     expect(seen).toEqual(OPEN.map((status) => [status, 200, 200, 200, 200, 200, 200, 200, 200]))
     await atRest(store, "orders", 30_000)
     for (const { id } of placed) {
-      expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30", refunded_total: "1.00" })
+      expect(await readOrder(id)).toMatchObject({ status: "finalized", total: "14.30", refunded_total: "1.00" })
       expect((await admin.order(id)).status).toBe("archived")
     }
   })
 
   it(`${OPEN.join(", ")}: cancel`, async () => {
-    const placed = await Promise.all(OPEN.map(standing))
+    const placed = await Promise.all(OPEN.map(orderInStatus))
     expect(await Promise.all(placed.map((id) => act(id, "cancel")))).toEqual(OPEN.map(() => 200))
     await atRest(store, "orders")
-    expect(await Promise.all(placed.map(async (id) => (await record(id)).status))).toEqual(OPEN.map(() => "cancelled"))
+    expect(await Promise.all(placed.map(async (id) => (await readOrder(id)).status))).toEqual(OPEN.map(() => "cancelled"))
   })
 
   it.each<[string, readonly [Action, number][], string]>([
@@ -158,7 +158,7 @@ describe("platform actions by our status", () => {
     ["refunded", [["archive", 200]], "refunded"],
     ["cancelled while shipped", [["archive", 200]], "cancelled"],
   ])("%s: %j", async (status, actions, end) => {
-    const id = await standing(status)
+    const id = await orderInStatus(status)
     const seen: [Action, number][] = []
     for (const [action] of actions) {
       seen.push([action, await act(id, action)])
@@ -166,7 +166,7 @@ describe("platform actions by our status", () => {
     }
     expect(seen).toEqual(actions)
     await atRest(store, "orders")
-    expect((await record(id)).status).toBe(end)
+    expect((await readOrder(id)).status).toBe(end)
   })
 
   it("a transfer that the customer accepts also makes our order the customer's", async () => {
@@ -184,7 +184,7 @@ describe("platform actions by our status", () => {
       )
     expect([accepted.status, accepted.text.slice(0, 200)]).toEqual([200, expect.any(String)])
     await atRest(store, "orders")
-    expect(await record(id)).toMatchObject({ customer_id: me.data.id })
+    expect(await readOrder(id)).toMatchObject({ customer_id: me.data.id })
     const { body: own } = await store.api("customer").get("users/me/orders")
     expect(own.data.map((order: { id: string }) => order.id)).toContain(id)
   })
@@ -192,7 +192,7 @@ describe("platform actions by our status", () => {
   it("the platform's order does not follow our move while an edit is open, and follows it when the edit ends", async () => {
     const { id } = await place()
     expect((await admin.client.post("/admin/order-edits", { order_id: id })).status).toBe(200)
-    expect((await put(id, { status: "shipped" })).status).toBe(200)
+    expect((await changeOrder(id, { status: "shipped" })).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect((await admin.order(id)).fulfillment_status).toBe("not_fulfilled")
     expect((await admin.client.delete(`/admin/order-edits/${id}`)).status).toBe(200)
@@ -208,7 +208,7 @@ describe("our order record", () => {
     expect(placed).toMatchObject({ total: "12.50", version: 1 })
     expect((await admin.edit(id, water(), 2)).status).toBe(200)
     await atRest(store, "orders")
-    const added = await record(id)
+    const added = await readOrder(id)
     expect(added).toMatchObject({ total: "16.10", subtotal: "13.10", version: 2, status: "processing" })
     expect(added.line_items.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity])).toEqual([
       ["MARGARITA-M", 1],
@@ -217,13 +217,13 @@ describe("our order record", () => {
     const line = added.line_items[1].id
     expect((await admin.editQuantity(id, line, 1)).status).toBe(200)
     await atRest(store, "orders")
-    expect(await record(id)).toMatchObject({ total: "14.30", version: 3 })
+    expect(await readOrder(id)).toMatchObject({ total: "14.30", version: 3 })
     expect((await admin.editQuantity(id, line, 0)).status).toBe(200)
     await atRest(store, "orders")
-    const back = await record(id)
+    const back = await readOrder(id)
     expect(back).toMatchObject({ total: "12.50", version: 4 })
     expect(back.line_items).toHaveLength(1)
-    expect((await events(id)).map(({ topic, data }) => [topic, data.changed?.includes("line_items")])).toEqual([
+    expect((await eventsOf(id)).map(({ topic, data }) => [topic, data.changed?.includes("line_items")])).toEqual([
       ["order.created", undefined],
       ["order.updated", true],
       ["order.updated", true],
@@ -233,29 +233,29 @@ describe("our order record", () => {
   })
 
   it("is finalized with the new total of an edit after completion, which is captured", async () => {
-    const id = await standing("completed")
+    const id = await orderInStatus("completed")
     expect((await admin.edit(id, water(), 1)).status).toBe(200)
     await atRest(store, "orders")
-    await put(id, { status: "finalized" })
+    await changeOrder(id, { status: "finalized" })
     await atRest(store, "orders")
     const native = await admin.order(id)
     expect([native.status, native.payment_status, native.total]).toEqual(["completed", "captured", 14.3])
-    expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30" })
+    expect(await readOrder(id)).toMatchObject({ status: "finalized", total: "14.30" })
   })
 
   it("keeps its status after a partial refund, with a new version and an event, and is refunded when the rest is", async () => {
-    const id = await standing("finalized")
-    const before = await record(id)
+    const id = await orderInStatus("finalized")
+    const before = await readOrder(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
     await atRest(store, "orders")
-    const part = await record(id)
+    const part = await readOrder(id)
     expect(part).toMatchObject({ status: "finalized", total: "12.50", refunded_total: "2.50", version: before.version + 1 })
     expect(part.updated_at >= before.updated_at).toBe(true)
-    expect((await events(id)).at(-1)).toMatchObject({ topic: "order.updated", data: { changed: ["refunds"] } })
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ topic: "order.updated", data: { changed: ["refunds"] } })
 
     expect((await admin.refund(id, 10)).status).toBe(200)
     await atRest(store, "orders")
-    expect(await record(id)).toMatchObject({ status: "refunded", total: "12.50", refunded_total: "12.50" })
+    expect(await readOrder(id)).toMatchObject({ status: "refunded", total: "12.50", refunded_total: "12.50" })
     const { body: me } = await store.api("administrator").get("auth/me")
     const { body: history } = await store.api("manager").get(`orders/${id}/history`)
     expect(history.data.at(-1)).toMatchObject({
@@ -267,27 +267,30 @@ describe("our order record", () => {
   })
 
   it("is refunded after a full refund before shipping, and the stock is released", async () => {
-    const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
-    const before = await reserved()
+    const reservedUnits = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
+    const before = await reservedUnits()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     expect((await admin.markPaid(id)).status).toBe(200)
     expect((await admin.refund(id, 3.6)).status).toBe(200)
     await atRest(store, "orders", 20_000)
-    expect((await record(id)).status).toBe("refunded")
-    expect(await reserved()).toBe(before)
+    expect((await readOrder(id)).status).toBe("refunded")
+    expect(await reservedUnits()).toBe(before)
   })
 
   it("shows the refunded amount of our own refund before and after the platform has followed", async () => {
     const { id } = await place("pickup")
-    for (const status of ["completed", "finalized"]) expect((await put(id, { status })).status).toBe(200)
-    const answer = await put(id, { status: "refunded" })
+    for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
+    const answer = await changeOrder(id, { status: "refunded" })
     expect(answer.body.data).toMatchObject({ status: "refunded", refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }] })
     await atRest(store, "orders")
-    expect(await record(id)).toMatchObject({ refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }], version: 4 })
+    expect(await readOrder(id)).toMatchObject({ refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }], version: 4 })
 
     const unpaid = await place("pickup")
-    await put(unpaid.id, { status: "completed" })
-    expect((await put(unpaid.id, { status: "refunded" })).body.data).toMatchObject({ refunded_total: "0.00", refunds: [] })
+    await changeOrder(unpaid.id, { status: "completed" })
+    expect((await changeOrder(unpaid.id, { status: "refunded" })).body.data).toMatchObject({
+      refunded_total: "0.00",
+      refunds: [],
+    })
   })
 
   it("shows a corrected e-mail and address", async () => {
@@ -301,7 +304,7 @@ describe("our order record", () => {
       ).status,
     ).toBe(200)
     await atRest(store, "orders")
-    const after = await record(id)
+    const after = await readOrder(id)
     expect(after).toMatchObject({
       customer: { email: "lola.luna@example.com" },
       shipping: { address_1: "Gran Vía 1" },
@@ -310,7 +313,7 @@ describe("our order record", () => {
   })
 
   it("shows the replacement line of a claim, which the dashboard can ship", async () => {
-    const id = await standing("finalized")
+    const id = await orderInStatus("finalized")
     const [line] = (await admin.order(id)).items
     const begun = await admin.client.post("/admin/claims", { order_id: id, type: "replace" })
     const { id: claimId } = begun.body.claim
@@ -323,17 +326,17 @@ describe("our order record", () => {
       expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
     }
     await atRest(store, "orders")
-    const after = await record(id)
+    const after = await readOrder(id)
     expect(after.status).toBe("finalized")
     expect(after.line_items.map(({ sku }: { sku: string }) => sku)).toEqual(["MARGARITA-M", "ENSALADA"])
     const sent = await admin.fulfil(id)
     expect([sent.status, sent.status === 200 ? "" : sent.text]).toEqual([200, ""])
     await atRest(store, "orders")
-    expect((await record(id)).status).toBe("finalized")
+    expect((await readOrder(id)).status).toBe("finalized")
   })
 
   it("shows the refund of a return, and stays finalized", async () => {
-    const id = await standing("finalized")
+    const id = await orderInStatus("finalized")
     const [line] = (await admin.order(id)).items
     const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
     const { id: returnId } = begun.body.return
@@ -349,7 +352,7 @@ describe("our order record", () => {
     }
     expect((await admin.refund(id, 9.5)).status).toBe(200)
     await atRest(store, "orders")
-    expect(await record(id)).toMatchObject({ status: "finalized", refunded_total: "9.50" })
+    expect(await readOrder(id)).toMatchObject({ status: "finalized", refunded_total: "9.50" })
   })
 })
 
@@ -360,8 +363,8 @@ describe("a deleted order", () => {
   it.each(["processing", "completed", "finalized"])("%s: its stock is released, reserved or already taken", async (status) => {
     const before = [await stocked(), await reserved()]
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
-    if (status !== "processing") await put(id, { status: "completed" })
-    if (status === "finalized") await put(id, { status })
+    if (status !== "processing") await changeOrder(id, { status: "completed" })
+    if (status === "finalized") await changeOrder(id, { status })
     await atRest(store, "orders")
     expect(await stocked()).toBe((before[0] as number) - (status === "processing" ? 0 : 2))
     expect((await store.api("manager").delete(`orders/${id}`)).status).toBe(200)

@@ -34,8 +34,8 @@ const place = async (kind: "pickup" | "delivery" = "pickup", changes: object = {
   expect([status, answer.error?.code]).toEqual([201, undefined])
   return answer.data
 }
-const put = (id: string, changes: object, process = 0) => store.api("manager", { process }).put(`orders/${id}`, changes)
-const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+const changeOrder = (id: string, changes: object, process = 0) => store.api("manager", { process }).put(`orders/${id}`, changes)
+const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const history = async (id: string) =>
   (await store.api("manager").get(`orders/${id}/history`)).body.data as {
     from: string
@@ -43,37 +43,42 @@ const history = async (id: string) =>
     actor: string
     source: string
   }[]
-const way = async (id: string) => (await history(id)).map(({ to }) => to)
+const statusesOf = async (id: string) => (await history(id)).map(({ to }) => to)
 /** The statuses in the outbox events, which cause mails and webhooks. */
-const told = async (id: string) =>
+const announcedStatuses = async (id: string) =>
   (await store.db("svc_outbox").where({ order_id: id }).orderBy("position")).flatMap(({ data }) =>
     data.status ? [data.status] : [],
   )
-const becomes = (id: string, status: string) => eventually(async () => (await record(id)).status === status)
-const me = async () => `account:${(await store.api("administrator").get("auth/me")).body.data.id}`
-const ok = ({ status, text }: { status: number; text: string }) => expect([status, status === 200 ? "" : text]).toEqual([200, ""])
+const waitForStatus = (id: string, status: string) => eventually(async () => (await readOrder(id)).status === status)
+const actorOfAdministrator = async () => `account:${(await store.api("administrator").get("auth/me")).body.data.id}`
+const expectOk = ({ status, text }: { status: number; text: string }) =>
+  expect([status, status === 200 ? "" : text]).toEqual([200, ""])
 
 describe("our order follows the platform", () => {
   it("when packed, shipped, delivered, paid and completed: one history entry per status, with its actor", async () => {
     const { id } = await place("delivery")
-    ok(await admin.fulfil(id))
+    expectOk(await admin.fulfil(id))
     await atRest(store, "orders")
-    expect((await record(id)).status).toBe("processing")
-    ok(await admin.ship(id))
-    await becomes(id, "shipped")
-    ok(await admin.deliver(id))
-    await becomes(id, "completed")
-    ok(await admin.markPaid(id))
+    expect((await readOrder(id)).status).toBe("processing")
+    expectOk(await admin.ship(id))
+    await waitForStatus(id, "shipped")
+    expectOk(await admin.deliver(id))
+    await waitForStatus(id, "completed")
+    expectOk(await admin.markPaid(id))
     await atRest(store, "orders")
-    expect(await record(id)).toMatchObject({ status: "completed", paid_at: expect.any(String), completed_at: expect.any(String) })
-    ok(await admin.complete(id))
-    await becomes(id, "finalized")
+    expect(await readOrder(id)).toMatchObject({
+      status: "completed",
+      paid_at: expect.any(String),
+      completed_at: expect.any(String),
+    })
+    expectOk(await admin.complete(id))
+    await waitForStatus(id, "finalized")
     await atRest(store, "orders")
-    expect(await way(id)).toEqual(["processing", "shipped", "completed", "finalized"])
-    expect(await told(id)).toEqual(["processing", "shipped", "completed", "finalized"])
+    expect(await statusesOf(id)).toEqual(["processing", "shipped", "completed", "finalized"])
+    expect(await announcedStatuses(id)).toEqual(["processing", "shipped", "completed", "finalized"])
     const moves = (await history(id)).slice(1)
     expect(moves.map(({ source }) => source)).toEqual(["native", "native", "native"])
-    expect(new Set(moves.map(({ actor }) => actor))).toEqual(new Set([await me()]))
+    expect(new Set(moves.map(({ actor }) => actor))).toEqual(new Set([await actorOfAdministrator()]))
     expect(await admin.order(id)).toMatchObject({
       status: "completed",
       payment_status: "captured",
@@ -85,67 +90,67 @@ describe("our order follows the platform", () => {
     const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
-    ok(await admin.markPaid(id))
+    expectOk(await admin.markPaid(id))
     await atRest(store, "orders")
-    ok(await admin.cancel(id))
-    await becomes(id, "cancelled")
+    expectOk(await admin.cancel(id))
+    await waitForStatus(id, "cancelled")
     await atRest(store, "orders")
-    expect(await way(id)).toEqual(["processing", "cancelled"])
-    expect(await told(id)).toEqual(["processing", "cancelled"])
+    expect(await statusesOf(id)).toEqual(["processing", "cancelled"])
+    expect(await announcedStatuses(id)).toEqual(["processing", "cancelled"])
     expect(await reserved()).toBe(before)
-    expect(await record(id)).toMatchObject({ refunded_total: "3.60" })
+    expect(await readOrder(id)).toMatchObject({ refunded_total: "3.60" })
     expect(await store.db("svc_order").where({ id }).first("stock_held")).toEqual({ stock_held: false })
   })
 
   it("when paid while waiting: on-hold becomes processing, or accepting under manual acceptance", async () => {
     const first = await place()
-    await put(first.id, { status: "on-hold", force: true, note: "espera al banco" })
-    ok(await admin.markPaid(first.id))
-    await becomes(first.id, "processing")
+    await changeOrder(first.id, { status: "on-hold", force: true, note: "espera al banco" })
+    expectOk(await admin.markPaid(first.id))
+    await waitForStatus(first.id, "processing")
 
     await changeSettings(store, "settings/operation", { manual_acceptance: true })
     const second = await place()
-    await put(second.id, { status: "on-hold", force: true, note: "espera al banco" })
-    ok(await admin.markPaid(second.id))
-    await becomes(second.id, "accepting")
+    await changeOrder(second.id, { status: "on-hold", force: true, note: "espera al banco" })
+    expectOk(await admin.markPaid(second.id))
+    await waitForStatus(second.id, "accepting")
     await changeSettings(store, "settings/operation", { manual_acceptance: false })
   })
 
   it("when packed: an accepted order becomes processing", async () => {
     const { id } = await place()
-    await put(id, { status: "accepted", force: true, note: "a mano" })
-    ok(await admin.fulfil(id))
-    await becomes(id, "processing")
+    await changeOrder(id, { status: "accepted", force: true, note: "a mano" })
+    expectOk(await admin.fulfil(id))
+    await waitForStatus(id, "processing")
   })
 
   it("when completed without a payment: completed; when paid later: finalized", async () => {
     const { id } = await place()
-    ok(await admin.complete(id))
-    await becomes(id, "completed")
+    expectOk(await admin.complete(id))
+    await waitForStatus(id, "completed")
     await atRest(store, "orders")
-    ok(await admin.markPaid(id))
-    await becomes(id, "finalized")
+    expectOk(await admin.markPaid(id))
+    await waitForStatus(id, "finalized")
     await atRest(store, "orders")
-    expect(await told(id)).toEqual(["processing", "completed", "finalized"])
+    expect(await announcedStatuses(id)).toEqual(["processing", "completed", "finalized"])
   })
 
   it("when partly packed and shipped: not shipped yet", async () => {
     const { id } = await place("delivery", { items: [body.margarita(), body.single("agua", 2)] })
     const [line] = (await admin.order(id)).items
-    ok(await admin.fulfil(id, [{ id: line.id, quantity: 1 }]))
+    expectOk(await admin.fulfil(id, [{ id: line.id, quantity: 1 }]))
     const { fulfillments } = await admin.order(id)
-    ok(
+    expectOk(
       await admin.client.post(`/admin/orders/${id}/fulfillments/${fulfillments[0].id}/shipments`, {
         items: [{ id: line.id, quantity: 1 }],
       }),
     )
     await atRest(store, "orders")
-    expect((await record(id)).status).toBe("processing")
+    expect((await readOrder(id)).status).toBe("processing")
     // Our own move ships the rest.
-    await put(id, { status: "shipped" })
+    await changeOrder(id, { status: "shipped" })
     await atRest(store, "orders")
     expect((await admin.order(id)).fulfillment_status).toBe("shipped")
-    expect(await way(id)).toEqual(["processing", "shipped"])
+    expect(await statusesOf(id)).toEqual(["processing", "shipped"])
   })
 })
 
@@ -153,26 +158,26 @@ describe("our moves, which the platform follows", () => {
   it("write one history entry and one event per status", async () => {
     const { id } = await place("delivery")
     for (const status of ["shipped", "completed", "finalized", "refunded"]) {
-      expect((await put(id, { status })).status).toBe(200)
+      expect((await changeOrder(id, { status })).status).toBe(200)
       await atRest(store, "orders")
     }
-    expect(await way(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
-    expect(await told(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
-    expect(await record(id)).toMatchObject({ version: 5 })
+    expect(await statusesOf(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
+    expect(await announcedStatuses(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
+    expect(await readOrder(id)).toMatchObject({ version: 5 })
     expect(await admin.order(id)).toMatchObject({ status: "completed", payment_status: "refunded" })
   })
 
   it("can be forced back before the platform has followed: its late changes do not move the order forward", async () => {
     const { id } = await place("delivery")
-    await put(id, { status: "shipped" })
-    await put(id, { status: "completed" })
-    await put(id, { status: "processing", force: true, note: "no era este pedido" })
+    await changeOrder(id, { status: "shipped" })
+    await changeOrder(id, { status: "completed" })
+    await changeOrder(id, { status: "processing", force: true, note: "no era este pedido" })
     await atRest(store, "orders")
-    expect(await way(id)).toEqual(["processing", "shipped", "completed", "processing"])
+    expect(await statusesOf(id)).toEqual(["processing", "shipped", "completed", "processing"])
     // The platform follows later moves again.
-    await put(id, { status: "cancelled" })
+    await changeOrder(id, { status: "cancelled" })
     await atRest(store, "orders")
-    expect((await record(id)).status).toBe("cancelled")
+    expect((await readOrder(id)).status).toBe("cancelled")
   })
 })
 
@@ -181,30 +186,30 @@ describe("concurrent changes", () => {
     const racing = await Promise.all(
       ["cancelled", "completed", "cancelled", "completed"].map(async (status) => {
         const { id } = await place("pickup", { items: [body.single("agua")] })
-        const [ours, theirs] = await Promise.all([put(id, { status }, 1), admin.cancel(id)])
+        const [ours, theirs] = await Promise.all([changeOrder(id, { status }, 1), admin.cancel(id)])
         return { id, status, ours, theirs }
       }),
     )
     await atRest(store, "orders")
     for (const { id, status, ours, theirs } of racing) {
-      const { status: now } = await record(id)
+      const { status: now } = await readOrder(id)
       const native = await admin.order(id)
       expect([200, 409]).toContain(ours.status)
       expect([200, 400]).toContain(theirs.status)
       expect([now, native.status]).toEqual(
         native.status === "canceled" ? ["cancelled", "canceled"] : [ours.status === 200 ? status : "processing", "pending"],
       )
-      const steps = await way(id)
+      const steps = await statusesOf(id)
       expect(new Set(steps).size).toBe(steps.length)
-      expect(await told(id)).toEqual(steps)
+      expect(await announcedStatuses(id)).toEqual(steps)
     }
   })
 
   it("a move takes into account every change on the platform, even if our order has not followed it yet", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await place("delivery", { items: [body.margarita()] })
-      ok(await admin.cancel(id))
-      const late = await put(id, { status: "shipped" }, round % 2)
+      expectOk(await admin.cancel(id))
+      const late = await changeOrder(id, { status: "shipped" }, round % 2)
       expect([late.status, late.body.error.details]).toEqual([409, { from: "cancelled", to: "shipped", allowed: [] }])
     }
   })
@@ -214,7 +219,7 @@ describe("concurrent changes", () => {
     const other = nativeAdmin(store, 1)
     await Promise.all(placed.map(({ id }, index) => (index % 2 ? other : admin).cancel(id)))
     await atRest(store, "orders")
-    for (const { id } of placed) expect(await told(id)).toEqual(["processing", "cancelled"])
+    for (const { id } of placed) expect(await announcedStatuses(id)).toEqual(["processing", "cancelled"])
   })
 })
 
@@ -231,8 +236,8 @@ describe("a killed process", () => {
       await eventually(async () => (await store.db("svc_order").where({ id }).first()).status === "cancelled")
       await everybodyBack(store)
       await atRest(store, "orders")
-      expect(await told(id)).toEqual(["processing", "cancelled"])
-      expect(await way(id)).toEqual(["processing", "cancelled"])
+      expect(await announcedStatuses(id)).toEqual(["processing", "cancelled"])
+      expect(await statusesOf(id)).toEqual(["processing", "cancelled"])
     },
   )
 })

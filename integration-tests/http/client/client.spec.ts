@@ -16,7 +16,7 @@ describe("the typed client", () => {
 
   const client = (options: SvcClientOptions = {}) => createSvcClient({ baseUrl: store.url, ...options })
   const staff = async () => client({ token: await store.token("administrator") })
-  const order = (changes: Partial<OrdersPlaceBody> = {}) =>
+  const orderBody = (changes: Partial<OrdersPlaceBody> = {}) =>
     orderBodies(shop).pickup({ items: [orderBodies(shop).single("ensalada-mixta")], ...changes }) as unknown as OrdersPlaceBody
   const caught = (call: Promise<unknown>): Promise<unknown> =>
     call.then(
@@ -63,7 +63,7 @@ describe("the typed client", () => {
 
   it("opens the order that it placed as a guest, by id and by number; other clients cannot", async () => {
     const guest = client({ orderKeys: new Map() })
-    const placed = await guest.orders.place(order())
+    const placed = await guest.orders.place(orderBody())
     expect((await guest.orders.get(placed.id)).number).toBe(placed.number)
     expect((await guest.orders.status(placed.number)).id).toBe(placed.id)
     expect(await caught(client().orders.get(placed.id))).toMatchObject({ code: "svc_unauthorized", status: 401 })
@@ -78,7 +78,7 @@ describe("the typed client", () => {
       throw new TypeError("the connection broke")
     }) as typeof fetch
     const replayed: unknown[] = []
-    const placed = await client({ fetch: losing }).orders.place(order(), {
+    const placed = await client({ fetch: losing }).orders.place(orderBody(), {
       onAnswer: ({ meta }) => replayed.push(meta?.replayed),
     })
     expect(replayed).toEqual([true])
@@ -101,7 +101,7 @@ describe("the typed client", () => {
     let id = ""
     for await (const event of svc.orders.stream({}, { signal: ended.signal })) {
       told.push(event)
-      if (event.event === "hello") id = (await client().orders.place(order())).id
+      if (event.event === "hello") id = (await client().orders.place(orderBody())).id
       if (event.event === "order.created" && event.data.id === id) await svc.orders.update(id, { status: "completed" })
       if (event.event === "order.updated" && event.data.id === id && event.data.status === "completed") ended.abort()
     }
@@ -113,7 +113,7 @@ describe("the typed client", () => {
   it("signs in, orders under the account and signs out", async () => {
     const signIn = await client().auth.signIn({ username: "customer@example.com", password: PASSWORD })
     const svc = client({ token: () => signIn.token })
-    const placed = await svc.orders.place(order())
+    const placed = await svc.orders.place(orderBody())
     expect((await svc.me.orders({ per_page: 1 })).data[0]?.id).toBe(placed.id)
     await svc.auth.signOut()
     expect(await caught(svc.me.get())).toMatchObject({ code: "svc_unauthorized" })

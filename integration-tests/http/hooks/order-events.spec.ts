@@ -37,12 +37,12 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
     expect(status).toBe(201)
     return body.data as { id: string; total: string }
   }
-  const move = async (id: string, status: string) =>
+  const changeStatus = async (id: string, status: string) =>
     expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
 
   it("is called once per order and per change of status, in sequence, with the order record as staff see it", async () => {
     const { id, total } = await place()
-    for (const status of ["completed", "finalized"]) await move(id, status)
+    for (const status of ["completed", "finalized"]) await changeStatus(id, status)
     await eventually(() => story(id).length >= 3)
     expect(story(id)).toEqual(["placed", "processing → completed", "completed → finalized"])
     expect(calls(id)[0]?.order).toMatchObject({ id, total })
@@ -52,7 +52,7 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
   it("is not called for changes without a new status", async () => {
     const { id } = await place()
     expect((await store.api("manager").put(`orders/${id}`, { minutes_to_arrive: 10 })).status).toBe(200)
-    await move(id, "completed")
+    await changeStatus(id, "completed")
     await eventually(() => story(id).length >= 2)
     expect(story(id)).toEqual(["placed", "processing → completed"])
   })
@@ -60,7 +60,7 @@ describe("A host's handler of orderPlaced or statusChanged", () => {
   it("is called again if it throws: later changes of that order wait, other orders do not", async () => {
     await store.setEnvironment("SVC_TEST_HOOK_FAILS", "again")
     const { id } = await place("again")
-    await move(id, "completed")
+    await changeStatus(id, "completed")
     const other = await place()
     await eventually(() => story(other.id).length >= 1)
     expect(story(id)).toEqual([])

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const code = ({ body: answer }: { body: { code?: string; error?: { code: string } } }) => answer.code ?? answer.error?.code
+const codeOf = ({ body: answer }: { body: { code?: string; error?: { code: string } } }) => answer.code ?? answer.error?.code
 
 describe("in coexistence mode, because a plugin named in the options is registered in the host", () => {
   it("GET /status reports it, and that no orders are accepted", async () => {
@@ -66,10 +66,10 @@ describe("in coexistence mode, because a plugin named in the options is register
         { success: false, error: { code: "svc_cutover_pending", message: expect.any(String), details: {} } },
       ])
     }
-    expect(code(await store.api().post("orders", undefined, { rawBody: "{" }))).toBe("svc_cutover_pending")
-    expect(code(await store.api("administrator").post("orders", body.pickup()))).toBe("svc_cutover_pending")
+    expect(codeOf(await store.api().post("orders", undefined, { rawBody: "{" }))).toBe("svc_cutover_pending")
+    expect(codeOf(await store.api("administrator").post("orders", body.pickup()))).toBe("svc_cutover_pending")
     const stranger = { headers: { authorization: `Bearer ${"0".repeat(64)}` } }
-    expect(code(await store.api().post("orders", body.pickup(), stranger))).toBe("svc_unauthorized")
+    expect(codeOf(await store.api().post("orders", body.pickup(), stranger))).toBe("svc_unauthorized")
     const after = await hashAllTables(store.db, {
       except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
     })

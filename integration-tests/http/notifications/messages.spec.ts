@@ -24,7 +24,7 @@ describe("messages to customers", () => {
     plain = await VendorServer.start(endpoint)
     store = await startStore({ processes: 2 })
     body = orderBodies(await smallCatalogue(store.db))
-    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
   })
   afterAll(async () => {
     await store.stop()
@@ -36,13 +36,13 @@ describe("messages to customers", () => {
     await store.setClock(OPENING)
   })
 
-  const set = async (settings: object) => {
+  const changeOperation = async (settings: object) => {
     const answer = await store.api("administrator").put("settings/operation", settings)
     expect(answer.status).toBe(200)
     return answer.body.data.messaging
   }
-  const byCloud = () =>
-    set({
+  const sendByCloud = () =>
+    changeOperation({
       messaging: {
         enabled: true,
         provider: "whatsapp",
@@ -50,8 +50,8 @@ describe("messages to customers", () => {
         secrets: { access_token: TOKEN },
       },
     })
-  const byEndpoint = () =>
-    set({
+  const sendByEndpoint = () =>
+    changeOperation({
       messaging: {
         enabled: true,
         provider: "http",
@@ -64,21 +64,21 @@ describe("messages to customers", () => {
     expect([answer.status, answer.body.error?.code]).toEqual([201, undefined])
     return answer.body.data
   }
-  const move = async (id: string, changes: object, process = 0) =>
+  const changeOrder = async (id: string, changes: object, process = 0) =>
     expect((await store.api("manager", { process }).put(`orders/${id}`, changes)).status).toBe(200)
   const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "messaging" })
 
   it("are sent by WhatsApp, one per kind, to the phone in international form", async () => {
-    expect(await byCloud()).toMatchObject({ ready: true, secrets: { access_token: "" } })
+    expect(await sendByCloud()).toMatchObject({ ready: true, secrets: { access_token: "" } })
     const order = await place({ customer: { ...GUEST, phone: "600 111 222" } })
-    await move(order.id, { status: "on-hold", force: true, note: "wait" })
-    await move(order.id, { status: "accepted" }, 1)
-    await move(order.id, { status: "processing" })
+    await changeOrder(order.id, { status: "on-hold", force: true, note: "wait" })
+    await changeOrder(order.id, { status: "accepted" }, 1)
+    await changeOrder(order.id, { status: "processing" })
     expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes: 25 })).status).toBe(200)
-    await move(order.id, { status: "shipped", tracking_url: "https://track.example/1" }, 1)
+    await changeOrder(order.id, { status: "shipped", tracking_url: "https://track.example/1" }, 1)
     await eventually(() => cloud.calls === 3)
-    await move(order.id, { status: "completed" })
-    await move(order.id, { status: "finalized" })
+    await changeOrder(order.id, { status: "completed" })
+    await changeOrder(order.id, { status: "finalized" })
     await atRest(store, "messages")
 
     const number = String(order.number)
@@ -103,10 +103,10 @@ describe("messages to customers", () => {
   })
 
   it("are sent to a plain endpoint, signed and in the site's language", async () => {
-    await byEndpoint()
+    await sendByEndpoint()
     const order = await place({ order_type: "pickup", address: undefined })
-    await move(order.id, { status: "completed" })
-    await move(order.id, { status: "finalized" })
+    await changeOrder(order.id, { status: "completed" })
+    await changeOrder(order.id, { status: "finalized" })
     await atRest(store, "messages")
     expect(
       plain.requests.map(({ path, body: { event, to, text, order: told } }) => [path, event, to, text, told.number]),
@@ -135,29 +135,29 @@ describe("messages to customers", () => {
     ["without a phone", { customer: { first_name: "Lola", email: "lola@example.com" } }],
     ["with an invalid phone", { customer: { ...GUEST, phone: "12" } }],
   ])("are not sent to a customer %s", async (_case, changes) => {
-    await byEndpoint()
+    await sendByEndpoint()
     const order = await place(changes)
-    await move(order.id, { status: "shipped" })
+    await changeOrder(order.id, { status: "shipped" })
     await atRest(store, "messages")
     expect(plain.calls).toBe(0)
   })
 
   it("are not sent while messaging is off or has no provider", async () => {
     for (const messaging of [{ enabled: false }, { enabled: true, provider: "none" }]) {
-      await byEndpoint()
-      await set({ messaging })
+      await sendByEndpoint()
+      await changeOperation({ messaging })
       const order = await place()
-      await move(order.id, { status: "shipped" })
+      await changeOrder(order.id, { status: "shipped" })
       await atRest(store, "messages")
     }
     expect(plain.calls).toBe(0)
   })
 
   it("are retried with the same id when the service returns 429 or 5xx", async () => {
-    await byEndpoint()
+    await sendByEndpoint()
     plain.script("quota", "broken")
     const order = await place()
-    await move(order.id, { status: "shipped" })
+    await changeOrder(order.id, { status: "shipped" })
     for (const minutes of [1, 2]) {
       const attempts = minutes
       await eventually(async () => {
@@ -173,20 +173,20 @@ describe("messages to customers", () => {
   })
 
   it("are not retried when refused, and later messages of the order are still sent", async () => {
-    await byCloud()
+    await sendByCloud()
     cloud.script({ status: 400, body: { error: { code: 131026, message: "Message undeliverable to 34600111222" } } })
     const order = await place()
-    await move(order.id, { status: "shipped" })
+    await changeOrder(order.id, { status: "shipped" })
     await atRest(store, "messages")
     expect(await notices(order.id)).toMatchObject([{ status: "failed", reason: "refused", attempt: 1 }])
-    await move(order.id, { status: "completed" })
-    await move(order.id, { status: "finalized" })
+    await changeOrder(order.id, { status: "completed" })
+    await changeOrder(order.id, { status: "finalized" })
     await atRest(store, "messages")
     expect(cloud.requests.map(({ body: { template } }) => template.name)).toEqual(["svc_order_shipped", "svc_order_finalized"])
   })
 
   it("are sent once per entered status for 100 concurrent changes on two processes", async () => {
-    await byEndpoint()
+    await sendByEndpoint()
     const order = await place()
     const wishes = ["shipped", "completed", "finalized"]
     await Promise.all(
@@ -201,8 +201,8 @@ describe("messages to customers", () => {
 
   it("leave the store's credentials out of every response, log and notification", async () => {
     const seen = [
-      JSON.stringify(await byCloud()),
-      JSON.stringify(await byEndpoint()),
+      JSON.stringify(await sendByCloud()),
+      JSON.stringify(await sendByEndpoint()),
       (await store.api("manager").get("settings/operation")).text,
       store.log(),
       JSON.stringify(await store.db("notification")),

@@ -21,7 +21,7 @@ describe("order mails", () => {
     mails = await startMailServer()
     store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Pequeña <hola@casa.example>" } })
     body = orderBodies(await smallCatalogue(store.db))
-    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
     await makeCoupon()
   })
   afterAll(async () => {
@@ -29,7 +29,7 @@ describe("order mails", () => {
     await mails.stop()
   })
 
-  const set = async (settings: object) => {
+  const changeOperation = async (settings: object) => {
     expect((await store.api("administrator").put("settings/operation", settings)).status).toBe(200)
   }
   /** 15 % off. */
@@ -49,8 +49,8 @@ describe("order mails", () => {
     expect([answer.status, answer.body.error?.code]).toEqual([201, undefined])
     return { ...answer.body.data, email }
   }
-  const put = (id: string, changes: object, process = 0) => store.api("manager", { process }).put(`orders/${id}`, changes)
-  const move = async (id: string, changes: object) => expect((await put(id, changes)).status).toBe(200)
+  const changeOrder = (id: string, changes: object, process = 0) => store.api("manager", { process }).put(`orders/${id}`, changes)
+  const move = async (id: string, changes: object) => expect((await changeOrder(id, changes)).status).toBe(200)
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
 
   it("are sent once for accepted, shipped and finalized, to the order's own address, and for nothing else", async () => {
@@ -114,8 +114,8 @@ describe("order mails", () => {
     const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
     expect(mail?.parsed.text).toMatch(/llegará en unos 25 minutos/)
     expect(mail?.parsed.text).toMatch(/Hora estimada: 20\/11\/2026, \d\d:\d\d/)
-    await put(order.id, { minutes_to_arrive: null })
-    await put(order.id, { printed: true, customer_note: "ring twice" })
+    await changeOrder(order.id, { minutes_to_arrive: null })
+    await changeOrder(order.id, { printed: true, customer_note: "ring twice" })
     await atRest(store, "messages")
     expect(subjects(order.email)).toHaveLength(2)
   })
@@ -130,12 +130,12 @@ describe("order mails", () => {
   })
 
   it("are in the site's language", async () => {
-    await set({ language: "en" })
+    await changeOperation({ language: "en" })
     const order = await place("pickup")
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
     await atRest(store, "messages")
-    await set({ language: "es" })
+    await changeOperation({ language: "es" })
     expect(subjects(order.email)).toEqual([`Your order ${order.number} is finalized`])
     const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
     expect(mail?.parsed.text).toContain("€19.00")
@@ -153,11 +153,11 @@ describe("order mails", () => {
   })
 
   it("are not sent for statuses that the store has switched off, but are sent for the others", async () => {
-    await set({ emails: { shipped: false } })
+    await changeOperation({ emails: { shipped: false } })
     const order = await place()
     for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
     await atRest(store, "messages")
-    await set({ emails: { shipped: true } })
+    await changeOperation({ emails: { shipped: true } })
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} ha finalizado`])
   })
 
@@ -206,10 +206,10 @@ describe("order mails", () => {
     await move(order.id, { status: "accepted" })
     const wishes = ["accepted", "processing", "shipped", "completed", "finalized"]
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) => put(order.id, { status: wishes[turn % wishes.length] }, turn % 2)),
+      Array.from({ length: 100 }, (_, turn) => changeOrder(order.id, { status: wishes[turn % wishes.length] }, turn % 2)),
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
-    for (const status of wishes) await put(order.id, { status })
+    for (const status of wishes) await changeOrder(order.id, { status })
     await atRest(store, "messages")
     const history = (await store.api("manager").get(`orders/${order.id}/history`)).body.data.map(({ to }: { to: string }) => to)
     expect(history.slice(2)).toEqual(wishes)

@@ -36,17 +36,17 @@ describe("platform orders", () => {
     ...wish,
     cart: { extensions: { svc: { ...TONIGHT, ...changes } }, ...wish.cart },
   })
-  const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
-  const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
+  const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+  const topicsOf = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
   const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
   const platformOrder = async (id: string) =>
     (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "+metadata,*items,*shipping_methods" } })).body.order
   /** Whether the cart's claim is held for an open payment and expires when that hold ends. */
-  const heldBy = async (cart: string) => {
+  const isHeldForPayment = async (cart: string) => {
     const claim = await store.db("svc_checkout_claim").where({ cart_id: cart }).first()
     return claim.held_until !== null && claim.expires_at.getTime() === claim.held_until.getTime()
   }
-  const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
+  const countClaims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
 
   describe("a completed cart", () => {
     it("is stored as an order of ours before the platform responds; the response contains its number, status and key", async () => {
@@ -60,7 +60,7 @@ describe("platform orders", () => {
         status: "processing",
         order_key: expect.any(String),
       })
-      const mine = await record(order.id)
+      const mine = await readOrder(order.id)
       expect(mine).toMatchObject({
         id: order.id,
         number: order.display_id,
@@ -94,9 +94,9 @@ describe("platform orders", () => {
         time_to_deliver: "21:30",
         printed: "no",
       })
-      expect(await events(order.id)).toEqual(["order.created"])
+      expect(await topicsOf(order.id)).toEqual(["order.created"])
       expect(await history(order.id)).toMatchObject([{ from: null, to: "processing", actor: "guest", source: "checkout" }])
-      expect(await claims()).toBe(0)
+      expect(await countClaims()).toBe(0)
       const byKey = await store
         .api()
         .get(`orders/${order.id}`, { headers: { "X-Svc-Order-Key": order.extensions.svc.order_key } })
@@ -115,7 +115,7 @@ describe("platform orders", () => {
       const { body } = await native.complete(
         await native.ready(tonight({}, { cart: { extensions: { svc: TONIGHT }, shipping_address } })),
       )
-      expect((await record(body.order.id)).customer).toMatchObject({
+      expect((await readOrder(body.order.id)).customer).toMatchObject({
         first_name: "Nora Bcc: x@x.example",
         last_name: "Nat iva",
         phone: "+34 600333444",
@@ -127,7 +127,7 @@ describe("platform orders", () => {
       const [first, second] = [await native.complete(cart), await native.complete(cart)]
       expect(second.body.order.id).toBe(first.body.order.id)
       expect(second.body.order.extensions.svc).toEqual(first.body.order.extensions.svc)
-      expect(await events(first.body.order.id)).toEqual(["order.created"])
+      expect(await topicsOf(first.body.order.id)).toEqual(["order.created"])
     })
 
     it("becomes an order with its extras, comments and consent, and with amounts that match the platform's total and tax", async () => {
@@ -144,7 +144,7 @@ describe("platform orders", () => {
           },
         ),
       )
-      const mine = await record(order.id)
+      const mine = await readOrder(order.id)
       expect(mine).toMatchObject({ subtotal: "33.50", total: "33.50", messaging_opt_in: true })
       expect(mine.line_items.find(({ sku }: { sku: string }) => sku === "MARGARITA-F")).toMatchObject({
         price: "15.50",
@@ -172,7 +172,7 @@ describe("platform orders", () => {
         tonight({ service_mode: "dine_in", table_id: "T1", table_token: qr_token }, { way: "dine_in" }),
       )
       const { order } = (await native.complete(cart)).body
-      expect(await record(order.id)).toMatchObject({
+      expect(await readOrder(order.id)).toMatchObject({
         service_mode: "dine_in",
         table: { id: "T1", label: "Mesa 1", zone: "Sala" },
       })
@@ -200,7 +200,7 @@ describe("platform orders", () => {
     ])("of a card payment with %s is %s", async (behaviour, status) => {
       const order = await native.order(tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour } }))
       expect(order.extensions.svc.status).toBe(status)
-      expect(await record(order.id)).toMatchObject({ status, payment_method: CARD_PAYMENTS.provider })
+      expect(await readOrder(order.id)).toMatchObject({ status, payment_method: CARD_PAYMENTS.provider })
     })
 
     it.each([
@@ -209,7 +209,7 @@ describe("platform orders", () => {
     ])("moves on from pending when the payment is authorised later (manual acceptance %s): %s", async (manual, status) => {
       const deferred = tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "defer" } })
       const order = await native.order(deferred)
-      expect((await record(order.id)).status).toBe("pending")
+      expect((await readOrder(order.id)).status).toBe("pending")
       expect((await store.api("manager").put("settings/operation", { manual_acceptance: manual })).status).toBe(200)
       const { id: session_id, amount } = await store
         .db("payment_session as s")
@@ -218,9 +218,9 @@ describe("platform orders", () => {
         .first("s.id", "s.amount")
       const heard = await store.api("anonymous").post("/hooks/payment/card_card", { session_id, amount: Number(amount) })
       expect(heard.status).toBe(200)
-      await eventually(async () => (await record(order.id)).status !== "pending", 30_000)
+      await eventually(async () => (await readOrder(order.id)).status !== "pending", 30_000)
       expect((await store.api("manager").put("settings/operation", { manual_acceptance: false })).status).toBe(200)
-      expect((await record(order.id)).status).toBe(status)
+      expect((await readOrder(order.id)).status).toBe(status)
     })
 
     it("is accepting instead of on-hold under manual acceptance, when the card is authorised", async () => {
@@ -245,7 +245,7 @@ describe("platform orders", () => {
       const first = await native.complete(cart)
       expect([first.status, first.body.type]).toEqual([400, "not_allowed"])
       expect(await store.db("order").count("* as n").first()).toEqual(before)
-      expect(await heldBy(cart)).toBe(true)
+      expect(await isHeldForPayment(cart)).toBe(true)
       const second = await native.complete(cart)
       expect([second.body.type, second.body.order?.extensions.svc.status]).toEqual(["order", "on-hold"])
     })
@@ -257,7 +257,7 @@ describe("platform orders", () => {
       expect([await store.db("order").count("* as n").first(), await store.db("svc_order").count("* as n").first()]).toEqual(
         before,
       )
-      expect(await heldBy(cart)).toBe(true)
+      expect(await isHeldForPayment(cart)).toBe(true)
     })
   })
 
@@ -266,7 +266,7 @@ describe("platform orders", () => {
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const order = await native.order(tonight({}, { token, cart: { email: ACCOUNTS.customer.email } }))
       const { body: me } = await store.api("customer").get("auth/me")
-      expect((await record(order.id)).customer_id).toBe(me.data.id)
+      expect((await readOrder(order.id)).customer_id).toBe(me.data.id)
       expect((await history(order.id))[0].actor).toBe(`account:${me.data.id}`)
       expect((await store.api("customer").get("users/me/orders")).body.data.map(({ id }: { id: string }) => id)).toContain(
         order.id,
@@ -275,7 +275,7 @@ describe("platform orders", () => {
 
     it("is not set if a guest only entered a customer's e-mail", async () => {
       const order = await native.order(tonight({}, { cart: { email: ACCOUNTS.other_customer.email } }))
-      expect((await record(order.id)).customer_id).toBe(0)
+      expect((await readOrder(order.id)).customer_id).toBe(0)
       expect((await store.api("other_customer").get("users/me/orders")).body.data).toEqual([])
     })
   })
@@ -304,7 +304,7 @@ describe("platform orders", () => {
       total: "19.00",
       customer: { email: "mesa@example.com" },
     })
-    expect(await events(id)).toEqual(["order.created"])
+    expect(await topicsOf(id)).toEqual(["order.created"])
   })
 
   describe("orders from before the installation", () => {
@@ -334,12 +334,14 @@ describe("platform orders", () => {
 
       await store.processes[0]?.start()
       await eventually(async () => (await store.db("svc_order").whereIn("id", Object.values(ids))).length === 3, 45_000)
-      const rows = Object.fromEntries(await Promise.all(Object.entries(ids).map(async ([name, id]) => [name, await record(id)])))
+      const rows = Object.fromEntries(
+        await Promise.all(Object.entries(ids).map(async ([name, id]) => [name, await readOrder(id)])),
+      )
       expect(rows.open).toMatchObject({ status: "processing", source: "checkout", total: "7.25" })
       expect(rows.canceled).toMatchObject({ status: "cancelled", total: "7.25" })
       expect(rows.completed).toMatchObject({ status: "completed", total: "7.25" })
-      expect(await events(ids.canceled as string)).toEqual([])
-      expect(await events(ids.completed as string)).toEqual([])
+      expect(await topicsOf(ids.canceled as string)).toEqual([])
+      expect(await topicsOf(ids.completed as string)).toEqual([])
       expect(await history(ids.canceled as string)).toMatchObject([{ from: null, to: "cancelled" }])
     })
   })

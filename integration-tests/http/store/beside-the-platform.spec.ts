@@ -87,7 +87,7 @@ describe("beside the platform (contract section 15)", () => {
   })
   afterAll(() => store.stop())
 
-  const operation = async (patch: object) =>
+  const changeOperation = async (patch: object) =>
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
   /** A cart with the parcel shop's shipping option. */
   const parcel = async (through: NativeCheckout, wish: NativeCartWish = {}): Promise<string> => {
@@ -97,7 +97,7 @@ describe("beside the platform (contract section 15)", () => {
     await through.pay(id, wish)
     return id
   }
-  const refused = (answer: Answer, code: string) =>
+  const expectRefused = (answer: Answer, code: string) =>
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code })
   const rowsOf = async (id: string) => ({
     order: await store.db("svc_order").where({ id }).select("id"),
@@ -121,8 +121,8 @@ describe("beside the platform (contract section 15)", () => {
 
   describe("a cart that is not the restaurant's", () => {
     const closed = async (work: () => Promise<void>) => {
-      await operation({ emergency_closed: true })
-      await work().finally(() => operation({ emergency_closed: false }))
+      await changeOperation({ emergency_closed: true })
+      await work().finally(() => changeOperation({ emergency_closed: false }))
     }
 
     it.each([
@@ -260,10 +260,10 @@ describe("beside the platform (contract section 15)", () => {
       const id = await parcel(both, { cart: { ...TONIGHT_CART, sales_channel_id: shop.salesChannelId } })
       expect((await both.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)
       await both.pay(id)
-      await operation(patch)
+      await changeOperation(patch)
       const answer = await both.complete(id)
-      await operation({ emergency_closed: false, order_types: { pickup: { minimum_order: 0 } } })
-      refused(answer, code)
+      await changeOperation({ emergency_closed: false, order_types: { pickup: { minimum_order: 0 } } })
+      expectRefused(answer, code)
       expect(await store.db("order_cart").where({ cart_id: id })).toEqual([])
     })
 
@@ -273,7 +273,7 @@ describe("beside the platform (contract section 15)", () => {
         extensions: { svc: { ...TONIGHT, order_type: "delivery" } },
         shipping_address: { ...NATIVE_ADDRESS, address_1: "" },
       }
-      refused(await native.complete(await parcel(native, { cart, lines })), "svc_geocode_failed")
+      expectRefused(await native.complete(await parcel(native, { cart, lines })), "svc_geocode_failed")
     })
 
     it("is judged, and its order adopted, in any channel", async () => {
@@ -317,7 +317,7 @@ describe("beside the platform (contract section 15)", () => {
       // A cart whose owner is not known any more.
       const stray = await parcel(through, { lines, coupons: [coupon], token })
       await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
-      refused(await through.complete(stray), "svc_coupon_invalid")
+      expectRefused(await through.complete(stray), "svc_coupon_invalid")
       const mine = await parcel(through, { lines, coupons: [coupon], token })
       const answer = await through.complete(mine, { token })
       expect([answer.status, answer.body.type]).toEqual([200, "order"])
@@ -337,7 +337,7 @@ describe("beside the platform (contract section 15)", () => {
     const through = (key: string) => nativeCheckout({ ...store, api } as Store, { ...shop, publishableKey: key })
     try {
       const restaurant = through(shop.publishableKey)
-      refused(await restaurant.complete(await parcel(restaurant)), "schedule_selection_invalid")
+      expectRefused(await restaurant.complete(await parcel(restaurant)), "schedule_selection_invalid")
       const both = parcels.keys.both
       for (const [key, channel] of [[parcels.keys.parcels], [both, { sales_channel_id: parcels.channelId }]] as const) {
         const books = through(key)

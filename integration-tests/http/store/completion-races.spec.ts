@@ -33,7 +33,7 @@ describe("native completions and orders of the API, on two server processes", ()
     native = nativeCheckout(store, shop)
     body = orderBodies(shop)
     await takeCards(store, shop)
-    await operation({ order_types: { pickup: { advance_days: 30 } } })
+    await changeOperation({ order_types: { pickup: { advance_days: 30 } } })
   })
   afterAll(() => store.stop())
 
@@ -49,14 +49,15 @@ describe("native completions and orders of the API, on two server processes", ()
         native.ready({ ...one, process: index % 2, cart: { ...one.cart, email: `guest-${index}@example.com` } }),
       ),
     )
-  const count = async (name: string, where: object = {}) => Number((await store.db(name).where(where).count("* as n").first())?.n)
+  const countRows = async (name: string, where: object = {}) =>
+    Number((await store.db(name).where(where).count("* as n").first())?.n)
   const api = (process: number) => store.api("anonymous", { process })
-  const operation = (patch: object) => changeSettings(store, "settings/operation", patch)
+  const changeOperation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
   /** Every platform order has its row, every row has its platform order, and no cart holds a claim. */
-  const sound = async () => {
-    await eventually(async () => (await count("order")) === (await count("svc_order")))
-    expect(await count("svc_checkout_claim")).toBe(0)
+  const expectConsistent = async () => {
+    await eventually(async () => (await countRows("order")) === (await countRows("svc_order")))
+    expect(await countRows("svc_checkout_claim")).toBe(0)
     const { rows } = await store.db.raw(
       `select (select count(*)::int from "order" o where not exists (select from svc_order s where s.id = o.id)) as orphans,
          (select count(*)::int from svc_order s where not exists (select from "order" o where o.id = s.id)) as ghosts,
@@ -68,7 +69,7 @@ describe("native completions and orders of the API, on two server processes", ()
   const freshSlot = weekendSlots()
 
   it.each([1, 3, 10])("a slot of %d places gets exactly as many orders", async (places) => {
-    await operation({ order_types: { pickup: { max_per_slot: places } } })
+    await changeOperation({ order_types: { pickup: { max_per_slot: places } } })
     for (let round = 0; round < ROUNDS; round++) {
       const slot = freshSlot()
       const ready = await carts(6, wish(slot))
@@ -82,12 +83,12 @@ describe("native completions and orders of the API, on two server processes", ()
       expect(answers.filter(isOrder)).toHaveLength(places)
       const codes = answers.filter((answer) => !isOrder(answer)).map(({ body: refusal }) => refusal.error?.code ?? refusal.code)
       expect([...new Set(codes)].filter((code) => !["svc_slot_full", "schedule_selection_invalid"].includes(code))).toEqual([])
-      expect(await count("svc_order", { fulfillment_date: slot.fulfillment_date, fulfillment_time: slot.fulfillment_time })).toBe(
-        places,
-      )
-      await sound()
+      expect(
+        await countRows("svc_order", { fulfillment_date: slot.fulfillment_date, fulfillment_time: slot.fulfillment_time }),
+      ).toBe(places)
+      await expectConsistent()
     }
-    await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
   it("one unit of stock gives one order, and every refusal has one of our codes", async () => {
@@ -108,7 +109,7 @@ describe("native completions and orders of the API, on two server processes", ()
         (code) => !known.includes(code),
       ),
     ).toEqual([])
-    await sound()
+    await expectConsistent()
   })
 
   it("one table gets one party", async () => {
@@ -129,8 +130,8 @@ describe("native completions and orders of the API, on two server processes", ()
       }),
     ])
     expect(answers.filter(isOrder)).toHaveLength(1)
-    expect(await count("svc_order", { table_id: "T9" })).toBe(1)
-    await sound()
+    expect(await countRows("svc_order", { table_id: "T9" })).toBe(1)
+    await expectConsistent()
     expect((await store.api("manager").post("tables/T9/release")).status).toBe(200)
     expect((await put({ enabled: false })).status).toBe(200)
   })
@@ -142,19 +143,19 @@ describe("native completions and orders of the API, on two server processes", ()
     }
 
     it("between claim and order: the place stays claimed, and repeating the completion creates the order", async () => {
-      await operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "23:00" }
       const cart = await native.ready(wish(slot))
-      const before = await count("order")
+      const before = await countRows("order")
       await dies("checkout.claimed", cart)
-      expect([await count("order"), await count("svc_checkout_claim")]).toEqual([before, 1])
+      expect([await countRows("order"), await countRows("svc_checkout_claim")]).toEqual([before, 1])
       expect((await api(1).post("orders", body.pickup(slot))).status).toBe(422)
       await store.processes[0]?.restart()
       const { body: answer } = await native.complete(cart, { process: 0 })
       expect([answer.type, answer.order.extensions.svc.status]).toEqual(["order", "processing"])
-      expect(await count("svc_order", { fulfillment_time: "23:00", fulfillment_date: "2026-11-20" })).toBe(1)
-      await sound()
-      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+      expect(await countRows("svc_order", { fulfillment_time: "23:00", fulfillment_date: "2026-11-20" })).toBe(1)
+      await expectConsistent()
+      await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
 
     it.each(["adopt.begun", "adopt.before-commit", "adopt.committed"])(
@@ -173,8 +174,8 @@ describe("native completions and orders of the API, on two server processes", ()
         await everybodyBack(store)
         const { body: again } = await native.complete(cart, { process: 0 })
         expect([again.order.id, again.order.extensions.svc.number]).toEqual([order_id, row.number])
-        expect(await count("svc_order_history", { order_id })).toBe(1)
-        await sound()
+        expect(await countRows("svc_order_history", { order_id })).toBe(1)
+        await expectConsistent()
       },
     )
 
@@ -185,7 +186,7 @@ describe("native completions and orders of the API, on two server processes", ()
       const { body: answer } = await native.complete(cart, { process: 1 })
       expect([answer.type, answer.order.extensions.svc.status]).toEqual(["order", "pending"])
       await store.processes[0]?.restart()
-      await sound()
+      await expectConsistent()
     })
 
     it("before the platform linked the order: the incomplete order is removed, and its stock and coupon released", async () => {
@@ -213,7 +214,7 @@ describe("native completions and orders of the API, on two server processes", ()
       })
       await eventually(async () => (await store.db("order").where({ id }).first()).deleted_at !== null, 30_000)
       expect(await reserved()).toBe(0)
-      expect(await count("svc_order", { id })).toBe(0)
+      expect(await countRows("svc_order", { id })).toBe(0)
     })
   })
 })

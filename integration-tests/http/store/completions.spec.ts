@@ -36,14 +36,14 @@ describe("completing a platform cart", () => {
     ...wish,
     cart: { extensions: { svc: { ...TONIGHT, ...changes } }, ...wish.cart },
   })
-  const operation = async (patch: object) =>
+  const changeOperation = async (patch: object) =>
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-  const refused = (answer: Answer, code: string) =>
+  const expectRefused = (answer: Answer, code: string) =>
     expect(answer).toMatchObject({
       status: 400,
       body: { code, type: "not_allowed", details: { errors: expect.arrayContaining([expect.objectContaining({ code })]) } },
     })
-  const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
+  const countClaims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
   const manager = () => store.api("manager")
 
   describe("data sent with the completion", () => {
@@ -77,7 +77,7 @@ describe("completing a platform cart", () => {
         "rest_invalid_param",
         ["extensions.svc.fulfillment_time"],
       ])
-      refused(await complete({ fulfillment_time: "04:00" }), "schedule_selection_invalid")
+      expectRefused(await complete({ fulfillment_time: "04:00" }), "schedule_selection_invalid")
       const { extensions } = (await native.call("GET", `/store/carts/${cart}`)).body.cart
       expect(extensions.svc.fulfillment_time).toBe("04:00")
       expect((await complete({ fulfillment_time: "21:45" })).body.type).toBe("order")
@@ -103,7 +103,7 @@ describe("completing a platform cart", () => {
     expect((await promotion("TRES", { allocation: "across", target_type: "order" })).status).toBe(200)
     const shipping = { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }
     expect((await promotion("TRES-ENVIO", { ...shipping, value: 1.11 })).status).toBe(200)
-    await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+    await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
     const lines = [
       { sku: "MARGARITA-M", extras: { extra_ids: [shop.extra.Jamón] } },
       { sku: "AGUA", quantity: 2 },
@@ -143,7 +143,7 @@ describe("completing a platform cart", () => {
     ])("%s; nothing is changed", async (_name, changes, code) => {
       const cart = await native.ready(tonight(changes))
       const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
-      refused(await native.complete(cart), code)
+      expectRefused(await native.complete(cart), code)
       expect(await hashAllTables(store.db, { except: ["svc_access_token"] })).toEqual(before)
     })
 
@@ -163,16 +163,16 @@ describe("completing a platform cart", () => {
     })
 
     it("a subtotal below the minimum", async () => {
-      await operation({ order_types: { pickup: { minimum_order: 10 } } })
-      refused(await native.complete(await native.ready(tonight())), "below_minimum")
-      await operation({ order_types: { pickup: { minimum_order: 0 } } })
+      await changeOperation({ order_types: { pickup: { minimum_order: 10 } } })
+      expectRefused(await native.complete(await native.ready(tonight())), "below_minimum")
+      await changeOperation({ order_types: { pickup: { minimum_order: 0 } } })
     })
 
     it("a product that was switched off in the meantime", async () => {
       const cart = await native.ready(tonight())
       const salad = shop.product["ensalada-mixta"]
       expect((await manager().put(`products/${salad}/availability`, { enabled: false })).status).toBe(200)
-      refused(await native.complete(cart), "product_unavailable")
+      expectRefused(await native.complete(cart), "product_unavailable")
       expect((await manager().put(`products/${salad}/availability`, { enabled: true })).status).toBe(200)
       expect((await native.complete(cart)).body.type).toBe("order")
     })
@@ -181,7 +181,7 @@ describe("completing a platform cart", () => {
       const ham = shop.extra.Jamón
       const cart = await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-M", extras: { extra_ids: [ham] } }] }))
       expect((await manager().put(`extras/${ham}`, { price: 2.5 })).status).toBe(200)
-      refused(await native.complete(cart), "svc_product_changed")
+      expectRefused(await native.complete(cart), "svc_product_changed")
       await native.pay(cart)
       expect((await native.complete(cart)).body.order.total).toBe(12)
       expect((await manager().put(`extras/${ham}`, { price: 2 })).status).toBe(200)
@@ -210,19 +210,19 @@ describe("completing a platform cart", () => {
       }
       await price("DIAVOLA-M", 12)
       await price("MARGARITA-F", 15)
-      for (const cart of carts) refused(await native.complete(cart), "svc_product_changed")
+      for (const cart of carts) expectRefused(await native.complete(cart), "svc_product_changed")
       await price("DIAVOLA-M", 11)
       await price("MARGARITA-F", 14)
     })
 
     it("a changed delivery fee, and a shipping option that does not fit the order type", async () => {
-      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+      await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
       const lines = [{ sku: "MARGARITA-F" }]
       const delivery = tonight({ order_type: "delivery" }, { way: "delivery", lines })
       const cart = await native.ready(delivery)
-      await operation({ delivery: { fixed_fee: 3 } })
-      refused(await native.complete(cart), "svc_product_changed")
-      await operation({ delivery: { fixed_fee: 2.5 } })
+      await changeOperation({ delivery: { fixed_fee: 3 } })
+      expectRefused(await native.complete(cart), "svc_product_changed")
+      await changeOperation({ delivery: { fixed_fee: 2.5 } })
       const { order } = (await native.complete(cart)).body
       const mine = (await manager().get(`orders/${order.id}`)).body.data
       expect(mine).toMatchObject({ order_type: "delivery", subtotal: "14.00", delivery_total: "2.50", total: "16.50" })
@@ -235,24 +235,24 @@ describe("completing a platform cart", () => {
         .whereRaw("metadata ->> 'svc_kind' = 'pickup' and deleted_at is null")
       await store.db("cart_shipping_method").where({ cart_id: astray }).update({ shipping_option_id: pickup?.id })
       const answer = await native.complete(astray)
-      refused(answer, "svc_shipping_option_mismatch")
+      expectRefused(answer, "svc_shipping_option_mismatch")
       expect(answer.body.details).toMatchObject({ option_id: pickup?.id, kind: "pickup", order_type: "delivery" })
     })
 
     it("a guest's cart, if the store requires an account", async () => {
-      await operation({ guest_orders: false })
-      refused(await native.complete(await native.ready(tonight())), "svc_unauthorized")
+      await changeOperation({ guest_orders: false })
+      expectRefused(await native.complete(await native.ready(tonight())), "svc_unauthorized")
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       expect((await native.complete(await native.ready(tonight({}, { token })), { token })).body.type).toBe("order")
-      await operation({ guest_orders: true })
+      await changeOperation({ guest_orders: true })
     })
 
     it("stock that was sold in the meantime", async () => {
       const cart = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       const late = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       expect((await native.complete(cart)).body.type).toBe("order")
-      refused(await native.complete(late), "product_unavailable")
-      expect(await claims()).toBe(0)
+      expectRefused(await native.complete(late), "product_unavailable")
+      expect(await countClaims()).toBe(0)
     })
   })
 
@@ -271,12 +271,12 @@ describe("completing a platform cart", () => {
     const answer = await native.complete(late)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ type: "not_allowed", message: expect.stringMatching(/budget limit/) })
-    expect([await store.db("order_cart").where({ cart_id: late, deleted_at: null }), await claims()]).toEqual([[], 0])
+    expect([await store.db("order_cart").where({ cart_id: late, deleted_at: null }), await countClaims()]).toEqual([[], 0])
   })
 
   describe("claims", () => {
     it("count as one order in the slot as soon as the cart has been judged", async () => {
-      await operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "22:15" }
       const taken = async () =>
         (await store.api().get("schedule/pickup/slots", { query: { date: "2026-11-20" } })).body.data.slots.find(
@@ -286,7 +286,7 @@ describe("completing a platform cart", () => {
       // The process waits between claim and order.
       await store.setEnvironment("SVC_FAILPOINT", "checkout.claimed:pause=2500")
       const running = native.complete(cart)
-      while ((await claims()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      while ((await countClaims()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       await store.setEnvironment("SVC_FAILPOINT", null)
       expect(await taken()).toMatchObject({ taken: 1, available: false })
       const validated = await store.api().post("cart/validate", body.pickup(slot))
@@ -294,15 +294,15 @@ describe("completing a platform cart", () => {
         { code: "schedule_selection_invalid", details: { reason: "slot_unavailable" } },
       ])
       expect((await store.api().post("orders", body.pickup(slot))).status).toBe(422)
-      refused(await native.complete(other), "schedule_selection_invalid")
+      expectRefused(await native.complete(other), "schedule_selection_invalid")
       expect((await running).body.type).toBe("order")
-      expect(await claims()).toBe(0)
+      expect(await countClaims()).toBe(0)
       expect(await taken()).toMatchObject({ taken: 1 })
-      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
 
     it("no longer count in the slot after they have expired", async () => {
-      await operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "22:45" }
       await store.db("svc_checkout_claim").insert({
         cart_id: "cart_abandoned",
@@ -316,7 +316,7 @@ describe("completing a platform cart", () => {
       await store.db("svc_checkout_claim").update({ expires_at: new Date("2026-11-20T19:25:00Z") })
       expect((await store.api().post("orders", body.pickup(slot))).status).toBe(201)
       await store.db("svc_checkout_claim").delete()
-      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
   })
 
@@ -337,7 +337,7 @@ describe("completing a platform cart", () => {
       // A cart whose owner is not known any more.
       const stray = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       await store.db.raw("update cart set metadata = metadata #- '{_svc_cart,owner}' where id = ?", [stray])
-      refused(await native.complete(stray), "svc_coupon_invalid")
+      expectRefused(await native.complete(stray), "svc_coupon_invalid")
       const mine = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       const twin = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
       const { order } = (await native.complete(mine, { token })).body
@@ -348,7 +348,7 @@ describe("completing a platform cart", () => {
         coupon_lines: [{ code: coupon, discount: "2.00" }],
         loyalty: { points_redeemed: 40, coupon },
       })
-      refused(await native.complete(twin, { token }), "svc_coupon_invalid")
+      expectRefused(await native.complete(twin, { token }), "svc_coupon_invalid")
       const balance = async () => (await manager().get(`loyalty/accounts/${me.data.id}`)).body.data.balance
       expect(await balance()).toBe(60)
       expect((await manager().put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)

@@ -62,7 +62,7 @@ describe("checkout extension data in platform carts", () => {
       .select("holder", "table_id")
       .where({ current: true })
       .where("expires_at", ">", new Date("2026-11-20T19:30:00+01:00"))) as { holder: string; table_id: string }[]
-  const refused = (answer: Answer, code: string, type = "not_allowed") =>
+  const expectRefused = (answer: Answer, code: string, type = "not_allowed") =>
     expect({ status: answer.status, code: answer.body.code, type: answer.body.type }).toEqual({ status: 400, code, type })
 
   const EMPTY = {
@@ -206,8 +206,8 @@ describe("checkout extension data in platform carts", () => {
     const count = async () => Number((await store.db("cart").count("* as n").first())?.n)
     const cart = await newCart()
     const before = [await count(), await stored(cart)]
-    refused(await create(body), code, "invalid_data")
-    refused(await update(cart, { email: "changed@example.com", ...body }), code, "invalid_data")
+    expectRefused(await create(body), code, "invalid_data")
+    expectRefused(await update(cart, { email: "changed@example.com", ...body }), code, "invalid_data")
     expect([await count(), await stored(cart)]).toEqual(before)
   })
 
@@ -280,10 +280,10 @@ describe("checkout extension data in platform carts", () => {
     it("cannot be taken by another party, nor by another cart", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       const carts = Number((await store.db("cart").count("* as n").first())?.n)
-      refused(await create(dine({ table_id: "a" }), { session: "two" }), "table_occupied")
+      expectRefused(await create(dine({ table_id: "a" }), { session: "two" }), "table_occupied")
       expect(Number((await store.db("cart").count("* as n").first())?.n)).toBe(carts)
       const late = await newCart()
-      refused(await update(late, dine({ table_id: "a" }), { session: "two" }), "table_occupied")
+      expectRefused(await update(late, dine({ table_id: "a" }), { session: "two" }), "table_occupied")
       expect(await stored(late)).toEqual({})
     })
 
@@ -310,7 +310,7 @@ describe("checkout extension data in platform carts", () => {
       }
       expect(await holds()).toHaveLength(1)
       expect((await update(cart, svc({ table_id: "b" }))).status).toBe(200)
-      refused(await update(cart, svc({ table_id: "a" })), "table_busy")
+      expectRefused(await update(cart, svc({ table_id: "a" })), "table_busy")
       expect((await holds()).map(({ table_id }) => table_id)).toEqual(["b"])
     })
 
@@ -346,7 +346,7 @@ describe("checkout extension data in platform carts", () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       await newCart(dine({ table_id: "b" }))
       expect(await holds()).toHaveLength(2)
-      refused(await create(dine({ table_id: "b" }), { session: "one" }), "table_occupied")
+      expectRefused(await create(dine({ table_id: "b" }), { session: "one" }), "table_occupied")
       expect(await holds()).toHaveLength(2)
     })
 
@@ -359,7 +359,7 @@ describe("checkout extension data in platform carts", () => {
         }
       }
       expect((await update(cart, svc({ table_id: null }), { session: "one" })).status).toBe(200)
-      refused(await update(cart, svc({ table_id: "b" }), { session: "one" }), "table_busy")
+      expectRefused(await update(cart, svc({ table_id: "b" }), { session: "one" }), "table_busy")
       expect(await holds()).toEqual([])
     })
 
@@ -371,7 +371,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await holds()).toEqual([{ holder: `cart:${cart}`, table_id: "a" }])
       expect(await ends()).toEqual(end)
       await store.setClock("2026-11-20T19:37:00+01:00")
-      refused(await create(dine({ table_id: "a" }), { session: "one" }), "table_busy")
+      expectRefused(await create(dine({ table_id: "a" }), { session: "one" }), "table_busy")
       const scanned = await create(dine({ table_token: tokens.a }), { session: "one" })
       expect([scanned.status, scanned.body.cart?.extensions.svc.table_id, await status("a")]).toEqual([200, "a", "available"])
       await store.setClock("2026-11-20T19:30:00+01:00")
@@ -381,7 +381,7 @@ describe("checkout extension data in platform carts", () => {
       ["an unknown table", { table_id: "z" }, "table_not_found"],
       ["an unknown token", { table_token: "x".repeat(32) }, "table_not_found"],
     ])("refuses %s", async (_, data, code) => {
-      refused(await create(dine(data)), code)
+      expectRefused(await create(dine(data)), code)
       expect(await holds()).toEqual([])
     })
 

@@ -23,15 +23,15 @@ describe("lines with extras in platform carts", () => {
   const extras = (...names: string[]) => names.map((name) => shop.extra[name])
   /** A cart of the restaurant. */
   const emptyCart = (process = 0) => native.cart({ lines: [], cart: { extensions: { svc: { order_type: "pickup" } } }, process })
-  const add = (cart: string, sku: string, more: object = {}, process = 0): Promise<Answer> =>
+  const addLine = (cart: string, sku: string, more: object = {}, process = 0): Promise<Answer> =>
     native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: shop.variation[sku], quantity: 1, ...more }, { process })
-  const change = (cart: string, line: string, body: object) =>
+  const changeLine = (cart: string, line: string, body: object) =>
     native.call("POST", `/store/carts/${cart}/line-items/${line}`, body)
-  const read = async (cart: string) => (await native.call("GET", `/store/carts/${cart}`)).body.cart
+  const readCart = async (cart: string) => (await native.call("GET", `/store/carts/${cart}`)).body.cart
   const lines = async (cart: string) =>
     // biome-ignore lint/suspicious/noExplicitAny: the platform's record
-    ((await read(cart)).items as any[]).map(({ unit_price, quantity, metadata }) => ({ unit_price, quantity, metadata }))
-  const refused = (answer: Answer, code: string, type = "not_allowed") =>
+    ((await readCart(cart)).items as any[]).map(({ unit_price, quantity, metadata }) => ({ unit_price, quantity, metadata }))
+  const expectRefused = (answer: Answer, code: string, type = "not_allowed") =>
     expect({ status: answer.status, code: answer.body.code, type: answer.body.type }).toEqual({ status: 400, code, type })
   const snapshot = (name: string, category: string, price: string) => ({
     category_id: shop.extraCategory[category],
@@ -45,7 +45,7 @@ describe("lines with extras in platform carts", () => {
 
   it("are priced by the server: the platform's price plus the extras, with the tax of the platform's price", async () => {
     const cart = await emptyCart()
-    const { status, body } = await add(cart, "MARGARITA-M", {
+    const { status, body } = await addLine(cart, "MARGARITA-M", {
       quantity: 2,
       extra_selections: [{ category_id: shop.extraCategory["Ingredientes extra"], extra_ids: extras("Queso extra") }],
       extra_ids: extras("Jamón"),
@@ -64,12 +64,12 @@ describe("lines with extras in platform carts", () => {
 
   it("merge when added again with the same extras in any sequence; other extras or comments make another line", async () => {
     const cart = await emptyCart()
-    await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón", "Queso extra") })
-    await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón") })
-    await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra") })
-    await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra"), additional_comments: "muy hecha" })
-    await add(cart, "MARGARITA-M")
-    await add(cart, "MARGARITA-M", { quantity: 3 })
+    await addLine(cart, "MARGARITA-M", { extra_ids: extras("Jamón", "Queso extra") })
+    await addLine(cart, "MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón") })
+    await addLine(cart, "MARGARITA-M", { extra_ids: extras("Queso extra") })
+    await addLine(cart, "MARGARITA-M", { extra_ids: extras("Queso extra"), additional_comments: "muy hecha" })
+    await addLine(cart, "MARGARITA-M")
+    await addLine(cart, "MARGARITA-M", { quantity: 3 })
     expect((await lines(cart)).map(({ unit_price, quantity }) => [unit_price, quantity])).toEqual([
       [13, 2],
       [11, 1],
@@ -80,7 +80,7 @@ describe("lines with extras in platform carts", () => {
 
   it("have the platform's price and metadata if they have no extras", async () => {
     const cart = await emptyCart()
-    const { body } = await add(cart, "MARGARITA-M", { extra_ids: [], metadata: { gift: true } })
+    const { body } = await addLine(cart, "MARGARITA-M", { extra_ids: [], metadata: { gift: true } })
     expect(body.cart.items[0]).toMatchObject({ unit_price: 9.5, metadata: { gift: true } })
   })
 
@@ -115,10 +115,10 @@ describe("lines with extras in platform carts", () => {
     ["a thousand pizzas", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
   ])("refuse %s with our code in the platform's error body, and change nothing", async (_, sku, more, code) => {
     const cart = await emptyCart()
-    await add(cart, "AGUA")
+    await addLine(cart, "AGUA")
     const before = await lines(cart)
-    refused(await add(cart, sku, more()), code)
-    refused(
+    expectRefused(await addLine(cart, sku, more()), code)
+    expectRefused(
       await native.call("POST", "/store/carts", {
         region_id: shop.regionId,
         extensions: { svc: { order_type: "pickup" } },
@@ -154,16 +154,16 @@ describe("lines with extras in platform carts", () => {
       message: expect.any(String),
       details: { "items[1].extra_ids[0]": { code: "rest_invalid_type", message: expect.any(String) } },
     })
-    const part = await add(await emptyCart(), "AGUA", { quantity: 1.5 })
+    const part = await addLine(await emptyCart(), "AGUA", { quantity: 1.5 })
     expect(part.body.details).toEqual({ quantity: { code: "rest_invalid_type", message: expect.any(String) } })
   })
 
   it("refuse fractional quantities, which the platform alone would round up", async () => {
     const cart = await emptyCart()
-    refused(await add(cart, "MARGARITA-M", { quantity: 1.5 }), "rest_invalid_param", "invalid_data")
-    const line = (await add(cart, "AGUA")).body.cart.items[0].id
+    expectRefused(await addLine(cart, "MARGARITA-M", { quantity: 1.5 }), "rest_invalid_param", "invalid_data")
+    const line = (await addLine(cart, "AGUA")).body.cart.items[0].id
     const change = await native.call("POST", `/store/carts/${cart}/line-items/${line}`, { quantity: 1.5 })
-    refused(change, "rest_invalid_param", "invalid_data")
+    expectRefused(change, "rest_invalid_param", "invalid_data")
     expect((await lines(cart)).map(({ quantity }) => quantity)).toEqual([1])
   })
 
@@ -171,9 +171,9 @@ describe("lines with extras in platform carts", () => {
     const cart = await emptyCart()
     const path = `products/${shop.product["ensalada-mixta"]}/availability`
     await store.api("manager").put(path, { enabled: false })
-    refused(await add(cart, "ENSALADA"), "product_unavailable")
+    expectRefused(await addLine(cart, "ENSALADA"), "product_unavailable")
     await store.api("manager").put(path, { enabled: true })
-    expect((await add(cart, "ENSALADA")).status).toBe(200)
+    expect((await addLine(cart, "ENSALADA")).status).toBe(200)
   })
 
   it.each<[string, object]>([
@@ -188,16 +188,16 @@ describe("lines with extras in platform carts", () => {
     const cart = await emptyCart()
     const code =
       "extra_selections" in more && Array.isArray(more.extra_selections) ? "rest_missing_callback_param" : "rest_invalid_param"
-    refused(await add(cart, "MARGARITA-M", more), code, "invalid_data")
+    expectRefused(await addLine(cart, "MARGARITA-M", more), code, "invalid_data")
     const items = [{ variant_id: shop.variation["MARGARITA-M"], quantity: 1, ...more }]
-    refused(await native.call("POST", "/store/carts", { region_id: shop.regionId, items }), code, "invalid_data")
+    expectRefused(await native.call("POST", "/store/carts", { region_id: shop.regionId, items }), code, "invalid_data")
     expect(await lines(cart)).toEqual([])
   })
 
   it("leave the platform's own fields to the platform's validation", async () => {
     const cart = await emptyCart()
-    expect((await add(cart, "MARGARITA-M", { unit_price: 0.01 })).status).toBe(400)
-    expect((await add(cart, "MARGARITA-M", { quantity: 0, extra_ids: extras("Jamón") })).status).toBe(400)
+    expect((await addLine(cart, "MARGARITA-M", { unit_price: 0.01 })).status).toBe(400)
+    expect((await addLine(cart, "MARGARITA-M", { quantity: 0, extra_ids: extras("Jamón") })).status).toBe(400)
     expect((await native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: "variant_x", quantity: 1 })).status).toBe(
       400,
     )
@@ -236,20 +236,20 @@ describe("lines with extras in platform carts", () => {
   describe("a changed line", () => {
     const withLine = async (more: object) => {
       const cart = await emptyCart()
-      const { body } = await add(cart, "MARGARITA-M", more)
+      const { body } = await addLine(cart, "MARGARITA-M", more)
       return { cart, line: body.cart.items[0].id as string }
     }
 
     it("keeps extras and price when the quantity changes", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), additional_comments: "a" })
-      const { body } = await change(cart, line, { quantity: 3 })
+      const { body } = await changeLine(cart, line, { quantity: 3 })
       expect(body.cart).toMatchObject({ total: 34.5, items: [{ unit_price: 11.5, quantity: 3 }] })
       expect(body.cart.items[0].metadata).toMatchObject({ additional_comments: "a", _svc_extras_snapshot: [{ name: "Jamón" }] })
     })
 
     it("is judged and priced again when its extras change", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón") })
-      const { body } = await change(cart, line, {
+      const { body } = await changeLine(cart, line, {
         quantity: 1,
         extra_ids: extras("Queso extra", "Aceitunas"),
         additional_comments: "b",
@@ -258,23 +258,23 @@ describe("lines with extras in platform carts", () => {
         unit_price: 11.75,
         metadata: { additional_comments: "b", _svc_extras_snapshot: [cheese(), { name: "Aceitunas" }] },
       })
-      refused(await change(cart, line, { quantity: 1, extra_ids: extras("Anchoas") }), "svc_extra_disabled")
-      refused(await change(cart, line, { quantity: 1, extra_ids: "x" }), "rest_invalid_param", "invalid_data")
+      expectRefused(await changeLine(cart, line, { quantity: 1, extra_ids: extras("Anchoas") }), "svc_extra_disabled")
+      expectRefused(await changeLine(cart, line, { quantity: 1, extra_ids: "x" }), "rest_invalid_param", "invalid_data")
       expect((await lines(cart))[0]).toMatchObject({ unit_price: 11.75 })
     })
 
     it("has the platform's price without extras, and ours with extras", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), metadata: { gift: true } })
-      const plain = await change(cart, line, { quantity: 1, extra_ids: [] })
+      const plain = await changeLine(cart, line, { quantity: 1, extra_ids: [] })
       expect(plain.body.cart.items[0]).toMatchObject({ unit_price: 9.5 })
       expect(plain.body.cart.items[0].metadata).toEqual({ gift: true })
-      const dressed = await change(cart, line, { quantity: 1, extra_ids: extras("Jamón") })
+      const dressed = await changeLine(cart, line, { quantity: 1, extra_ids: extras("Jamón") })
       expect(dressed.body.cart.items[0]).toMatchObject({ unit_price: 11.5 })
     })
 
     it("is removed at quantity zero", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón") })
-      expect((await change(cart, line, { quantity: 0 })).body.cart.items).toEqual([])
+      expect((await changeLine(cart, line, { quantity: 0 })).body.cart.items).toEqual([])
     })
   })
 
@@ -291,16 +291,16 @@ describe("lines with extras in platform carts", () => {
 
     it("are removed from the metadata of items, new and changed", async () => {
       const cart = await emptyCart()
-      const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón"), metadata: { ...FORGED, gift: true } })
+      const { body } = await addLine(cart, "MARGARITA-M", { extra_ids: extras("Jamón"), metadata: { ...FORGED, gift: true } })
       const kept = { gift: true, _svc_extras_snapshot: [snapshot("Jamón", "Ingredientes extra", "2.00")] }
       expect(body.cart.items[0].metadata).toEqual(kept)
       const line = body.cart.items[0].id
       for (const metadata of [FORGED, { _svc_extras_snapshot: "" }, {}, null]) {
-        const { body: after } = await change(cart, line, { quantity: 1, metadata })
+        const { body: after } = await changeLine(cart, line, { quantity: 1, metadata })
         const gone = metadata === null || Object.keys(metadata).length === 0
         expect(after.cart.items[0].metadata).toEqual(gone ? { _svc_extras_snapshot: kept._svc_extras_snapshot } : kept)
       }
-      await change(cart, line, { quantity: 1, metadata: { wish: "x" } })
+      await changeLine(cart, line, { quantity: 1, metadata: { wish: "x" } })
       expect((await lines(cart))[0]?.metadata).toEqual({ _svc_extras_snapshot: kept._svc_extras_snapshot, wish: "x" })
     })
 
@@ -319,7 +319,7 @@ describe("lines with extras in platform carts", () => {
   describe("after the platform recalculates", () => {
     const priced = async () => {
       const cart = await emptyCart()
-      await add(cart, "ENSALADA", { quantity: 2, extra_ids: extras("Salsa César") })
+      await addLine(cart, "ENSALADA", { quantity: 2, extra_ids: extras("Salsa César") })
       return cart
     }
     const basePrice = (amount: number) =>
@@ -347,7 +347,7 @@ describe("lines with extras in platform carts", () => {
     it("a product added again after a price change is one line at the new price", async () => {
       const cart = await priced()
       await basePrice(9)
-      await add(cart, "ENSALADA", { extra_ids: extras("Salsa César") })
+      await addLine(cart, "ENSALADA", { extra_ids: extras("Salsa César") })
       expect((await lines(cart)).map(({ unit_price, quantity }) => [unit_price, quantity])).toEqual([[9.6, 3]])
       await basePrice(7.25)
     })
@@ -379,8 +379,8 @@ describe("lines with extras in platform carts", () => {
       expect(there.body.cart.total).toBe(21.2)
       expect((await native.call("POST", `/store/carts/${cart}`, { region_id: "reg_unknown" })).status).toBe(404)
       expect(await lines(cart)).toMatchObject([{ unit_price: 10.6, quantity: 2 }])
-      refused(
-        await add((await native.call("POST", "/store/carts", { region_id: dollars.region.id })).body.cart.id, "ENSALADA", {
+      expectRefused(
+        await addLine((await native.call("POST", "/store/carts", { region_id: dollars.region.id })).body.cart.id, "ENSALADA", {
           extra_ids: extras("Salsa César"),
         }),
         "svc_extra_currency_mismatch",
@@ -418,7 +418,7 @@ describe("lines with extras in platform carts", () => {
 
   it("the next change repairs a cart after a crash during a change of region", async () => {
     const cart = await emptyCart()
-    const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón") })
+    const { body } = await addLine(cart, "MARGARITA-M", { extra_ids: extras("Jamón") })
     await store.db("cart_line_item").where({ id: body.cart.items[0].id }).update({ is_custom_price: false, unit_price: 9.5 })
     const healed = await native.call("POST", `/store/carts/${cart}`, { metadata: { seen: true } })
     expect(healed.body.cart).toMatchObject({ total: 11.5, items: [{ unit_price: 11.5 }] })
@@ -429,7 +429,9 @@ describe("lines with extras in platform carts", () => {
     const cart = await emptyCart()
     const id = shop.extra.Jamón
     const prices = ["2.10", "2.20", "2.30", "2.40"]
-    const adding = Array.from({ length: 4 }, (_, index) => add(cart, "MARGARITA-M", { extra_ids: extras("Jamón") }, index % 2))
+    const adding = Array.from({ length: 4 }, (_, index) =>
+      addLine(cart, "MARGARITA-M", { extra_ids: extras("Jamón") }, index % 2),
+    )
     const changing = (async () => {
       for (const price of prices) expect((await store.api("manager").put(`extras/${id}`, { price })).status).toBe(200)
     })()
@@ -447,7 +449,7 @@ describe("lines with extras in platform carts", () => {
     const cart = await emptyCart()
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
-        add(cart, "MARGARITA-M", { extra_ids: extras(index % 4 < 2 ? "Jamón" : "Queso extra") }, index % 2),
+        addLine(cart, "MARGARITA-M", { extra_ids: extras(index % 4 < 2 ? "Jamón" : "Queso extra") }, index % 2),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))

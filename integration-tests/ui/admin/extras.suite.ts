@@ -30,7 +30,7 @@ export function extrasPage(use: () => Store): void {
     (await store.api().get("extra-categories", { query: { per_page: 100 } })).body.data
   const groupOf = async (name: string) => (await groups()).find((group) => group.name === name)
   const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click()
-  const closed = (page: Page) => dialog(page).waitFor({ state: "detached" })
+  const waitUntilClosed = (page: Page) => dialog(page).waitFor({ state: "detached" })
   /** Pastes a text into the focused field, as copied from a spreadsheet. */
   const paste = (page: Page, text: string) =>
     page.evaluate((copied) => {
@@ -63,7 +63,7 @@ export function extrasPage(use: () => Store): void {
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "extras-form")
     await input(save(page))
-    await closed(page)
+    await waitUntilClosed(page)
     expect(inputs).toBeLessThanOrEqual(30)
     const group = await groupOf("Elige tu salsa")
     expect(group).toMatchObject({
@@ -97,7 +97,7 @@ export function extrasPage(use: () => Store): void {
     await dialog(page).getByRole("button", { name: "Actions for Pan" }).press("Enter")
     await page.getByRole("menuitem", { name: "Move up" }).press("Enter")
     await save(page)
-    await closed(page)
+    await waitUntilClosed(page)
     expect((await groupOf("Guarniciones"))?.extras.map(({ name, price }) => [name, price])).toEqual([
       ["Patatas", "2.00"],
       ["Ensalada", "1.50"],
@@ -128,7 +128,7 @@ export function extrasPage(use: () => Store): void {
     expect(await field(page, "Name of the group").inputValue()).toBe("Imposible")
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Leave" }).click()
-    await closed(page)
+    await waitUntilClosed(page)
     await page.context().close()
   })
 
@@ -144,7 +144,7 @@ export function extrasPage(use: () => Store): void {
     await dialog(page).getByRole("alert").waitFor()
     await page.unroute("**/admin/svc/extras")
     await save(page)
-    await closed(page)
+    await waitUntilClosed(page)
     expect((await groups()).filter(({ name }) => name === "Panes")).toHaveLength(1)
     expect((await groupOf("Panes"))?.extras.map(({ name }) => name)).toEqual(["Blanco", "Integral"])
     await page.context().close()
@@ -161,7 +161,7 @@ export function extrasPage(use: () => Store): void {
     await page.keyboard.press("Enter")
     await dialog(page).getByRole("button", { name: "Remove Tarta de queso" }).waitFor()
     await save(page)
-    await closed(page)
+    await waitUntilClosed(page)
     const group = await groupOf("Guarniciones")
     expect(group).toMatchObject({ product_ids: [catalogue.product["tarta-de-queso"]] })
     expect(group?.extras.map(({ name }) => name)).toEqual(["Patatas", "Pan", "Arroz blanco", "Verduras"])
@@ -171,7 +171,7 @@ export function extrasPage(use: () => Store): void {
     const sure = page.getByRole("alertdialog")
     await sure.getByText("It has 4 extras and applies to 1 product.").waitFor()
     await sure.getByRole("button", { name: "Delete the group" }).click()
-    await closed(page)
+    await waitUntilClosed(page)
     expect(await groupOf("Guarniciones")).toBeUndefined()
     expect(await accessibilityViolations(page, OURS)).toEqual([])
     await takePicture(page, "dashboard", "extras-list")

@@ -20,13 +20,13 @@ export function settingsPage(use: () => Store): void {
     await vendors?.stop()
   })
 
-  const operation = async () => (await store.api("administrator").get("settings/operation")).body.data
-  const change = async (settings: object, path = "operation") =>
+  const readOperation = async () => (await store.api("administrator").get("settings/operation")).body.data
+  const putSettings = async (settings: object, path = "operation") =>
     expect((await store.api("administrator").put(`settings/${path}`, settings)).status).toBe(200)
   const open = (tab: string): Promise<Page> =>
     openDashboard(browser, store, `/settings/svc?tab=${tab}`, { screen: { width: 1280, height: 1700 } })
   const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).first()
-  const saved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor()
+  const waitUntilSaved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor()
   const isMarked = (page: Page, label: string) =>
     eventually(() => page.getByLabel(label, { exact: true }).evaluate((field) => field.ariaInvalid === "true"))
   const picture = async (page: Page, name: string) => {
@@ -36,7 +36,7 @@ export function settingsPage(use: () => Store): void {
 
   describe("delivery", () => {
     beforeEach(() =>
-      change({
+      putSettings({
         delivery: {
           store_address: STORE_ADDRESS,
           store_location: STORE_LOCATION,
@@ -49,7 +49,7 @@ export function settingsPage(use: () => Store): void {
       }),
     )
     // No service accepts this key afterwards.
-    afterAll(() => change({ delivery: { routing: { api_key: null } } }))
+    afterAll(() => putSettings({ delivery: { routing: { api_key: null } } }))
 
     it("takes the upper ends of the tiers, draws them as a chart, and refuses an end below the previous one", async () => {
       const page = await open("delivery")
@@ -65,20 +65,20 @@ export function settingsPage(use: () => Store): void {
       }
       await page.getByText("from 2.5 km").waitFor()
       await page.getByText("A number above 2.5.").waitFor()
-      const before = await operation()
+      const before = await readOperation()
       await save(page).click()
       await page.getByText("Finish the rows of the fee, or remove them.").waitFor()
       await isMarked(page, "Up to (km), row 2")
       await picture(page, "delivery-tiers-refused")
-      expect(await operation()).toEqual(before)
+      expect(await readOperation()).toEqual(before)
 
       await page.getByLabel("Up to (km), row 2").fill("6")
       await page.getByText("up to 2.5 km: €1.50").waitFor()
       await page.getByText("up to 6 km: €3.00").waitFor()
       await picture(page, "delivery-tiers")
       await save(page).click()
-      await saved(page)
-      expect((await operation()).delivery).toMatchObject({
+      await waitUntilSaved(page)
+      expect((await readOperation()).delivery).toMatchObject({
         fee_mode: "tiers",
         tiers: [
           { from_km: 0, to_km: 2.5, fee: 1.5 },
@@ -115,10 +115,10 @@ export function settingsPage(use: () => Store): void {
       expect(await page.content()).not.toContain("routing-key")
       await page.getByRole("button", { name: /^Remove.*Key of the routing service$/ }).click()
       await page.getByText("Removed when you save").waitFor()
-      expect((await operation()).delivery.routing.api_key_stored).toBe(true)
+      expect((await readOperation()).delivery.routing.api_key_stored).toBe(true)
       await save(page).click()
-      await saved(page)
-      expect((await operation()).delivery.routing.api_key_stored).toBe(false)
+      await waitUntilSaved(page)
+      expect((await readOperation()).delivery.routing.api_key_stored).toBe(false)
       // A warning is shown on the tab where it can be resolved.
       await page.getByText("Nothing measures the distance, so delivery orders are refused.").waitFor()
       await page.getByRole("tab", { name: /^Delivery.*Note$/ }).waitFor()
@@ -150,8 +150,8 @@ export function settingsPage(use: () => Store): void {
       await page.getByRole("tab", { name: /^Operation/ }).click()
       expect(await page.getByLabel("Telephone").inputValue()).toBe("+34911222333")
       await page.getByLabel("Telephone").press("Control+s")
-      await saved(page)
-      expect((await operation()).store_phone).toBe("+34911222333")
+      await waitUntilSaved(page)
+      expect((await readOperation()).store_phone).toBe("+34911222333")
       await page.getByRole("tab", { name: /^Operation.*Not saved yet/ }).waitFor({ state: "detached" })
       await page.context().close()
     })
@@ -171,56 +171,56 @@ export function settingsPage(use: () => Store): void {
     })
 
     it("merges with the changes of another user, and shows both values where they conflict", async () => {
-      await change({ store_name: "La Barraca", store_phone: "1", guest_orders: true })
+      await putSettings({ store_name: "La Barraca", store_phone: "1", guest_orders: true })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Casa Lola")
-      await change({ guest_orders: false })
+      await putSettings({ guest_orders: false })
       await save(page).click()
-      await saved(page)
-      expect(await operation()).toMatchObject({ store_name: "Casa Lola", guest_orders: false })
+      await waitUntilSaved(page)
+      expect(await readOperation()).toMatchObject({ store_name: "Casa Lola", guest_orders: false })
 
       await page.getByLabel("Name of the shop").fill("Mine")
       await page.getByLabel("Telephone").fill("2")
-      await change({ store_name: "Theirs", guest_orders: true })
+      await putSettings({ store_name: "Theirs", guest_orders: true })
       await save(page).click()
       const row = page.getByRole("row", { name: /^Name of the shop/ })
       await row.waitFor()
       expect(await row.getByRole("cell").allTextContents()).toEqual(["Name of the shop", "Mine", "Theirs"])
       expect(await page.getByRole("row").count()).toBe(2)
       await picture(page, "conflict")
-      expect((await operation()).store_name).toBe("Theirs")
+      expect((await readOperation()).store_name).toBe("Theirs")
       await page.getByRole("button", { name: "Keep mine" }).click()
       await row.waitFor({ state: "detached" })
-      await eventually(async () => (await operation()).store_name === "Mine")
-      expect(await operation()).toMatchObject({ store_phone: "2", guest_orders: true })
+      await eventually(async () => (await readOperation()).store_name === "Mine")
+      expect(await readOperation()).toMatchObject({ store_phone: "2", guest_orders: true })
       await page.context().close()
     })
 
     it("takes the other user's values, and keeps changes without a conflict", async () => {
-      await change({ store_name: "La Barraca", store_phone: "1" })
+      await putSettings({ store_name: "La Barraca", store_phone: "1" })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Mine again")
       await page.getByLabel("Telephone").fill("3")
-      await change({ store_name: "Theirs" })
+      await putSettings({ store_name: "Theirs" })
       await save(page).click()
       await page.getByRole("button", { name: "Take theirs" }).click()
       expect(await page.getByLabel("Name of the shop").inputValue()).toBe("Theirs")
       expect(await page.getByLabel("Telephone").inputValue()).toBe("3")
       await save(page).click()
-      await saved(page)
-      expect(await operation()).toMatchObject({ store_name: "Theirs", store_phone: "3" })
+      await waitUntilSaved(page)
+      expect(await readOperation()).toMatchObject({ store_name: "Theirs", store_phone: "3" })
       await page.context().close()
     })
 
     it("says why nobody can order, and resumes taking orders", async () => {
-      await change({ emergency_closed: true })
+      await putSettings({ emergency_closed: true })
       const page = await open("operation")
       await page.getByText("Guests cannot order").waitFor()
       await page.getByText("Everything is stopped.").first().waitFor()
       await picture(page, "stopped")
       await page.getByRole("button", { name: "Take orders again" }).click()
       await page.getByText("Guests can order", { exact: true }).waitFor()
-      expect((await operation()).emergency_closed).toBe(false)
+      expect((await readOperation()).emergency_closed).toBe(false)
       await page.context().close()
     })
   })
@@ -250,7 +250,7 @@ export function settingsPage(use: () => Store): void {
     })
 
     it("names the refused rule of online payment", async () => {
-      await change({ capacity_statuses: ["pending", "processing"] })
+      await putSettings({ capacity_statuses: ["pending", "processing"] })
       const page = await open("payment")
       await page.getByRole("switch", { name: "Guests may pay online" }).click()
       await page.getByLabel("An unpaid order is kept for (minutes)").fill("3")
@@ -259,8 +259,8 @@ export function settingsPage(use: () => Store): void {
       await page.getByLabel("An unpaid order is kept for (minutes)").fill("20")
       await page.getByLabel("Unpaid orders of one guest at a time").fill("")
       await save(page).click()
-      await saved(page)
-      expect((await operation()).payments.online).toMatchObject({ enabled: true, hold_minutes: 20, max_unpaid: null })
+      await waitUntilSaved(page)
+      expect((await readOperation()).payments.online).toMatchObject({ enabled: true, hold_minutes: 20, max_unpaid: null })
       await page.context().close()
     })
   })
@@ -275,8 +275,8 @@ export function settingsPage(use: () => Store): void {
     await page.getByLabel("An order waits longer than (minutes)").fill("5")
     await page.getByLabel("E-mail address for alerts").fill("nobody")
     await save(page).click()
-    await saved(page)
-    expect((await operation()).messaging).toMatchObject({ enabled: true, provider: "whatsapp", ready: true })
+    await waitUntilSaved(page)
+    expect((await readOperation()).messaging).toMatchObject({ enabled: true, provider: "whatsapp", ready: true })
     expect(await page.content()).not.toContain("token-of-the-shop")
     await save(page).waitFor()
     await page.getByRole("button", { name: "Save", exact: true }).last().click()
@@ -326,7 +326,7 @@ export function settingsPage(use: () => Store): void {
     await isMarked(page, "Second colour")
     await page.getByLabel("Second colour", { exact: true }).fill("#abc")
     await save(page).click()
-    await saved(page)
+    await waitUntilSaved(page)
     expect((await store.api().get("settings/appearance")).body.data).toMatchObject({
       primary_color: "#1d4e3a",
       accent_color: "#abc",
@@ -337,14 +337,14 @@ export function settingsPage(use: () => Store): void {
   })
 
   it("advanced: selects Medusa's records by name, and the statuses whose orders fill a slot", async () => {
-    const before = (await operation()).capacity_statuses
+    const before = (await readOperation()).capacity_statuses
     const page = await open("advanced")
     await page.getByRole("combobox", { name: "Sales channel" }).filter({ hasText: "Restaurante" }).waitFor()
     await page.getByRole("checkbox", { name: "On hold" }).click()
     await picture(page, "advanced")
     await save(page).click()
-    await saved(page)
-    const now = (await operation()).capacity_statuses
+    await waitUntilSaved(page)
+    const now = (await readOperation()).capacity_statuses
     expect([now.includes("on-hold"), now.length]).toEqual([
       !before.includes("on-hold"),
       before.length + (before.includes("on-hold") ? -1 : 1),

@@ -12,10 +12,10 @@ export function tableRules(use: () => Store): void {
     store = use()
     browser = await startBrowser()
   })
-  beforeEach(() => put([table("1"), table("2"), table("3", { zone: "Barra" })]))
+  beforeEach(() => putTables([table("1"), table("2"), table("3", { zone: "Barra" })]))
   afterAll(() => browser?.close())
 
-  const put = async (tables: readonly object[], changes: object = {}) => {
+  const putTables = async (tables: readonly object[], changes: object = {}) => {
     const { status, body } = await store.api("administrator").put("settings/tables", tableSettings(tables, changes))
     expect([status, body.error]).toEqual([200, undefined])
   }
@@ -24,7 +24,7 @@ export function tableRules(use: () => Store): void {
   const open = (path = "/svc/tables") => openDashboard(browser, store, path)
   const dialog = (page: Page) => page.getByRole("dialog")
   const save = (page: Page) => page.getByRole("button", { name: "Save" })
-  const saved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
+  const waitUntilSaved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
   const edit = async (page: Page, label: string) => {
     await page.getByRole("button", { name: new RegExp(`^${label} `) }).click()
     await dialog(page).getByRole("button", { name: "Edit" }).click()
@@ -34,7 +34,7 @@ export function tableRules(use: () => Store): void {
     const page = await open()
     await edit(page, "Mesa 1")
     await dialog(page).getByLabel("Seats").fill("8")
-    await put([table("1"), table("2", { label: "Rincón" }), table("3", { zone: "Barra" })])
+    await putTables([table("1"), table("2", { label: "Rincón" }), table("3", { zone: "Barra" })])
     await save(page).click()
     await page.getByText("8 seats").first().waitFor()
     expect([await tableOf("1"), await tableOf("2")]).toMatchObject([{ capacity: 8 }, { label: "Rincón" }])
@@ -45,7 +45,7 @@ export function tableRules(use: () => Store): void {
     const page = await open()
     await edit(page, "Mesa 1")
     await dialog(page).getByLabel("Name").fill("Ventana")
-    await put([table("1", { label: "Esquina" }), table("2"), table("3", { zone: "Barra" })])
+    await putTables([table("1", { label: "Esquina" }), table("2"), table("3", { zone: "Barra" })])
     await save(page).click()
     const row = dialog(page).getByRole("row", { name: /^Name/ })
     await row.waitFor()
@@ -69,7 +69,7 @@ export function tableRules(use: () => Store): void {
     expect(await accessibilityViolations(page, OURS)).toEqual([])
     await takePicture(page, "dashboard", "tables-policy")
     await save(page).click()
-    await saved(page)
+    await waitUntilSaved(page)
     expect(await settings()).toMatchObject({ require_table: true, auto_release_minutes: 90 })
     expect((await settings()).tables).toHaveLength(3)
     await page.context().close()
@@ -79,7 +79,7 @@ export function tableRules(use: () => Store): void {
     const page = await open("/svc/tables?view=rules")
     const minutes = page.getByLabel("Release by itself after (minutes)")
     await minutes.fill("60")
-    await put([table("1"), table("2"), table("3", { zone: "Barra" })], { auto_release_minutes: 30 })
+    await putTables([table("1"), table("2"), table("3", { zone: "Barra" })], { auto_release_minutes: 30 })
     await save(page).click()
     const row = page.getByRole("row", { name: /^Release by itself/ })
     await row.waitFor()
@@ -96,13 +96,13 @@ export function tableRules(use: () => Store): void {
     expect(await accessibilityViolations(page, OURS)).toEqual([])
     await takePicture(page, "dashboard", "tables-order")
     await save(page).click()
-    await saved(page)
+    await waitUntilSaved(page)
     expect((await settings()).tables.map(({ id }: { id: string }) => id)).toEqual(["2", "1", "3"])
     await page.context().close()
   })
 
   it("says that tables are switched off and what guests see then, and switches them on", async () => {
-    await put([table("1")], { enabled: false })
+    await putTables([table("1")], { enabled: false })
     const page = await open()
     await page.getByText("Tables are switched off").waitFor()
     expect(await accessibilityViolations(page, OURS)).toEqual([])

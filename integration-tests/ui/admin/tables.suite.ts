@@ -18,11 +18,11 @@ export function tablesPage(use: () => Store): void {
     bodies = orderBodies(await smallCatalogue(store.db))
     const { body } = await store.api("manager").get("tables/occupancy")
     for (const { id } of body.data) await store.api("manager").post(`tables/${id}/release`)
-    await put([], { enabled: false })
+    await putTables([], { enabled: false })
   })
   afterAll(() => browser?.close())
 
-  const put = async (tables: readonly object[], changes: object = {}) => {
+  const putTables = async (tables: readonly object[], changes: object = {}) => {
     const { status, body } = await store.api("administrator").put("settings/tables", tableSettings(tables, changes))
     expect([status, body.error]).toEqual([200, undefined])
   }
@@ -184,7 +184,7 @@ export function tablesPage(use: () => Store): void {
   it("says how many tables are possible, also with zones and long names", async () => {
     await store.api("manager").post("tables/mesa-2/release")
     const long = "Mesa junto a la ventana del patio interior "
-    await put(
+    await putTables(
       Array.from({ length: 250 }, (_, at) =>
         table(`t${at}`, { label: at % 9 === 0 ? `${long}${at}` : `Mesa ${at}`, zone: `Zona ${at % 3}`, active: at % 7 !== 0 }),
       ),

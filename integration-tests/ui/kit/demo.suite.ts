@@ -14,7 +14,7 @@ export function demoSuite(story: GuestStory): void {
   let page: Page
   const pane = (name: string): FrameLocator => page.frameLocator(`iframe[name=${name}]`)
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
-  const told = (text: RegExp) => page.locator("#controls p", { hasText: text }).waitFor()
+  const controlSays = (text: RegExp) => page.locator("#controls p", { hasText: text }).waitFor()
   const status = async () => (await story.store.api().get("status")).body.data as { readonly time: string }
   const orders = async () => Number((await story.store.db("svc_order").count("* as n"))[0]?.n)
 
@@ -113,7 +113,7 @@ export function demoSuite(story: GuestStory): void {
     await page.getByRole("button", { name: "Friday 21:55" }).waitFor()
     expect(Math.abs(Date.parse((await status()).time) - Date.now())).toBeLessThan(60_000)
     await press("Friday 21:55")
-    await told(/Friday.*21:5\d/)
+    await controlSays(/Friday.*21:5\d/)
     const { time } = await status()
     expect(new Date(time).getDay()).toBe(5)
     expect(time).toMatch(/T21:5[56]/)

@@ -12,7 +12,7 @@ const POINTS = 10
  */
 export function dyingTabSuite(story: GuestStory): void {
   const ticket = (page: Page) => page.locator("svc-order h2")
-  const cart = (page: Page) => page.getByRole("button", { name: /View order/ })
+  const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
   const checking = (page: Page) => page.getByText("We are checking your order")
   const orders = () => story.store.db("svc_order").select("id", "ticket_number").orderBy("number")
 
@@ -20,7 +20,7 @@ export function dyingTabSuite(story: GuestStory): void {
   async function beforePlacing(): Promise<Page> {
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await page.getByRole("button", { name: /^Add / }).first().click()
-    await cart(page).click()
+    await viewOrderButton(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
     // The amount on the button shows that the cart was judged: nothing is stored or sent until the button is pressed.
@@ -54,10 +54,10 @@ export function dyingTabSuite(story: GuestStory): void {
       expect(placed.length).toBeLessThanOrEqual(1)
       const [order] = placed
       if (order === undefined) {
-        await cart(next).waitFor()
+        await viewOrderButton(next).waitFor()
         expect(await ticket(next).isVisible()).toBe(false)
       } else {
-        await eventually(async () => !(await cart(next).isVisible()))
+        await eventually(async () => !(await viewOrderButton(next).isVisible()))
         if (!wasTold) {
           await ticket(next).waitFor()
           expect(await ticket(next).textContent()).toBe(String(order.ticket_number))

@@ -35,7 +35,7 @@ export function embeddingsSuite(story: GuestStory): void {
   const newest = async () => (await story.store.db("svc_order").orderBy("number", "desc").first()) as { id: string }
 
   /** Orders one product for pickup. @returns its id, from the page's URL */
-  async function order(page: Page): Promise<string> {
+  async function placeOrder(page: Page): Promise<string> {
     await page.getByRole("button", { name: /^Add / }).first().click()
     await page.getByRole("button", { name: /View order/ }).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
@@ -47,7 +47,7 @@ export function embeddingsSuite(story: GuestStory): void {
 
   it("plain HTML: a page with one script line and the tags can take an order", async () => {
     const { page, watch } = await open({ "/plain": example("plain-html/index.html") })
-    expect(await order(page)).toBe((await newest()).id)
+    expect(await placeOrder(page)).toBe((await newest()).id)
     expect(watch.hosts()).toEqual([new URL(story.store.url).host])
     expect(watch.faults()).toEqual([])
   })
@@ -85,7 +85,7 @@ export function embeddingsSuite(story: GuestStory): void {
     })
     const html = `<!doctype html><html lang="en"><title>Shop</title><main></main><script type="module" src="/app.js"></script></html>`
     const { page, watch } = await open({ "/react": html, "/app.js": outputFiles[0]?.text ?? "" })
-    const placed = await order(page)
+    const placed = await placeOrder(page)
     expect(await page.locator("svc-catalog section").count()).toBe(1)
     expect(placed).toBe((await newest()).id)
     await eventually(async () => (await page.evaluate(() => (window as { ordered?: string }).ordered)) === placed)
@@ -109,7 +109,7 @@ export function embeddingsSuite(story: GuestStory): void {
     const { page, watch } = await open({
       "/wordpress": `<!doctype html><html lang="en"><title>Shop</title><main>${body}</main></html>`,
     })
-    expect(await order(page)).toBe((await newest()).id)
+    expect(await placeOrder(page)).toBe((await newest()).id)
     expect(watch.faults()).toEqual([])
     const fields: { name?: string; labels: string[] } = { labels: [] }
     const createElement = (_: unknown, props: { label?: string; value?: string } | null): unknown => {

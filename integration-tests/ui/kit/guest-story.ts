@@ -35,12 +35,12 @@ export function guestStory(options: Pick<StoreOptions, "env"> = {}): GuestStory 
   let browser: TestBrowser | undefined
   let tables: readonly Table[] = []
   const afterTest = closedAfterTests()
-  const here = <T>(part: T | undefined): T => {
+  const orFail = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error("The store has not started yet")
     return part
   }
   const manager = async (): Promise<Record<string, string>> => {
-    const signedIn = await here(store).api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
+    const signedIn = await orFail(store).api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
     return { authorization: `Bearer ${signedIn.body.data.token}` }
   }
   const keeping = (engine: TestBrowser): TestBrowser => ({
@@ -68,13 +68,13 @@ export function guestStory(options: Pick<StoreOptions, "env"> = {}): GuestStory 
     await store?.stop()
   })
 
-  const guestPage = (query = ""): string => `${here(store).url}/svc/demo/guest?lang=en${query}`
+  const guestPage = (query = ""): string => `${orFail(store).url}/svc/demo/guest?lang=en${query}`
   return {
     get store() {
-      return here(store)
+      return orFail(store)
     },
     get browser() {
-      return here(browser)
+      return orFail(browser)
     },
     get tables() {
       return tables
@@ -82,7 +82,7 @@ export function guestStory(options: Pick<StoreOptions, "env"> = {}): GuestStory 
     manager,
     guestPage,
     scanned: (table) => guestPage(`&svc_table=${tables[table]?.qr_token}`),
-    orderCount: async () => Number((await here(store).db("svc_order").count("* as n"))[0]?.n),
+    orderCount: async () => Number((await orFail(store).db("svc_order").count("* as n"))[0]?.n),
   }
 }
 

@@ -21,18 +21,18 @@ export function limitsSuite(story: GuestStory): void {
     return page
   }
   const shop = () => openKitPage(story.browser, story.store.url, { tags: TAGS, language: "es" })
-  const plus = (page: Page) => page.getByRole("button", { name: /^Añadir / }).first()
-  const bar = (page: Page) => page.getByRole("button", { name: new RegExp(kit.see_cart) })
+  const addButton = (page: Page) => page.getByRole("button", { name: /^Añadir / }).first()
+  const viewOrderButton = (page: Page) => page.getByRole("button", { name: new RegExp(kit.see_cart) })
   const placeButton = (page: Page) => page.locator("svc-checkout .foot button")
-  const mode = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
-  const put = async (path: string, body: object): Promise<void> => {
+  const modeChoice = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
+  const putSettings = async (path: string, body: object): Promise<void> => {
     const answer = await story.store.api().put(path, body, { headers: await story.manager() })
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
   }
   const phoneOfShop = async (): Promise<string> => (await story.store.api().get("status")).body.data.store_phone
   async function fillIn(page: Page): Promise<void> {
-    await plus(page).click()
-    await bar(page).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     await page.getByLabel(kitOrder.name, { exact: true }).fill("Ana")
     await page.getByLabel(kitOrder.phone, { exact: true }).fill("+34600123456")
     await page.locator("svc-checkout .sum").waitFor()
@@ -59,7 +59,7 @@ export function limitsSuite(story: GuestStory): void {
     )
     await page.locator("svc-cart .least").waitFor({ state: "detached" })
   }
-  async function placed(page: Page): Promise<string> {
+  async function placeAndReadId(page: Page): Promise<string> {
     await placeButton(page).click()
     await page.locator("svc-order h2").waitFor()
     await page.locator("svc-order .now").waitFor()
@@ -69,7 +69,7 @@ export function limitsSuite(story: GuestStory): void {
   it("a table whose hold has ended after two renewals: the page says so, and an order is still possible", async () => {
     const page = await open((made) => made.clock.install())
     await page.goto(`${story.store.url}/svc/demo/guest?lang=es`)
-    await mode(page, kit.way_dine_in).click()
+    await modeChoice(page, kit.way_dine_in).click()
     await page.locator("svc-table .tile:enabled").last().click()
     await page.locator("svc-table .at strong").waitFor()
     const renewed = async (status: number): Promise<void> => {
@@ -86,8 +86,8 @@ export function limitsSuite(story: GuestStory): void {
       return (await said.count()) > 0
     })
     await expectEveryLook(page, "table-unheld")
-    await plus(page).click()
-    await bar(page).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     await placeButton(page).click()
     await page.locator("svc-order h2").waitFor()
     expect(await said.count()).toBe(0)
@@ -96,7 +96,7 @@ export function limitsSuite(story: GuestStory): void {
   it("an order page without a connection: it keeps its data, says that it is offline, and continues when the connection is back", async () => {
     const page = await shop()
     await fillIn(page)
-    await placed(page)
+    await placeAndReadId(page)
     await page.context().setOffline(true)
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
     const said = page.locator("svc-order").getByRole("status").getByText(kitOrder.order_offline)
@@ -113,9 +113,9 @@ export function limitsSuite(story: GuestStory): void {
 
   it("an order below the minimum of delivery: the missing amount is shown before the button, which sends nothing that is accepted", async () => {
     const page = await shop()
-    await mode(page, kit.way_delivery).click()
-    await plus(page).click()
-    await bar(page).click()
+    await modeChoice(page, kit.way_delivery).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     const said = page.locator("svc-cart .least")
     await said.getByRole("status").waitFor()
     expect(await said.getByRole("status").textContent()).toMatch(/\d/)
@@ -127,18 +127,18 @@ export function limitsSuite(story: GuestStory): void {
     await page.locator("svc-checkout #problems li").first().waitFor()
     expect(await story.orderCount()).toBe(before)
     await reachMinimum(page)
-    await placed(page)
+    await placeAndReadId(page)
   })
 
   it("a delivery on its way has the courier's tracking link", async () => {
     const page = await shop()
-    await mode(page, kit.way_delivery).click()
-    await plus(page).click()
-    await bar(page).click()
+    await modeChoice(page, kit.way_delivery).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     await fillInDelivery(page)
     await reachMinimum(page)
-    const id = await placed(page)
-    await put(`orders/${id}`, { status: "shipped", tracking_url: TRACKING })
+    const id = await placeAndReadId(page)
+    await putSettings(`orders/${id}`, { status: "shipped", tracking_url: TRACKING })
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
     const link = page.locator("svc-order").getByRole("link", { name: kitOrder.track })
     await link.waitFor()
@@ -147,7 +147,7 @@ export function limitsSuite(story: GuestStory): void {
   })
 
   it("no times left today: the next possible day is proposed in words, and the order is for that day", async () => {
-    await put("settings/operation", { order_types: { pickup: { exceptions: [{ date: TODAY, ranges: [] }] } } })
+    await putSettings("settings/operation", { order_types: { pickup: { exceptions: [{ date: TODAY, ranges: [] }] } } })
     try {
       const page = await shop()
       await fillIn(page)
@@ -156,26 +156,26 @@ export function limitsSuite(story: GuestStory): void {
       expect(await day.locator("option:checked").textContent()).toMatch(new RegExp(kit.tomorrow, "i"))
       expect(await day.locator(`option[value="${TODAY}"]`).count()).toBe(0)
       await expectEveryLook(page, "no-times-today")
-      const id = await placed(page)
+      const id = await placeAndReadId(page)
       expect((await story.store.db("svc_order").where({ id }).first()).fulfillment_date).toBe("2026-11-21")
     } finally {
-      await put("settings/operation", { order_types: { pickup: { exceptions: [] } } })
+      await putSettings("settings/operation", { order_types: { pickup: { exceptions: [] } } })
     }
   })
 
   it("no times left at all: the cart says so, with the shop's phone number", async () => {
     const closed = { advance_days: 0, exceptions: [{ date: TODAY, ranges: [] }] }
-    await put("settings/operation", { order_types: { pickup: closed } })
+    await putSettings("settings/operation", { order_types: { pickup: closed } })
     try {
       const page = await shop()
-      await plus(page).click()
-      await bar(page).click()
+      await addButton(page).click()
+      await viewOrderButton(page).click()
       const said = page.locator("svc-checkout").getByRole("alert").filter({ hasText: kitOrder.no_slots })
       await said.waitFor()
       expect(await said.getByRole("link").getAttribute("href")).toBe(`tel:${await phoneOfShop()}`)
       await expectEveryLook(page, "no-times")
     } finally {
-      await put("settings/operation", { order_types: { pickup: { advance_days: 7, exceptions: [] } } })
+      await putSettings("settings/operation", { order_types: { pickup: { advance_days: 7, exceptions: [] } } })
     }
   })
 }

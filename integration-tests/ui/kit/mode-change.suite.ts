@@ -29,7 +29,7 @@ export function modeChangeSuite(story: GuestStory): void {
 
   const day = (page: Page) => page.locator("svc-checkout #day")
   const time = (page: Page) => page.locator("svc-checkout #time")
-  const mode = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
+  const modeChoice = (page: Page, name: string) => page.locator("svc-mode label", { hasText: name })
   const question = (page: Page, element: string) => page.locator(element).getByRole("alert").filter({ hasText: start })
   const isFocused = (what: Locator) => what.evaluate((element) => element.matches(":focus"))
   const start = kitOrder.time_unfit.split("{")[1]?.split("}")[1] ?? ""
@@ -50,7 +50,7 @@ export function modeChangeSuite(story: GuestStory): void {
   it("the mode does not offer the chosen time: the guest is asked, and the time is kept if the guest goes back", async () => {
     const { page, chosen } = await withTime()
     await page.keyboard.press("Escape")
-    await mode(page, kit.way_delivery).click()
+    await modeChoice(page, kit.way_delivery).click()
     const asked = question(page, "svc-mode")
     await asked.waitFor()
     expect(await asked.textContent()).toContain(chosen)
@@ -69,7 +69,7 @@ export function modeChangeSuite(story: GuestStory): void {
   it("no order is sent before the guest has answered, and the button leads to the question", async () => {
     const { page } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
     const before = await story.orderCount()
-    await mode(page, kit.way_delivery).click()
+    await modeChoice(page, kit.way_delivery).click()
     const asked = question(page, "svc-checkout")
     await asked.waitFor()
     expect(await question(page, "svc-mode").count()).toBe(0)
@@ -91,7 +91,7 @@ export function modeChangeSuite(story: GuestStory): void {
 
   it("the mode as before, chosen in the checkout: the focus is at the time, and stays there while the times are loaded", async () => {
     const { page, chosen } = await withTime(SHOP.replace("<svc-cart>", "<svc-cart inline>"))
-    await mode(page, kit.way_delivery).click()
+    await modeChoice(page, kit.way_delivery).click()
     const asked = question(page, "svc-checkout")
     await asked.getByRole("button", { name: `${kit.way_pickup}, as before` }).focus()
     await page.keyboard.press("Enter")
@@ -142,7 +142,7 @@ export function modeChangeSuite(story: GuestStory): void {
     const chosen = (await time(page).locator("option:not([disabled])").last().getAttribute("value")) ?? ""
     await time(page).selectOption(chosen)
     await page.keyboard.press("Escape")
-    await mode(page, kit.way_delivery).click()
+    await modeChoice(page, kit.way_delivery).click()
     await bar(page).click()
     await time(page).waitFor()
     expect([await day(page).inputValue(), await time(page).inputValue()]).toEqual([last, chosen])
@@ -156,7 +156,7 @@ export function modeChangeSuite(story: GuestStory): void {
       await day(page).selectOption(TODAY)
       expect(["now", "asap"]).toContain(await time(page).inputValue())
       await page.keyboard.press("Escape")
-      await mode(page, kit.way_delivery).click()
+      await modeChoice(page, kit.way_delivery).click()
       const asked = question(page, "svc-mode")
       await asked.waitFor()
       expect(await asked.textContent()).toContain(kitOrder.soon.other.replace("{count}", String(PICKUP_MINUTES)))
@@ -194,7 +194,7 @@ export function modeChangeSuite(story: GuestStory): void {
       checkout.requestUpdate()
       cart?.remove()
     })
-    await mode(page, kit.way_delivery).click()
+    await modeChoice(page, kit.way_delivery).click()
     await question(page, "svc-mode").waitFor()
   })
 
@@ -208,7 +208,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await closeDelivery(TODAY, TOMORROW)
     try {
       await page.keyboard.press("Escape")
-      await mode(page, kit.way_delivery).click()
+      await modeChoice(page, kit.way_delivery).click()
       const asked = question(page, "svc-mode")
       await asked.waitFor()
       expect(await asked.textContent()).toContain(shown)

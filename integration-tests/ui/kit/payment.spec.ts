@@ -28,11 +28,11 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await cards?.stop()
   })
 
-  const order = (page: Page) => page.locator("svc-order")
-  const payment = (page: Page) => page.locator("svc-payment")
+  const orderElement = (page: Page) => page.locator("svc-order")
+  const paymentElement = (page: Page) => page.locator("svc-payment")
   const cardNumber = (page: Page) => page.getByLabel("Card number")
-  const pay = (page: Page) => page.getByRole("button", { name: /^Pay \D*[\d.]/ })
-  const cart = (page: Page) => page.getByRole("button", { name: /View order/ })
+  const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \D*[\d.]/ })
+  const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
   const newest = async () =>
     (await cards.store.db("svc_order").orderBy("number", "desc").first()) as { id: string; number: number }
   const status = async () => cards.status(await newest())
@@ -56,13 +56,13 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     const plus = page.getByRole("button", { name: /^Add Agua/ }).first()
     await plus.waitFor({ timeout: OPEN_MS })
     await plus.click()
-    await cart(page).click()
+    await viewOrderButton(page).click()
     await page.getByRole("radio", { name: /Stripe|Card/ }).check()
     await page.getByLabel("Name").fill("Ana")
     await page.getByLabel("Phone").fill("+34600111222")
     await page.locator("svc-checkout .sum").waitFor()
     await page.getByRole("button", { name: /^Place order/ }).click()
-    await payment(page).waitFor()
+    await paymentElement(page).waitFor()
     return page
   }
 
@@ -73,32 +73,32 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(await status()).toBe("pending")
     await takePicture(page, "kit", "payment-phone")
     await cardNumber(page).fill(CARDS.good)
-    await pay(page).click()
-    await order(page).getByText("Being prepared").first().waitFor()
+    await payButton(page).click()
+    await orderElement(page).getByText("Being prepared").first().waitFor()
     expect(await status()).toBe("processing")
-    await eventually(async () => (await payment(page).count()) + (await cart(page).count()) === 0)
+    await eventually(async () => (await paymentElement(page).count()) + (await viewOrderButton(page).count()) === 0)
     expect(watch.faults()).toEqual([])
   })
 
   it("declined: an error is shown, the order is kept, and another card can pay it", async () => {
     const page = await beforePaying()
     await cardNumber(page).fill(CARDS.declined)
-    await pay(page).click()
-    await payment(page).getByRole("alert").filter({ hasText: /./ }).waitFor()
+    await payButton(page).click()
+    await paymentElement(page).getByRole("alert").filter({ hasText: /./ }).waitFor()
     await takePicture(page, "kit", "payment-refused-phone")
     expect(await status()).toBe("pending")
     await cardNumber(page).fill(CARDS.good)
-    await pay(page).click()
-    await order(page).getByText("Being prepared").first().waitFor()
+    await payButton(page).click()
+    await orderElement(page).getByText("Being prepared").first().waitFor()
     expect(await status()).toBe("processing")
   })
 
   it("3-D Secure: the guest returns to the order, and the URL keeps no parameter of the payment", async () => {
     const page = await beforePaying()
     await cardNumber(page).fill(CARDS.secure)
-    await pay(page).click()
+    await payButton(page).click()
     await page.getByRole("button", { name: "Complete authentication" }).click()
-    await order(page).getByText("Being prepared").first().waitFor({ timeout: OPEN_MS })
+    await orderElement(page).getByText("Being prepared").first().waitFor({ timeout: OPEN_MS })
     expect(page.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
   })
 
@@ -107,27 +107,27 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     const { id } = await newest()
     await page.reload()
     await cardNumber(page).fill(CARDS.good)
-    await pay(page).click()
-    await order(page).getByText("Being prepared").first().waitFor()
+    await payButton(page).click()
+    await orderElement(page).getByText("Being prepared").first().waitFor()
     expect((await newest()).id).toBe(id)
   })
 
   it("a switch to cash: the order continues, and the payment session is cancelled", async () => {
     const page = await beforePaying()
     await page.getByRole("button", { name: "Efectivo" }).click()
-    await order(page).getByText("Being prepared").first().waitFor()
+    await orderElement(page).getByText("Being prepared").first().waitFor()
     expect(await status()).toBe("processing")
     await eventually(async () => cards.intentOf(await newest()).status === "canceled")
-    await eventually(async () => (await cart(page).count()) === 0)
+    await eventually(async () => (await viewOrderButton(page).count()) === 0)
   })
 
   it("cancelled by the guest: the order is cancelled, and the cart is kept", async () => {
     const page = await beforePaying()
     await page.getByRole("button", { name: "Cancel this order" }).click()
-    await order(page).getByText("Nothing was charged").waitFor()
+    await orderElement(page).getByText("Nothing was charged").waitFor()
     await takePicture(page, "kit", "payment-given-up-phone")
     expect(await status()).toBe("cancelled")
-    await cart(page).waitFor()
+    await viewOrderButton(page).waitFor()
   })
 
   it("an adapter of the page replaces the built-in one", async () => {
@@ -139,8 +139,8 @@ needs("browser").describe("paying by card on a page with the kit", () => {
       } }`,
     )
     await page.getByText(/Own form [\d.]+ with a key/).waitFor()
-    await pay(page).click()
-    await payment(page).getByText("Own refusal").waitFor()
+    await payButton(page).click()
+    await paymentElement(page).getByText("Own refusal").waitFor()
   })
 
   it.each(["light", "dark"] as const)("is accessible at 320 px, %s", async (colorScheme) => {

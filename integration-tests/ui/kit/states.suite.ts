@@ -18,8 +18,8 @@ const start = (text: string): string => text.split("{")[0] ?? ""
 export function statesSuite(story: GuestStory): void {
   const open = (path?: string): Promise<Page> =>
     openKitPage(story.browser, story.store.url, { tags: SHOP, ...(path ? { path } : {}) })
-  const plus = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
-  const bar = (page: Page) => page.getByRole("button", { name: /View order/ })
+  const addButton = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
+  const viewOrderButton = (page: Page) => page.getByRole("button", { name: /View order/ })
   const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
   const asManager = async () => ({ headers: await story.manager() })
   const change = async (path: string, body: object): Promise<void> => {
@@ -29,8 +29,8 @@ export function statesSuite(story: GuestStory): void {
   /** Makes the page visible again, as after using another app. */
   const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   async function placePickup(page: Page): Promise<string> {
-    await plus(page).click()
-    await bar(page).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
     await placeButton(page).click()
@@ -44,14 +44,14 @@ export function statesSuite(story: GuestStory): void {
 
   it("without a connection the menu of the last visit is readable, the cart can be filled, and the time of the prices is shown", async () => {
     const page = await open()
-    await plus(page).waitFor()
+    await addButton(page).waitFor()
     const count = await page.locator("svc-catalog .product").count()
     await page.route("**/svc/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText(/^You are offline\. Prices as of .*\d/).waitFor()
     expect(await page.locator("svc-catalog .product").count()).toBe(count)
-    await plus(page).click()
-    await bar(page).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     await page.getByText(kitOrder.offline_total).waitFor()
     await isClean(page, "offline")
   })
@@ -59,7 +59,7 @@ export function statesSuite(story: GuestStory): void {
   it("an invalid table code: the page says so, the menu is readable, and the code is removed from the address bar", async () => {
     const page = await open(`/page?svc_table=${"0".repeat(43)}`)
     await page.getByRole("alert").getByText(kitOrder.table_invalid).waitFor()
-    await plus(page).waitFor()
+    await addButton(page).waitFor()
     expect(page.url()).not.toContain("svc_table")
     await isClean(page, "table-invalid")
   })
@@ -83,8 +83,8 @@ export function statesSuite(story: GuestStory): void {
 
   it("a product that sells out meanwhile: the menu says so, without a button, and so does the cart", async () => {
     const page = await open()
-    await plus(page).click()
-    await bar(page).click()
+    await addButton(page).click()
+    await viewOrderButton(page).click()
     const name = ((await page.locator("svc-cart .name").first().textContent()) ?? "").replace(/, change$/, "")
     const products = (await story.store.api().get("products", { query: { search: name } })).body.data
     const { id } = products.find((product: { name: string }) => product.name === name)
@@ -104,7 +104,7 @@ export function statesSuite(story: GuestStory): void {
 
   it("a product that is sold out until tomorrow names the day on which it is back", async () => {
     const page = await open()
-    await plus(page).waitFor()
+    await addButton(page).waitFor()
     const product = page.locator("svc-catalog .product:has(.act)").first()
     const name = (await product.getByRole("heading").textContent()) ?? ""
     const products = (await story.store.api().get("products", { query: { search: name } })).body.data
@@ -121,7 +121,7 @@ export function statesSuite(story: GuestStory): void {
 
   it("the sheet of a product with a missing choice is readable in light and dark, with more contrast and with spaced text", async () => {
     const page = await open()
-    await plus(page).waitFor()
+    await addButton(page).waitFor()
     await page.locator("svc-catalog .open").nth(2).click()
     await page.locator("svc-product dialog[open]").waitFor()
     await page.locator("svc-product .foot .button").click()
@@ -149,8 +149,8 @@ export function statesSuite(story: GuestStory): void {
     await change("settings/operation", { guest_orders: false })
     try {
       const page = await open()
-      await plus(page).click()
-      await bar(page).click()
+      await addButton(page).click()
+      await viewOrderButton(page).click()
       await page.getByText(start(kitOrder.account_needed)).waitFor()
       await eventually(async () => (await placeButton(page).count()) === 0)
       await isClean(page, "account-needed")

@@ -26,7 +26,7 @@ export function timesSuite(story: GuestStory): void {
   }
 
   /** Places the order. @returns its business date and time in the database */
-  async function placed(page: Page): Promise<[date: string, time: string]> {
+  async function placeAndReadTime(page: Page): Promise<[date: string, time: string]> {
     await page.getByRole("button", { name: /^Place order.*\d/ }).click()
     await ticket(page).waitFor()
     const id = new URL(page.url()).hash.replace("#svc-order=", "")
@@ -41,7 +41,7 @@ export function timesSuite(story: GuestStory): void {
     const first = slots.find(({ available }) => available)?.time
     expect(await time(page).inputValue()).toBe(first)
     expect(await time(page).locator("option:not([disabled])").first().getAttribute("value")).toMatch(/^00:/)
-    expect(await placed(page)).toEqual([TOMORROW, first])
+    expect(await placeAndReadTime(page)).toEqual([TOMORROW, first])
   })
 
   it("the times that are shown are the chosen ones, however often the guest changes them", async () => {
@@ -56,6 +56,6 @@ export function timesSuite(story: GuestStory): void {
     }
     await day(page).selectOption(LATER)
     const shown = await time(page).inputValue()
-    expect(await placed(page)).toEqual([LATER, shown])
+    expect(await placeAndReadTime(page)).toEqual([LATER, shown])
   })
 }

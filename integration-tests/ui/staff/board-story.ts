@@ -43,28 +43,28 @@ export function boardStory(): BoardStory {
     await browser?.close()
     await store?.stop()
   })
-  const here = <T>(part: T | undefined): T => {
+  const orFail = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error("The store has not started yet")
     return part
   }
   return {
     get store() {
-      return here(store)
+      return orFail(store)
     },
     get browser() {
-      return here(browser)
+      return orFail(browser)
     },
     get bodies() {
-      return here(bodies)
+      return orFail(bodies)
     },
-    open: (path, options) => openBoard(here(browser), here(store), path, options),
+    open: (path, options) => openBoard(orFail(browser), orFail(store), path, options),
     place: async (mode, changes = {}) => {
-      const order = here(bodies)[mode]({ fulfillment_time: "now", ...changes })
-      const { status, body } = await here(store).api("anonymous").post("orders", order)
+      const order = orFail(bodies)[mode]({ fulfillment_time: "now", ...changes })
+      const { status, body } = await orFail(store).api("anonymous").post("orders", order)
       expect([status, body.error]).toEqual([201, undefined])
       return body.data
     },
-    record: async ({ id }) => (await here(store).api("store").get(`orders/${id}`)).body.data,
+    record: async ({ id }) => (await orFail(store).api("store").get(`orders/${id}`)).body.data,
     card: (page, { id }) => page.locator(`article[data-order="${id}"]`),
   }
 }

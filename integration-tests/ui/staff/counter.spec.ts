@@ -20,13 +20,13 @@ needs("browser").describe("the counter", () => {
 
   const place = (changes: object = {}): Promise<Placed> => story.place("pickup", changes)
   const statusOf = async (order: Placed): Promise<string> => (await story.record(order)).status
-  const touch = () => counter.locator("header .clock").click()
+  const touchBoard = () => counter.locator("header .clock").click()
 
   it("accepts with the proposed time in one tap, and rings until then, whatever else is touched", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
     const before = await tonesOf(counter)
-    await touch()
+    await touchBoard()
     await eventually(async () => (await tonesOf(counter)) > before)
     await story
       .card(counter, order)
@@ -198,7 +198,7 @@ needs("browser").describe("the counter", () => {
 
   it("rings for automatically accepted orders until somebody touches the board", async () => {
     await story.store.api("administrator").put("settings/operation", { manual_acceptance: false })
-    await touch()
+    await touchBoard()
     await eventually(async () => (await counter.title()) === "Mostrador")
     const before = await tonesOf(counter)
     const order = await place()
@@ -206,7 +206,7 @@ needs("browser").describe("the counter", () => {
     expect(order.status).toBe("processing")
     await story.card(counter, order).waitFor()
     await eventually(async () => (await tonesOf(counter)) > before && (await counter.title()) === "(1) Mostrador")
-    await touch()
+    await touchBoard()
     await eventually(async () => (await counter.title()) === "Mostrador")
   })
 

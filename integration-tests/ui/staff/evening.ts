@@ -19,7 +19,7 @@ async function all<T>(items: readonly T[], act: (item: T, index: number) => Prom
 /** Fills the restaurant with no order, with those of a usual evening, or with very many with the longest texts. */
 export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Promise<void>>> {
   const api = () => story.store.api("manager")
-  const clear = async (): Promise<void> => {
+  const endAllOrders = async (): Promise<void> => {
     for (;;) {
       const query = { status: "accepting,accepted,processing,shipped", per_page: 100 }
       const { data } = (await api().get("orders", { query })).body
@@ -46,7 +46,7 @@ export function eveningsOf(story: BoardStory): Readonly<Record<Evening, () => Pr
   const ready = (order: Placed) => story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
 
   return {
-    empty: clear,
+    empty: endAllOrders,
     typical: async () => {
       await all([-3, 2, 9, 14, 18, 22], (minutes, index) => {
         const items = [story.bodies.margarita(), story.bodies.single("agua", index + 1)]

@@ -24,7 +24,7 @@ needs("browser").describe("the kitchen board", () => {
     return order
   }
   /** Removes the tickets of earlier tests from the board. */
-  const clear = async (): Promise<void> => {
+  const clearBoard = async (): Promise<void> => {
     const undone = kitchen.locator("article", { has: kitchen.locator(".stamp") }).locator(".bump")
     while ((await undone.count()) > 0) await undone.first().click()
     for (const id of await kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
@@ -87,7 +87,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("does not ring for a ticket that was recalled here; other screens do", async () => {
-    await clear()
+    await clearBoard()
     const other = await story.open("kitchen")
     const order = await place()
     await Promise.all([kitchen, other].map((page) => story.card(page, order).waitFor()))
@@ -105,7 +105,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("neither moves nor covers a card when it shows a message or the state of the connection", async () => {
-    await clear()
+    await clearBoard()
     const orders = [await place(), await place(), await place()]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
     const [first, ...others] = orders as [Placed, Placed, Placed]
@@ -136,7 +136,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("moves no card under a resting or swiping finger, and a swipe presses no button", async () => {
-    await clear()
+    await clearBoard()
     const page = await story.open("kitchen", { screen: { width: 800, height: 480 }, touch: true })
     const orders = [await place(), await place(), await place(), await place(), await place()]
     await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
@@ -167,7 +167,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("moves a ticket dragged by its header, with a mouse or a finger; Escape cancels", async () => {
-    await clear()
+    await clearBoard()
     const page = await story.open("kitchen", { touch: true })
     const orders = [await place(), await place(), await place()]
     await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
@@ -223,7 +223,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("moves nothing when a ticket is dropped beside all others, on itself or too soon, or when its order leaves the board", async () => {
-    await clear()
+    await clearBoard()
     const page = await story.open("kitchen")
     const orders = [await place(), await place(), await place()] as const
     await Promise.all(orders.map((order) => story.card(page, order).waitFor()))
@@ -293,7 +293,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("no update from the network moves a card", async () => {
-    await clear()
+    await clearBoard()
     // The tallest ticket of its row leaves; the last one is in the next row.
     const done = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
     const [cancelled, ...others] = [await place(), await place(), await place(), await place()] as [Placed, ...Placed[]]
@@ -314,7 +314,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("still marks unread orders after a reload", async () => {
-    await clear()
+    await clearBoard()
     const page = await story.open("kitchen")
     const [fresh, cancelled] = [await place(), await place()]
     await Promise.all([fresh, cancelled].map((order) => story.card(page, order).waitFor()))
@@ -415,7 +415,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("keeps an edited ticket as large as it was, so that no card moves, until the edit is acknowledged and nobody touches the board", async () => {
-    await clear()
+    await clearBoard()
     const items = [story.bodies.margarita(), story.bodies.single("agua")]
     const [edited, ...others] = [await place({ items }), await place(), await place(), await place(), await place()] as [
       Placed,
@@ -453,7 +453,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("lets an edit of an order with a long note be acknowledged, even after the size of the tickets or of the screen has changed", async () => {
-    await clear()
+    await clearBoard()
     const note = "Sin gluten ni frutos secos, por favor, y llamad antes de salir."
     const order = await place({ customer_note: [note, note, note, note].join(" ") })
     const card = story.card(kitchen, order)
@@ -486,7 +486,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("makes an edited ticket larger if it is too small for its changes and nobody has touched the board for a while", async () => {
-    await clear()
+    await clearBoard()
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
@@ -513,7 +513,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("can be used with a bump bar alone: choose, move, ready, undo, totals, size", async () => {
-    await clear()
+    await clearBoard()
     const [first, second] = [await place(), await place()]
     await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
     await kitchen.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -558,7 +558,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("assigns another key to a command, keeps it after a reload, and restores the default keys", async () => {
-    await clear()
+    await clearBoard()
     await toggle("Pantalla")
     await kitchen.getByRole("button", { name: "Listo: ↵" }).click()
     await kitchen.keyboard.press("F1")
@@ -579,7 +579,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("sums the quantities still to prepare, recalls a finished ticket, and prioritises a ticket until that is undone", async () => {
-    await clear()
+    await clearBoard()
     const [first, second] = [await place(), await place({ items: [story.bodies.margarita({ quantity: 3 })] })]
     await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
     await toggle("Totales")
@@ -603,7 +603,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("puts a ticket first, which can be undone for three seconds", async () => {
-    await clear()
+    await clearBoard()
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
@@ -645,7 +645,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("marks a product as sold out from its ticket in two taps", async () => {
-    await clear()
+    await clearBoard()
     const order = await place({ items: [story.bodies.single("ensalada-mixta")] })
     await story.card(kitchen, order).locator(".menu").click()
     await kitchen.getByRole("button", { name: /^Agotado 1 hora: Ensalada/ }).click()
@@ -657,7 +657,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("shows a station only its lines and the number of hidden orders; an order is ready when its last station is", async () => {
-    await clear()
+    await clearBoard()
     for (const [handle, station] of [
       ["margarita", "horno"],
       ["agua", "barra"],
@@ -700,7 +700,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("shows and rings for changes of a station's lines, even if it has nothing left to prepare, and for no other changes", async () => {
-    await clear()
+    await clearBoard()
     for (const [handle, station] of [
       ["margarita", "horno"],
       ["agua", "barra"],
@@ -741,7 +741,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("continues a long ticket in the next column instead of scrolling, and keeps orders for later separate until they are started", async () => {
-    await clear()
+    await clearBoard()
     const items = Array.from({ length: 14 }, (_, index) =>
       story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
     )
@@ -749,7 +749,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await story.card(kitchen, long).locator("ul.lines").count()) > 1)
     const scrolls = await story.card(kitchen, long).evaluate((each) => each.scrollHeight > each.clientHeight + 1)
     expect(scrolls).toBe(false)
-    await clear()
+    await clearBoard()
     const tomorrow = await story.place("pickup", { fulfillment_date: "2026-11-21", fulfillment_time: "21:30" })
     const later = await story.place("pickup", { fulfillment_time: "22:30" })
     await kitchen.getByRole("button", { name: /^Más tarde \([1-9]/ }).click()

@@ -30,7 +30,7 @@ async function listen({ role = "manager", query = "", process = 0, headers = {} 
   return reader
 }
 
-async function order(changes: object = {}, process = 0): Promise<{ id: string; number: number }> {
+async function placeOrder(changes: object = {}, process = 0): Promise<{ id: string; number: number }> {
   const { status, body } = await store.api("anonymous", { process }).post("orders", bodies.pickup(changes))
   expect(status).toBe(201)
   return body.data
@@ -53,7 +53,7 @@ describe("the stream", () => {
       event: "hello",
       data: { position: expect.any(Number), server_time: expect.stringMatching(/^2026-11-20T.*\+01:00$/), sight: "all" },
     })
-    const placed = await order()
+    const placed = await placeOrder()
     const created = await heard(reader, placed.id)
     orderSchema.parse(created.data)
     expect(created.data).not.toHaveProperty("order_key")
@@ -67,12 +67,12 @@ describe("the stream", () => {
 
   it("sends changes made by another instance", async () => {
     const reader = await listen({ process: 0 })
-    const placed = await order({}, 1)
+    const placed = await placeOrder({}, 1)
     await heard(reader, placed.id)
   })
 
   it("a Last-Event-ID in the future means now: the greeting gives the present position", async () => {
-    const placed = await order()
+    const placed = await placeOrder()
     const present = await listen()
     const ahead = await listen({ headers: { "last-event-id": "999999999999999" } })
     const [hello] = ahead.events
@@ -85,11 +85,11 @@ describe("the stream", () => {
 
   it("continues after the last event, also on another instance and after a restart", async () => {
     const first = await listen({ process: 1 })
-    const before = await order()
+    const before = await placeOrder()
     await heard(first, before.id)
     const { lastId } = first
     first.close()
-    const missed = [await order(), await order()]
+    const missed = [await placeOrder(), await placeOrder()]
     await store.api("manager").post(`orders/${missed[0]?.id}/minutes`, { minutes: 7 })
     await store.processes[1]?.restart()
     for (const process of [0, 1]) {
@@ -98,7 +98,7 @@ describe("the stream", () => {
       for (const { id } of missed) await heard(again, id)
       await heard(again, missed[0]?.id ?? "", "order.updated")
       expect(again.news.some(({ data }) => data.id === before.id)).toBe(false)
-      const later = await order()
+      const later = await placeOrder()
       await heard(again, later.id)
       const told = again.news.filter(({ event }) => event === "order.created").map(({ data }) => data.id)
       expect(told).toEqual([...new Set(told)])
@@ -106,7 +106,7 @@ describe("the stream", () => {
   })
 
   it("misses no late commit", async () => {
-    const [one, other] = [await order(), await order()]
+    const [one, other] = [await placeOrder(), await placeOrder()]
     const reader = await listen()
     const event = (id: string) => ({ store: "main", order_id: id, topic: "order.updated", created_at: new Date() })
     const [older, newer] = await Promise.all([store.db.transaction(), store.db.transaction()])
@@ -127,7 +127,7 @@ describe("the stream", () => {
     const completed = await listen({ query: "?status=completed,commerce-cancelled" })
     const elsewhere = await listen({ query: "?store=another" })
     // Several at once, because an order may change while the stream reads it.
-    const placed = await Promise.all(Array.from({ length: 12 }, () => order()))
+    const placed = await Promise.all(Array.from({ length: 12 }, () => placeOrder()))
     const moved = await Promise.all(placed.map(({ id }) => store.api("manager").put(`orders/${id}`, { status: "completed" })))
     expect(moved.map(({ status }) => status)).toEqual(placed.map(() => 200))
     for (const { id } of placed) await heard(completed, id, "order.updated")
@@ -142,7 +142,7 @@ describe("the stream", () => {
       .db("svc_account")
       .select({ courier_number: "number" })
       .where({ username: ACCOUNTS.courier.username })
-    const [own, foreign] = [await order(), await order()]
+    const [own, foreign] = [await placeOrder(), await placeOrder()]
     await store.api("manager").put(`orders/${own.id}`, { courier_id: number })
     await heard(courier, own.id, "order.updated")
     await heard(store_, foreign.id)
@@ -161,7 +161,7 @@ describe("the stream", () => {
       expect((await store.api("manager").put(`orders/${id}`, { courier_id: courier })).status).toBe(200)
     const [courier, manager] = [await listen({ role: "courier" }), await listen()]
     const { lastId } = courier
-    const [passedOn, takenBack, deleted] = [await order(), await order(), await order()]
+    const [passedOn, takenBack, deleted] = [await placeOrder(), await placeOrder(), await placeOrder()]
     for (const { id } of [passedOn, takenBack]) {
       await give(id, first)
       await heard(courier, id, "order.updated")
@@ -235,7 +235,7 @@ describe("an account whose rights change while it listens", () => {
     "hears within five seconds that it has to read all orders again, and no more of the others: it %s",
     async (what, changes) => {
       const { readers, change } = await hired(`now-${what.split(" ").at(-1)}@example.com`)
-      const before = await order()
+      const before = await placeOrder()
       for (const reader of readers) await heard(reader, before.id)
       await change(changes)
       for (const reader of readers) {
@@ -243,7 +243,7 @@ describe("an account whose rights change while it listens", () => {
         expect(greetings(reader)[1]?.id).toBe(reader.news.at(-1)?.id)
         expect(greetings(reader)[1]?.data.sight).not.toBe(greetings(reader)[0]?.data.sight)
       }
-      const [staying, placed] = [await listen(), await order()]
+      const [staying, placed] = [await listen(), await placeOrder()]
       await store.api("manager").put(`orders/${before.id}`, { status: "completed" })
       await heard(staying, before.id, "order.updated")
       for (const reader of readers) {
@@ -257,7 +257,7 @@ describe("an account whose rights change while it listens", () => {
     const { id, readers, change } = await hired("promoted@example.com")
     await change({ roles: ["deliveryboy_user"] })
     for (const reader of readers) await eventually(() => greetings(reader).length === 2, 5_000)
-    const own = await order()
+    const own = await placeOrder()
     await store.api("manager").put(`orders/${own.id}`, { courier_id: id })
     for (const reader of readers) await heard(reader, own.id, "order.updated")
     await change({ display_name: "Reparto" })
@@ -281,7 +281,7 @@ describe("a listener", () => {
     const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
     await store.api().delete("auth/token", undefined, { headers: { authorization: `Bearer ${token}` } })
     await eventually(() => reader.ended, 5_000)
-    const placed = await order()
+    const placed = await placeOrder()
     await heard(staying, placed.id)
     expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
   })
@@ -312,7 +312,7 @@ describe("a listener", () => {
     await eventually(() => oldest?.ended)
     expect(oldest?.news).toEqual([{ id: undefined, event: "displaced", data: {} }])
     expect(others.filter(({ ended }) => ended)).toEqual([])
-    const placed = await order()
+    const placed = await placeOrder()
     for (const reader of others) await heard(reader, placed.id)
   })
 })
@@ -337,7 +337,7 @@ describe("a listener over a longer time", () => {
     // They stay open for all tests.
     opened.length = 0
     slow.pause()
-    const placed = await order({ customer_note: "x".repeat(900) })
+    const placed = await placeOrder({ customer_note: "x".repeat(900) })
     // The same change repeatedly.
     for (let round = 0; round < 40; round++) {
       await store.db.raw(
@@ -351,7 +351,7 @@ describe("a listener over a longer time", () => {
   })
 
   it("continues to get events while another one does not read", async () => {
-    const last = await order()
+    const last = await placeOrder()
     await eventually(() => quick.news.some(({ data }) => data.id === last.id), 30_000)
     allRead = Date.now()
   })
@@ -367,7 +367,7 @@ describe("a listener over a longer time", () => {
   })
 
   it("is disconnected within five seconds after its token ends, also when it has listened longer than a request's time limit", async () => {
-    const placed = await order()
+    const placed = await placeOrder()
     await heard(quick, placed.id)
     expect(Date.now() - begun).toBeGreaterThan(10_000)
     await store.api().delete("auth/token", undefined, { headers: { authorization: `Bearer ${token}` } })

@@ -36,12 +36,12 @@ export function dashboardStory(): DashboardStory {
   let session: Page | undefined
   let bodies: ReturnType<typeof orderBodies> | undefined
   const afterTest = closedAfterTests()
-  const here = <T>(part: T | undefined): T => {
+  const orFail = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error("The store has not started yet")
     return part
   }
   const change: DashboardStory["change"] = async (settings) =>
-    expect((await here(store).api("administrator").put("settings/operation", settings)).status).toBe(200)
+    expect((await orFail(store).api("administrator").put("settings/operation", settings)).status).toBe(200)
 
   beforeAll(async () => {
     // Each is stopped separately, so that one is also stopped if the other one did not start.
@@ -58,22 +58,22 @@ export function dashboardStory(): DashboardStory {
     await store?.stop()
   })
   const tab = async (): Promise<Page> => {
-    const page = await here(session).context().newPage()
+    const page = await orFail(session).context().newPage()
     afterTest(() => page.close())
     return page
   }
 
   return {
     get store() {
-      return here(store)
+      return orFail(store)
     },
     get browser() {
-      return here(browser)
+      return orFail(browser)
     },
     tab,
     open: async (path, options = {}) => {
       const { screen } = options
-      const [engine, shop] = [here(browser), here(store)]
+      const [engine, shop] = [orFail(browser), orFail(store)]
       if (options.page) return openDashboard(engine, shop, path, options)
       if (typeof screen === "string") {
         const page = await openDashboard(engine, shop, path, options)
@@ -86,12 +86,12 @@ export function dashboardStory(): DashboardStory {
     },
     change,
     place: async (changes = {}) => {
-      const order = here(bodies).pickup({ fulfillment_time: "now", ...changes })
-      const { status, body } = await here(store).api("anonymous").post("orders", order)
+      const order = orFail(bodies).pickup({ fulfillment_time: "now", ...changes })
+      const { status, body } = await orFail(store).api("anonymous").post("orders", order)
       expect([status, body.error]).toEqual([201, undefined])
       return body.data
     },
-    recordOf: async ({ id }) => (await here(store).api("manager").get(`orders/${id}`)).body.data,
+    recordOf: async ({ id }) => (await orFail(store).api("manager").get(`orders/${id}`)).body.data,
     state: (page) => page.getByRole("button", { name: /^(Open|Closed|Paused|Everything is stopped)/ }),
     cardOf: (page, { number }) =>
       page.getByRole("listitem").filter({ has: page.getByRole("link", { name: `#${number}`, exact: true }) }),

@@ -13,7 +13,7 @@ export function hoursPage(story: DashboardStory): void {
     return page
   }
   const save = (page: Page) => page.getByRole("button", { name: "Save" })
-  const saved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
+  const waitUntilSaved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
 
   it("closes tomorrow in two presses, and shows the resulting week", async () => {
     const page = await openSchedule()
@@ -22,11 +22,11 @@ export function hoursPage(story: DashboardStory): void {
     await page.getByRole("button", { name: "Closed tomorrow" }).click()
     await tomorrow.filter({ hasText: "Closed" }).waitFor()
     await save(page).click()
-    await saved(page)
+    await waitUntilSaved(page)
     expect((await storedOf()).exceptions).toEqual([{ date: "2026-11-21", ranges: [], note: "" }])
     await page.getByRole("button", { name: "Remove Sat, Nov 21" }).click()
     await page.keyboard.press("Control+s")
-    await saved(page)
+    await waitUntilSaved(page)
     expect((await storedOf()).exceptions).toEqual([])
   })
 
@@ -43,7 +43,7 @@ export function hoursPage(story: DashboardStory): void {
     await takePicture(page, "dashboard", "schedule-overlap")
     expect(await storedOf()).toEqual(before)
     await monday.fill("12-16, 19-23:30")
-    await saved(page)
+    await waitUntilSaved(page)
   })
 
   it("marks the field that the server refuses", async () => {
@@ -79,7 +79,7 @@ export function hoursPage(story: DashboardStory): void {
     await takePicture(page, "dashboard", "schedule-conflict")
     expect(await accessibilityViolations(page, OURS)).toEqual([])
     await page.getByRole("button", { name: "Keep mine" }).click()
-    await saved(page)
+    await waitUntilSaved(page)
     expect(await storedOf()).toMatchObject({ prep_time_minutes: 35, max_per_slot: 0 })
     await story.change({ order_types: { pickup: { prep_time_minutes: 20 } } })
   })

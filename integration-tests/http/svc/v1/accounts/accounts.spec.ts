@@ -50,7 +50,7 @@ async function hire(more: Record<string, unknown> = {}, role: TestRole = "admini
 }
 
 /** An error response as `[status, code, ...fields]`, of both formats: `{ error: { code } }` and `{ code, data }`. */
-const refusal = ({ status, body }: Answer) => [status, body.error?.code ?? body.code, ...(body.data?.params ?? [])]
+const refusalOf = ({ status, body }: Answer) => [status, body.error?.code ?? body.code, ...(body.data?.params ?? [])]
 const UNAUTHORIZED = [401, "svc_unauthorized"]
 const FORBIDDEN = [403, "svc_forbidden"]
 const GONE = [404, "svc_account_not_found"]
@@ -73,7 +73,7 @@ describe("permissions", () => {
       await api(role).put(`accounts/${id}`, { disabled: true }),
       await api(role).delete(`accounts/${id}`),
     ]) {
-      expect(refusal(answer)).toEqual(expected)
+      expect(refusalOf(answer)).toEqual(expected)
     }
     expect(await hashAllTables(store.db, { except: ["svc_access_token", "svc_outbox_cursor"] })).toEqual(before)
   })
@@ -90,7 +90,7 @@ describe("permissions", () => {
       ["PUT", `accounts/${id}`, { disabled: true }],
       ["DELETE", `accounts/${id}`, undefined],
     ] as const) {
-      expect(refusal(await store.api().request(method, path, sent, { headers: { authorization } }))).toEqual(FORBIDDEN)
+      expect(refusalOf(await store.api().request(method, path, sent, { headers: { authorization } }))).toEqual(FORBIDDEN)
     }
   })
 
@@ -124,14 +124,14 @@ describe("permissions", () => {
         ]),
       )),
     ]) {
-      expect(refusal(answer)).toEqual(FORBIDDEN)
+      expect(refusalOf(answer)).toEqual(FORBIDDEN)
     }
     expect(await hashAllTables(store.db, { except: ["svc_access_token", "svc_outbox_cursor"] })).toEqual(before)
     expect((await api("manager").get(`accounts/${chief.id}`)).body.data).toEqual(chief)
 
     const promoted = await api("administrator").put(`accounts/${helper.id}`, { roles: ["shop_manager"] })
     expect([promoted.status, promoted.body.data.roles]).toEqual([200, ["shop_manager"]])
-    expect(refusal(await api("manager").put(`accounts/${helper.id}`, { disabled: true }))).toEqual(FORBIDDEN)
+    expect(refusalOf(await api("manager").put(`accounts/${helper.id}`, { disabled: true }))).toEqual(FORBIDDEN)
     expect((await api("administrator").delete(`accounts/${helper.id}`)).status).toBe(200)
   })
 })
@@ -187,7 +187,7 @@ describe("GET /accounts", () => {
     [{ disabled: "maybe" }, "disabled"],
     [{ search: "x".repeat(101) }, "search"],
   ])("400 %j", async (query, field) => {
-    expect(refusal(await list(query))).toEqual([400, "rest_invalid_param", field])
+    expect(refusalOf(await list(query))).toEqual([400, "rest_invalid_param", field])
   })
 })
 
@@ -234,7 +234,7 @@ describe("POST /accounts", () => {
 
   it("201: an account created as disabled cannot sign in", async () => {
     const { email } = await hire({ disabled: true })
-    expect(refusal(await signIn(email))).toEqual([401, "svc_invalid_credentials"])
+    expect(refusalOf(await signIn(email))).toEqual([401, "svc_invalid_credentials"])
   })
 
   it("never grants access to the platform's admin API", async () => {
@@ -269,7 +269,7 @@ describe("POST /accounts", () => {
   ])("%s", async (_name, change, expected) => {
     const accounts = await store.db("svc_account").count()
     const identities = await store.db("provider_identity").whereLike("entity_id", "svc-staff:%").count()
-    expect(refusal(await api().post("accounts", { ...BODY, ...change }))).toEqual(expected)
+    expect(refusalOf(await api().post("accounts", { ...BODY, ...change }))).toEqual(expected)
     expect(await store.db("svc_account").count()).toEqual(accounts)
     expect(await store.db("provider_identity").whereLike("entity_id", "svc-staff:%").count()).toEqual(identities)
   })
@@ -281,7 +281,7 @@ describe("POST /accounts", () => {
       ...Array.from({ length: 2 }, (_, index) => api("anonymous", index).post("auth/register", { email, password: PASSWORD })),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
-    for (const answer of answers) if (answer.status === 409) expect(refusal(answer)).toEqual([409, "svc_email_exists"])
+    for (const answer of answers) if (answer.status === 409) expect(refusalOf(answer)).toEqual([409, "svc_email_exists"])
     const staff = await store.db("svc_account").where({ email })
     const customers = await store.db("customer").where({ email, has_account: true })
     expect(staff.length + customers.length).toBe(1)
@@ -293,7 +293,7 @@ describe("POST /accounts", () => {
         api("administrator", index % 2).post("accounts", { ...BODY, email: `u${index}@example.com`, username: "wanted" }),
       ),
     )
-    expect(answers.map((answer) => refusal(answer).slice(0, 2)).sort()).toEqual([
+    expect(answers.map((answer) => refusalOf(answer).slice(0, 2)).sort()).toEqual([
       [201, undefined],
       ...Array(3).fill([409, "svc_username_exists"]),
     ])
@@ -304,7 +304,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
   it.each(["administrator", "customer"] as const)("404 svc_account_not_found for the account of a %s", async (role) => {
     const { id } = (await api(role).get("auth/me")).body.data
     for (const method of ["GET", "PUT", "DELETE"]) {
-      expect(refusal(await api().request(method, `accounts/${id}`, method === "PUT" ? { disabled: true } : undefined))).toEqual(
+      expect(refusalOf(await api().request(method, `accounts/${id}`, method === "PUT" ? { disabled: true } : undefined))).toEqual(
         GONE,
       )
     }
@@ -312,11 +312,11 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
   })
 
   it.each(["0", "999999", "2147483647"])("404 for an unknown id: %s", async (id) => {
-    expect(refusal(await api().get(`accounts/${id}`))).toEqual(GONE)
+    expect(refusalOf(await api().get(`accounts/${id}`))).toEqual(GONE)
   })
 
   it.each(["abc", "-1", "1.5", "2147483648", "1e3"])("400 for an invalid id: %s", async (id) => {
-    expect(refusal(await api().get(`accounts/${id}`))).toEqual([400, "rest_invalid_param", "id"])
+    expect(refusalOf(await api().get(`accounts/${id}`))).toEqual([400, "rest_invalid_param", "id"])
   })
 
   describe("PUT", () => {
@@ -388,7 +388,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await api("manager").put(`accounts/${id}`, { disabled: true })).body.data.disabled).toBe(true)
       expect(await statusIn(session)).toBe(401)
       expect(await statusesOf(token)).toEqual([401, 401])
-      expect(refusal(await signIn(email))).toEqual([401, "svc_invalid_credentials"])
+      expect(refusalOf(await signIn(email))).toEqual([401, "svc_invalid_credentials"])
       await api("manager").put(`accounts/${id}`, { disabled: false })
       expect(await statusesOf(token)).toEqual([401, 401])
       expect(await statusIn(session)).toBe(401)
@@ -407,7 +407,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       const id = await idOf(ACCOUNTS.courier.email)
       const row = await store.db("svc_account").where({ number: id }).first()
       const answer = await api().put(`accounts/${id}`, { display_name: "Half", password: "another password", ...change })
-      expect(refusal(answer)).toEqual(expected)
+      expect(refusalOf(answer)).toEqual(expected)
       expect(await store.db("svc_account").where({ number: id }).first()).toEqual(row)
       expect((await signIn(ACCOUNTS.courier.email)).status).toBe(200)
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
@@ -449,7 +449,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await signIn("leaver")).status).toBe(401)
       expect(await store.db("provider_identity").where({ entity_id: `svc-staff:${row.actor_id}` })).toEqual([])
       for (const method of ["GET", "PUT", "DELETE"]) {
-        expect(refusal(await api().request(method, `accounts/${record.id}`, method === "PUT" ? {} : undefined))).toEqual(GONE)
+        expect(refusalOf(await api().request(method, `accounts/${record.id}`, method === "PUT" ? {} : undefined))).toEqual(GONE)
       }
       expect((await api().get("accounts", { query: { search: "leaver" } })).body.data).toEqual([])
       const again = await hire({ email: record.email, username: "leaver" })

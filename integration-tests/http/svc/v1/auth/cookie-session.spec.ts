@@ -31,13 +31,13 @@ describe("cookie sessions", () => {
     return { authorization: `Bearer ${answer.body.data.token}` }
   }
   const cookieOf = (answer: Answer): string => String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
-  const open = async (role: AccountRole, headers: Record<string, string> = {}): Promise<Session> => {
+  const openSession = async (role: AccountRole, headers: Record<string, string> = {}): Promise<Session> => {
     const authorization = `Bearer ${await store.token(role)}`
     const answer = await store.api().post("auth/session", undefined, { headers: { authorization, ...headers } })
     expect(answer.status).toBe(200)
     return { cookie: cookieOf(answer), nonce: answer.body.data.nonce }
   }
-  const as = ({ cookie, nonce }: Session) => ({ cookie, "x-platform-nonce": nonce })
+  const headersOf = ({ cookie, nonce }: Session) => ({ cookie, "x-platform-nonce": nonce })
   const get = (path: string, headers: Record<string, string>): Promise<Answer> => store.api().get(path, { headers })
 
   describe("POST /auth/session", () => {
@@ -52,22 +52,22 @@ describe("cookie sessions", () => {
       expect(answer.body.data.expires_in).toBeLessThanOrEqual(24 * 3600)
       expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/)
       expect(answer.headers["cache-control"]).toBe("private, no-store")
-      const me = await get("auth/me", as({ cookie: cookieOf(answer), nonce: answer.body.data.nonce }))
+      const me = await get("auth/me", headersOf({ cookie: cookieOf(answer), nonce: answer.body.data.nonce }))
       expect([me.status, me.body.data.email]).toEqual([200, ACCOUNTS[role].email])
     })
 
     it("opens the session under a new id, whatever cookie was sent: no session fixation", async () => {
-      const planted = await open("other_customer")
-      const session = await open("customer", { cookie: planted.cookie })
+      const planted = await openSession("other_customer")
+      const session = await openSession("customer", { cookie: planted.cookie })
       expect(session.cookie).not.toBe(planted.cookie)
-      expect((await get("auth/me", as(session))).body.data.email).toBe(ACCOUNTS.customer.email)
+      expect((await get("auth/me", headersOf(session))).body.data.email).toBe(ACCOUNTS.customer.email)
       // The session id that an attacker could have set is not valid.
       expect((await get("auth/nonce", { cookie: planted.cookie })).body).toEqual(UNAUTHORIZED)
     })
 
     it("requires a bearer token: a session cannot create another session", async () => {
-      const session = await open("customer")
-      const answer = await store.api().post("auth/session", undefined, { headers: as(session) })
+      const session = await openSession("customer")
+      const answer = await store.api().post("auth/session", undefined, { headers: headersOf(session) })
       expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
     })
 
@@ -85,11 +85,11 @@ describe("cookie sessions", () => {
     })
 
     it("opens a session that is also valid on the platform: a customer's in the store API, an administrator's in the admin API", async () => {
-      const customer = await open("customer")
+      const customer = await openSession("customer")
       const native = await get("/store/customers/me", { cookie: customer.cookie, "x-publishable-api-key": publishableKey })
       expect([native.status, native.body.customer?.email]).toEqual([200, ACCOUNTS.customer.email])
       expect((await get("/admin/users/me", { cookie: customer.cookie })).status).toBe(401)
-      const admin = await open("administrator")
+      const admin = await openSession("administrator")
       expect((await get("/admin/users/me", { cookie: admin.cookie })).body.user.email).toBe(ACCOUNTS.administrator.email)
     })
   })
@@ -111,7 +111,7 @@ describe("cookie sessions", () => {
       ["DELETE /auth/tokens", ({ headers }) => store.api().delete("auth/tokens", undefined, { headers })],
       [
         "DELETE /auth/tokens by the session itself",
-        ({ session }) => store.api().delete("auth/tokens", undefined, { headers: as(session) }),
+        ({ session }) => store.api().delete("auth/tokens", undefined, { headers: headersOf(session) }),
       ],
       [
         "its expiry",
@@ -123,13 +123,17 @@ describe("cookie sessions", () => {
       ],
     ])("%s ends both, here and on the platform's routes", async (_case, end) => {
       const mine = await opened()
-      const other = await open("customer")
-      expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([200, 200])
+      const other = await openSession("customer")
+      expect([(await get("auth/me", headersOf(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([
+        200, 200,
+      ])
       await end(mine)
-      expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([401, 401])
+      expect([(await get("auth/me", headersOf(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([
+        401, 401,
+      ])
       // The session stays ended, and no other session has ended.
       expect((await native(mine.session.cookie)).status).toBe(401)
-      expect([(await get("auth/me", as(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
+      expect([(await get("auth/me", headersOf(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
     })
 
     it("cannot be exchanged for a platform token, which would be valid longer", async () => {
@@ -141,11 +145,11 @@ describe("cookie sessions", () => {
 
   describe("the nonce", () => {
     it("is returned by GET /auth/nonce, which requires none", async () => {
-      const { cookie } = await open("manager")
+      const { cookie } = await openSession("manager")
       const answer = await get("auth/nonce", { cookie })
       expect(answer.status).toBe(200)
       expect(answer.body.data).toEqual({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/), expires_in: expect.any(Number) })
-      expect((await get("settings/operation", as({ cookie, nonce: answer.body.data.nonce }))).status).toBe(200)
+      expect((await get("settings/operation", headersOf({ cookie, nonce: answer.body.data.nonce }))).status).toBe(200)
     })
 
     it("is available to cookie sessions only", async () => {
@@ -158,11 +162,11 @@ describe("cookie sessions", () => {
       const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })
       const cookie = cookieOf(session)
       const { nonce } = (await get("auth/nonce", { cookie })).body.data
-      expect((await get("auth/me", as({ cookie, nonce }))).body.data.roles).toEqual(["administrator"])
+      expect((await get("auth/me", headersOf({ cookie, nonce }))).body.data.roles).toEqual(["administrator"])
     })
 
     it("is required, so that no cross-site request acts for a signed-in browser: without it the session is ignored", async () => {
-      const { cookie } = await open("manager")
+      const { cookie } = await openSession("manager")
       expect((await get("auth/me", { cookie })).body).toEqual(UNAUTHORIZED)
       const write = await store.api().put("settings/operation", { store_name: "Hacked" }, { headers: { cookie } })
       expect([write.status, write.body]).toEqual([401, UNAUTHORIZED])
@@ -170,25 +174,25 @@ describe("cookie sessions", () => {
     })
 
     it("of another session or account, or invented, gives 403 on every route, whatever other credential is sent", async () => {
-      const [session, second, other] = [await open("manager"), await open("manager"), await open("store")]
+      const [session, second, other] = [await openSession("manager"), await openSession("manager"), await openSession("store")]
       const authorization = `Bearer ${await store.token("administrator")}`
       for (const nonce of [second.nonce, other.nonce, "0".repeat(32), "", `${session.nonce}0`]) {
         for (const path of ["auth/me", "status", "auth/nonce", "order-types"]) {
-          const answer = await get(path, { ...as({ cookie: session.cookie, nonce }), authorization })
+          const answer = await get(path, { ...headersOf({ cookie: session.cookie, nonce }), authorization })
           expect([path, answer.status, answer.body.code]).toEqual([path, 403, "rest_cookie_invalid_nonce"])
         }
       }
     })
 
     it("with its cookie takes precedence over a bearer token and Basic; a cookie without a nonce does not", async () => {
-      const session = await open("courier")
+      const session = await openSession("courier")
       const authorization = `Bearer ${await store.token("customer")}`
       const email = async (headers: Record<string, string>) => (await get("auth/me", headers)).body.data?.email
-      expect(await email({ ...as(session), authorization })).toBe(ACCOUNTS.courier.email)
+      expect(await email({ ...headersOf(session), authorization })).toBe(ACCOUNTS.courier.email)
       expect(await email({ cookie: session.cookie, authorization })).toBe(ACCOUNTS.customer.email)
       const { password } = (await store.api("manager").post("auth/application-passwords", { name: "x" })).body.data
       const basic = `Basic ${Buffer.from(`manager:${password}`).toString("base64")}`
-      expect(await email({ ...as(session), authorization: basic })).toBe(ACCOUNTS.courier.email)
+      expect(await email({ ...headersOf(session), authorization: basic })).toBe(ACCOUNTS.courier.email)
       expect(await email({ cookie: session.cookie, authorization: basic })).toBe(ACCOUNTS.manager.email)
       expect(await email({ authorization: `Bearer ${"0".repeat(64)}, ${basic}` })).toBeUndefined()
     })
@@ -196,11 +200,11 @@ describe("cookie sessions", () => {
 
   describe("the end of a session", () => {
     it("DELETE /auth/session ends it, here and on the platform", async () => {
-      const session = await open("customer")
-      const answer = await store.api().delete("auth/session", undefined, { headers: as(session) })
+      const session = await openSession("customer")
+      const answer = await store.api().delete("auth/session", undefined, { headers: headersOf(session) })
       expect([answer.status, answer.body.data]).toEqual([200, { ended: true }])
       expect(String(answer.headers["set-cookie"])).toMatch(/^connect\.sid=;.*Expires=Thu, 01 Jan 1970/)
-      expect((await get("auth/me", as(session))).body).toEqual(UNAUTHORIZED)
+      expect((await get("auth/me", headersOf(session))).body).toEqual(UNAUTHORIZED)
       const native = await get("/store/customers/me", { cookie: session.cookie, "x-publishable-api-key": publishableKey })
       expect(native.status).toBe(401)
     })
@@ -217,23 +221,23 @@ describe("cookie sessions", () => {
         return { cookie: cookieOf(answer), nonce: answer.body.data.nonce }
       }
       const before = await openNow()
-      expect((await get("auth/me", as(before))).status).toBe(200)
+      expect((await get("auth/me", headersOf(before))).status).toBe(200)
       await store.api().put("auth/me", { password: "a second password", current_password: PASSWORD }, { headers })
       const after = await openNow()
-      expect((await get("auth/me", as(before))).body).toEqual(UNAUTHORIZED)
+      expect((await get("auth/me", headersOf(before))).body).toEqual(UNAUTHORIZED)
       expect((await get("auth/nonce", { cookie: before.cookie })).body).toEqual(UNAUTHORIZED)
-      expect((await get("auth/me", as(after))).status).toBe(200)
+      expect((await get("auth/me", headersOf(after))).status).toBe(200)
     })
 
     it("disabling or deleting the account ends them at once", async () => {
-      const session = await open("courier")
+      const session = await openSession("courier")
       const row = () => store.db("svc_account").where({ username: "repartidor" })
       await row().update({ disabled: true })
-      expect((await get("auth/me", as(session))).body).toEqual(UNAUTHORIZED)
+      expect((await get("auth/me", headersOf(session))).body).toEqual(UNAUTHORIZED)
       await row().update({ disabled: false, deleted_at: new Date() })
-      expect((await get("auth/me", as(session))).body).toEqual(UNAUTHORIZED)
+      expect((await get("auth/me", headersOf(session))).body).toEqual(UNAUTHORIZED)
       await row().update({ deleted_at: null })
-      expect((await get("auth/me", as(session))).status).toBe(200)
+      expect((await get("auth/me", headersOf(session))).status).toBe(200)
     })
   })
 
@@ -259,8 +263,8 @@ describe("cookie sessions", () => {
     it("with a bearer token", async () => expectShut({ authorization: `Bearer ${await store.token(role)}` }))
 
     it("with a cookie session, with and without nonce, and with a platform token that it is exchanged for", async () => {
-      const session = await open(role)
-      await expectShut(as(session))
+      const session = await openSession(role)
+      await expectShut(headersOf(session))
       await expectShut({ cookie: session.cookie })
       const refreshed = await store.api().post("/auth/token/refresh", {}, { headers: { cookie: session.cookie } })
       if (refreshed.status === 200) {

@@ -56,23 +56,23 @@ describe("a forgotten password", () => {
     expect((await store.api().post("auth/register", { email, password: PASSWORD, username })).status).toBe(201)
     return email
   }
-  const ask = (username: unknown, process = 0, headers: Record<string, string> = {}): Promise<Answer> =>
+  const askForMail = (username: unknown, process = 0, headers: Record<string, string> = {}): Promise<Answer> =>
     store.api("anonymous", { process }).post("auth/reset-password", { username }, { headers })
-  const confirm = (token: unknown, password: unknown = NEXT, process = 0): Promise<Answer> =>
+  const setNewPassword = (token: unknown, password: unknown = NEXT, process = 0): Promise<Answer> =>
     store.api("anonymous", { process }).post("auth/reset-password/confirm", { token, password })
   const signIn = (username: string, password = PASSWORD): Promise<Answer> =>
     store.api().post("auth/token", { username, password })
-  const tokenOf = ({ parsed }: ReceivedMail): string => LINK.exec(parsed.text ?? "")?.[1] ?? "no link"
+  const tokenInMail = ({ parsed }: ReceivedMail): string => LINK.exec(parsed.text ?? "")?.[1] ?? "no link"
   const tokenFor = async (email: string): Promise<string> => {
-    expect((await ask(email)).body).toEqual(SENT)
+    expect((await askForMail(email)).body).toEqual(SENT)
     const [mail] = await mails.arrived(1, email)
-    return tokenOf(mail as ReceivedMail)
+    return tokenInMail(mail as ReceivedMail)
   }
   /** Waits until all earlier requests are processed, with or without a mail. */
-  const quiet = async (): Promise<void> => {
+  const waitForEarlierRequests = async (): Promise<void> => {
     const email = await newCustomer()
     for (const process of [0, 1]) {
-      await ask(email, process)
+      await askForMail(email, process)
       await mails.arrived(1, email)
     }
   }
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
   describe("POST /auth/reset-password", () => {
     it("mails the account a link that starts with store_url, whatever the Host header is", async () => {
       const email = await newCustomer()
-      const answer = await ask(email.toUpperCase(), 0, { host: "evil.example", "x-forwarded-host": "evil.example" })
+      const answer = await askForMail(email.toUpperCase(), 0, { host: "evil.example", "x-forwarded-host": "evil.example" })
       expect([answer.status, answer.body]).toEqual([200, SENT])
       const [mail] = await mails.arrived(1, email)
       expect(mail?.to).toEqual([email])
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
       expect(mail?.parsed.from?.text).toContain("Casa Ejemplo")
       expect(mail?.parsed.subject).toContain("Cambia tu contraseña")
       expect(mail?.parsed.headers.get("auto-submitted")).toBe("auto-generated")
-      const token = tokenOf(mail as ReceivedMail)
+      const token = tokenInMail(mail as ReceivedMail)
       expect(token).toMatch(/^[0-9a-f]{64}$/)
       expect(String(mail?.parsed.html)).toContain(`href="http://localhost:9000/?svc_reset=${token}"`)
       expect(mail?.raw).not.toContain("evil.example")
@@ -96,9 +96,9 @@ describe("a forgotten password", () => {
 
     it("mails an administrator a link to the host's dashboard, whatever store_url is", async () => {
       const { email } = ACCOUNTS.administrator
-      await ask(email)
+      await askForMail(email)
       const [mail] = await mails.arrived(1, email)
-      const token = tokenOf(mail as ReceivedMail)
+      const token = tokenInMail(mail as ReceivedMail)
       expect(mail?.parsed.text).toContain(`${PANEL}/app/?svc_reset=${token}`)
       expect(mail?.raw).not.toContain("localhost:9000")
       // The next test requests a reset for this account again.
@@ -125,15 +125,15 @@ describe("a forgotten password", () => {
       ["an administrator", ACCOUNTS.administrator.email, ACCOUNTS.administrator.email],
     ])("mails %s", async (_case, username, email) => {
       const receiver = email ?? (await newCustomer("ana-forgot"))
-      expect((await ask(username)).body).toEqual(SENT)
-      expect(tokenOf((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
+      expect((await askForMail(username)).body).toEqual(SENT)
+      expect(tokenInMail((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
     })
 
     it("mails in the site's language", async () => {
       const admin = store.api("administrator")
       await admin.put("settings/operation", { language: "en" })
       const email = await newCustomer()
-      await ask(email)
+      await askForMail(email)
       expect((await mails.arrived(1, email))[0]?.parsed.subject).toContain("Change your password")
       await admin.put("settings/operation", { language: "es" })
     })
@@ -147,7 +147,7 @@ describe("a forgotten password", () => {
       await store.db("svc_account").where({ number }).update({ disabled: true })
       const { id } = await store.db("customer").where({ email: deleted }).first()
       await store.platform().delete(`/admin/customers/${id}`)
-      const known = await ask(await newCustomer())
+      const known = await askForMail(await newCustomer())
       await mails.arrived(1)
       mails.empty()
       for (const name of [
@@ -160,11 +160,11 @@ describe("a forgotten password", () => {
         "svc-staff:x",
         "a\r\nBcc: b@example.com",
       ]) {
-        const answer = await ask(name)
+        const answer = await askForMail(name)
         expect([answer.status, answer.text]).toEqual([200, known.text])
         expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort())
       }
-      await quiet()
+      await waitForEarlierRequests()
       expect(
         mails.received.flatMap(({ to }) => to).filter((to) => !to.startsWith("forgot") || to === disabled || to === deleted),
       ).toEqual([])
@@ -175,7 +175,7 @@ describe("a forgotten password", () => {
       const trx = await store.db.transaction()
       try {
         await trx.raw("lock table provider_identity, svc_account in access exclusive mode")
-        for (const name of [email, "nobody@example.com"]) expect((await ask(name)).body).toEqual(SENT)
+        for (const name of [email, "nobody@example.com"]) expect((await askForMail(name)).body).toEqual(SENT)
       } finally {
         await trx.rollback()
       }
@@ -185,28 +185,28 @@ describe("a forgotten password", () => {
     it("sends one mail a minute per account over all processes, always with the same response", async () => {
       const email = await newCustomer("once-a-minute")
       const asked = Date.now()
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 3 ? email : "once-a-minute", n % 2)))
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => askForMail(n % 3 ? email : "once-a-minute", n % 2)))
       expect(answers.map(({ text }) => text)).toEqual(Array(20).fill(JSON.stringify(SENT)))
-      await quiet()
+      await waitForEarlierRequests()
       expect(await mails.arrived(1, email)).toHaveLength(1)
       await store.setClock(new Date(asked + 45_000).toISOString())
-      await ask(email)
-      await quiet()
+      await askForMail(email)
+      await waitForEarlierRequests()
       expect(await mails.arrived(1, email)).toHaveLength(1)
       await store.setClock(new Date(Date.now() + 61_000).toISOString())
-      await ask(email, 1)
+      await askForMail(email, 1)
       expect(await mails.arrived(2, email)).toHaveLength(2)
     })
 
     it("gives the same response while the mail server refuses mails, logs a warning, and can mail again when it is back", async () => {
       mails.mode = "refuse"
       const email = await newCustomer()
-      expect((await ask(email)).body).toEqual(SENT)
+      expect((await askForMail(email)).body).toEqual(SENT)
       await eventually(() => store.log().includes("a mail to reset a password was not sent"))
       mails.mode = "accept"
       await store.setClock(new Date(Date.now() + 61_000).toISOString())
       const token = await tokenFor(email)
-      expect((await confirm(token)).status).toBe(200)
+      expect((await setNewPassword(token)).status).toBe(200)
     })
 
     it.each([
@@ -227,7 +227,7 @@ describe("a forgotten password", () => {
       const session = await store.api().post("auth/session", undefined, { headers })
       const cookie = String(session.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
       const token = await tokenFor(email)
-      const answer = await confirm(token, NEXT, 1)
+      const answer = await setNewPassword(token, NEXT, 1)
       expect([answer.status, answer.body]).toEqual([200, { success: true, data: { reset: true } }])
       for (const process of [0, 1]) {
         expect((await store.api("anonymous", { process }).get("auth/me", { headers })).status).toBe(401)
@@ -243,7 +243,7 @@ describe("a forgotten password", () => {
     it("works for an administrator and staff, too", async () => {
       await store.setClock(new Date(Date.now() + 120_000).toISOString())
       for (const email of [ACCOUNTS.administrator.email, ACCOUNTS.courier.email]) {
-        const { body } = await confirm(await tokenFor(email), NEXT)
+        const { body } = await setNewPassword(await tokenFor(email), NEXT)
         expect(body.data).toEqual({ reset: true })
         expect((await signIn(email, NEXT)).status).toBe(200)
         const token = (await signIn(email, NEXT)).body.data.token
@@ -257,7 +257,7 @@ describe("a forgotten password", () => {
     it("works once: of ten concurrent requests on two processes, one sets its password", async () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => confirm(token, `password ${n}`, n % 2)))
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => setNewPassword(token, `password ${n}`, n % 2)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status, body } of answers.filter((each) => each.status !== 200)) {
         expect([status, body]).toEqual([
@@ -267,16 +267,16 @@ describe("a forgotten password", () => {
       }
       const winner = answers.findIndex(({ status }) => status === 200)
       expect((await signIn(email, `password ${winner}`)).status).toBe(200)
-      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await setNewPassword(token)).body.error.code).toBe("svc_invalid_reset_token")
     })
 
     it("works within one hour", async () => {
       const [early, late] = [await newCustomer(), await newCustomer()]
       const tokens = [await tokenFor(early), await tokenFor(late)]
       await store.setClock(new Date(Date.now() + 59 * 60_000).toISOString())
-      expect((await confirm(tokens[0])).status).toBe(200)
+      expect((await setNewPassword(tokens[0])).status).toBe(200)
       await store.setClock(new Date(Date.now() + 61 * 60_000).toISOString())
-      expect((await confirm(tokens[1])).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await setNewPassword(tokens[1])).body.error.code).toBe("svc_invalid_reset_token")
       expect((await signIn(late)).status).toBe(200)
     })
 
@@ -287,7 +287,7 @@ describe("a forgotten password", () => {
         const bearer = (await signIn(email)).body.data.token
         const headers = { authorization: `Bearer ${bearer}` }
         expect((await store.api().put("auth/me", { ...body, current_password: PASSWORD }, { headers })).status).toBe(200)
-        return confirm(token)
+        return setNewPassword(token)
       }
       expect((await change({ password: "a third password" })).body.error.code).toBe("svc_invalid_reset_token")
       expect((await change({ email: "moved.away@example.com" })).body.error.code).toBe("svc_invalid_reset_token")
@@ -295,7 +295,7 @@ describe("a forgotten password", () => {
       const token = await tokenFor(email)
       const { id } = await store.db("customer").where({ email }).first()
       await store.db("svc_account").where({ actor_id: id }).update({ disabled: true })
-      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await setNewPassword(token)).body.error.code).toBe("svc_invalid_reset_token")
     })
 
     it.each([
@@ -305,7 +305,7 @@ describe("a forgotten password", () => {
       ["SQL", "' or true --"],
       ["upper case", "F".repeat(64)],
     ])("400 svc_invalid_reset_token for a token that is %s", async (_case, token) => {
-      const answer = await confirm(token)
+      const answer = await setNewPassword(token)
       expect([answer.status, answer.body.error.code]).toEqual([400, "svc_invalid_reset_token"])
     })
 
@@ -313,10 +313,10 @@ describe("a forgotten password", () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
       for (const password of ["1234567", "🍕🍕🍕🍕", 12345678, "a".repeat(256)]) {
-        const answer = await confirm(token, password)
+        const answer = await setNewPassword(token, password)
         expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["password"]])
       }
-      expect((await confirm(token, "🍕".repeat(8))).status).toBe(200)
+      expect((await setNewPassword(token, "🍕".repeat(8))).status).toBe(200)
       expect((await signIn(email, "🍕".repeat(8))).status).toBe(200)
     })
   })
@@ -352,7 +352,7 @@ describe("a forgotten password", () => {
         entity_id: "thief-at-google",
         auth_identity_id: before.id,
       })
-      expect((await confirm(await tokenFor(victim))).status).toBe(200)
+      expect((await setNewPassword(await tokenFor(victim))).status).toBe(200)
 
       expect(await identitiesOf(victim)).toEqual([{ id: expect.any(String), provider: "emailpass", entity_id: victim }])
       expect(await store.db("auth_identity").where({ id: before.id })).toEqual([])
@@ -372,7 +372,7 @@ describe("a forgotten password", () => {
       const [name, victim] = ["thief2@example.com", "victim2@example.com"]
       await foreign(name, victim)
       await store.api().post("/auth/customer/emailpass/register", { email: victim, password: PASSWORD })
-      expect((await confirm(await tokenFor(victim))).status).toBe(200)
+      expect((await setNewPassword(await tokenFor(victim))).status).toBe(200)
       expect(await identitiesOf(victim)).toEqual([{ id: expect.any(String), provider: "emailpass", entity_id: victim }])
       expect((await signIn(victim, NEXT)).status).toBe(200)
       expect((await signIn(victim)).status).toBe(401)
@@ -383,7 +383,7 @@ describe("a forgotten password", () => {
       const token = await tokenFor(email)
       const { id } = await store.db("customer").where({ email }).first("id")
       expect((await store.platform().post(`/admin/customers/${id}`, { email: "other.box@example.com" })).status).toBe(200)
-      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await setNewPassword(token)).body.error.code).toBe("svc_invalid_reset_token")
     })
   })
 
@@ -407,17 +407,17 @@ describe("a forgotten password", () => {
       const email = await newCustomer()
       await enrol(email)
       expect(await code(email, PASSWORD)).toBe("svc_mfa_required")
-      expect((await confirm(await tokenFor(email))).status).toBe(200)
+      expect((await setNewPassword(await tokenFor(email))).status).toBe(200)
       expect((await signIn(email, NEXT)).status).toBe(200)
       await enrol(email, NEXT)
       await minuteLater()
-      expect((await confirm(await tokenFor(email), "another-password-3")).status).toBe(200)
+      expect((await setNewPassword(await tokenFor(email), "another-password-3")).status).toBe(200)
       expect(await code(email, "another-password-3")).toBe("svc_mfa_required")
     })
 
     it("also ends if the e-mail has changed since the owner's first confirmed reset", async () => {
       const email = await newCustomer()
-      expect((await confirm(await tokenFor(email))).status).toBe(200)
+      expect((await setNewPassword(await tokenFor(email))).status).toBe(200)
       const { token } = (await signIn(email, NEXT)).body.data
       const moved = `moved.${email}`
       const change = { email: moved, current_password: NEXT }
@@ -425,7 +425,7 @@ describe("a forgotten password", () => {
       expect((await store.api().put("auth/me", change, { headers })).status).toBe(200)
       await enrol(moved, NEXT)
       await minuteLater()
-      expect((await confirm(await tokenFor(moved), PASSWORD)).status).toBe(200)
+      expect((await setNewPassword(await tokenFor(moved), PASSWORD)).status).toBe(200)
       expect((await signIn(moved, PASSWORD)).status).toBe(200)
     })
   })
@@ -437,7 +437,9 @@ describe("a forgotten password", () => {
     expect(dump).not.toContain(token)
     await store.api().get("status", { headers: { referer: `https://my.shop/?svc_reset=${token}` } })
     await expectNotLogged(store, token)
-    expect((await confirm(createHash("sha256").update(token).digest("hex"))).body.error.code).toBe("svc_invalid_reset_token")
+    expect((await setNewPassword(createHash("sha256").update(token).digest("hex"))).body.error.code).toBe(
+      "svc_invalid_reset_token",
+    )
   })
 
   describe("kill -9 while a password is set", () => {
@@ -447,10 +449,10 @@ describe("a forgotten password", () => {
         const email = await newCustomer()
         const token = await tokenFor(email)
         await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
-        await expect(confirm(token)).rejects.toThrow()
+        await expect(setNewPassword(token)).rejects.toThrow()
         await store.processes[0]?.restart()
         expect((await signIn(email)).status).toBe(200)
-        expect((await confirm(token)).status).toBe(200)
+        expect((await setNewPassword(token)).status).toBe(200)
         expect((await signIn(email, NEXT)).status).toBe(200)
       },
     )
@@ -460,11 +462,11 @@ describe("a forgotten password", () => {
       const old = (await signIn(email)).body.data.token
       const token = await tokenFor(email)
       await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "account.committed")
-      await expect(confirm(token)).rejects.toThrow()
+      await expect(setNewPassword(token)).rejects.toThrow()
       await store.processes[0]?.restart()
       expect((await signIn(email, NEXT)).status).toBe(200)
       expect((await store.api().get("auth/me", { headers: { authorization: `Bearer ${old}` } })).status).toBe(401)
-      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await setNewPassword(token)).body.error.code).toBe("svc_invalid_reset_token")
     })
   })
 })

@@ -14,10 +14,10 @@ afterAll(() => store.stop())
 
 const manager = (process = 0) => store.api("manager", { process })
 const requestId = () => `request-${++requests}`
-const code = ({ status, body }: Answer) => [status, body.code ?? body.error?.code]
-const refused = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
+const codeOf = ({ status, body }: Answer) => [status, body.code ?? body.error?.code]
+const refusalOf = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
 /** Hashes of all tables that a refusal must not change: all except those that jobs and sign-ins write. */
-const truth = async () => {
+const hashStoredData = async () => {
   const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
   return tables
 }
@@ -166,7 +166,7 @@ describe("every operation: preview, application, undo", () => {
     [
       "extra delete",
       () => ({ entity: "extra", operation: "delete", target: { category_id: shop.extraCategory.Masa } }),
-      async () => expect(code(await store.api().get(`extras/${shop.extra.Fina}`))).toEqual([404, "svc_extra_not_found"]),
+      async () => expect(codeOf(await store.api().get(`extras/${shop.extra.Fina}`))).toEqual([404, "svc_extra_not_found"]),
     ],
     [
       "extra_category disable",
@@ -187,10 +187,10 @@ describe("every operation: preview, application, undo", () => {
 
   it.each(cases)("%s", async (_name, change, check) => {
     const before = { catalogue: await catalogue(), extras: await extras() }
-    const [moneyBefore, untouched] = [await prices(), await truth()]
+    const [moneyBefore, untouched] = [await prices(), await hashStoredData()]
 
     const shown = await preview(change())
-    expect(await truth()).toEqual(untouched)
+    expect(await hashStoredData()).toEqual(untouched)
     expect(shown.changes.length).toBeGreaterThan(0)
 
     const made = await apply({ ...change(), preview_token: shown.preview_token })
@@ -211,7 +211,7 @@ describe("every operation: preview, application, undo", () => {
     expect(await undo(made.id)).toMatchObject({ conflicts: [], undone_by: made.actor })
     expect({ catalogue: await catalogue(), extras: await extras() }).toEqual(before)
     expect(await prices()).toEqual(moneyBefore)
-    expect(code(await manager(1).post(`bulk/${made.id}/undo`))).toEqual([409, "svc_bulk_already_undone"])
+    expect(codeOf(await manager(1).post(`bulk/${made.id}/undo`))).toEqual([409, "svc_bulk_already_undone"])
   })
 
   it("extra_category enable, product enable: enables also before the scheduled time", async () => {
@@ -291,12 +291,12 @@ describe("a preview token", () => {
   it("gives 409 svc_bulk_stale if a target has changed since, and nothing is written", async () => {
     const { preview_token } = await preview(change())
     const other = await apply({ entity: "product", operation: "price_add", target: { ids: [shop.product.diavola] }, value: 1 })
-    const before = await truth()
-    expect(code(await manager().post("bulk", { ...change(), preview_token, request_id: requestId() }))).toEqual([
+    const before = await hashStoredData()
+    expect(codeOf(await manager().post("bulk", { ...change(), preview_token, request_id: requestId() }))).toEqual([
       409,
       "svc_bulk_stale",
     ])
-    expect(await truth()).toEqual(before)
+    expect(await hashStoredData()).toEqual(before)
     await undo(other.id)
     // After the undo the targets are as in the preview, so its token is valid again.
     await undo((await apply({ ...change(), preview_token })).id)
@@ -311,7 +311,7 @@ describe("a preview token", () => {
     { preview_token: "" },
   ])("gives 409 svc_bulk_stale for a different change: %j", async (difference) => {
     const { preview_token } = await preview(change())
-    expect(code(await manager().post("bulk", { ...change(), preview_token, request_id: requestId(), ...difference }))).toEqual([
+    expect(codeOf(await manager().post("bulk", { ...change(), preview_token, request_id: requestId(), ...difference }))).toEqual([
       409,
       "svc_bulk_stale",
     ])
@@ -392,7 +392,7 @@ describe("request_id", () => {
       expect(answer.body.data).toEqual(first.body.data)
     }
     expect(await storedPrice("Gruesa")).toBe("2.00")
-    expect(code(await manager().post("bulk", { ...body, value: 2 }))).toEqual([409, "svc_idempotency_conflict"])
+    expect(codeOf(await manager().post("bulk", { ...body, value: 2 }))).toEqual([409, "svc_idempotency_conflict"])
     // A repeated request returns the current record; another account can use the same id for its own change.
     await undo(first.body.data.id)
     expect((await manager().post("bulk", body)).body).toMatchObject({ data: { status: "undone" }, meta: { replayed: true } })
@@ -403,7 +403,7 @@ describe("request_id", () => {
 
   it("can be used again after a refusal, also with another body", async () => {
     const request_id = requestId()
-    expect(code(await manager().post("bulk", { ...change(), preview_token: "none", request_id }))).toEqual([
+    expect(codeOf(await manager().post("bulk", { ...change(), preview_token: "none", request_id }))).toEqual([
       409,
       "svc_bulk_stale",
     ])
@@ -430,7 +430,7 @@ describe("one change at a time", () => {
     await store.setEnvironment("SVC_FAILPOINT", null)
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThan(0)
-    expect(answers.filter(({ status }) => status !== 201).map(code)).toEqual(
+    expect(answers.filter(({ status }) => status !== 201).map(codeOf)).toEqual(
       Array(answers.length - made.length).fill([409, "svc_bulk_busy"]),
     )
     expect(await storedPrice("Fina")).toBe(`${made.length}.00`)
@@ -447,7 +447,7 @@ describe("GET /bulk", () => {
     expect(body.meta.total).toBe(Number((await store.db("svc_bulk").count("* as n").first())?.n))
     expect((await manager().get("bulk", { query: { page: 10_000 } })).body).toMatchObject({ data: [], meta: { page: 10_000 } })
     for (const answer of [await manager().get("bulk/999999"), await manager().post("bulk/999999/undo")]) {
-      expect(code(answer)).toEqual([404, "svc_bulk_not_found"])
+      expect(codeOf(answer)).toEqual([404, "svc_bulk_not_found"])
     }
   })
 })
@@ -468,7 +468,7 @@ describe("permissions", () => {
       await api.get("bulk/1"),
       await api.post("bulk/1/undo"),
     ]) {
-      expect(code(answer)).toEqual([status, failure])
+      expect(codeOf(answer)).toEqual([status, failure])
     }
   })
 })
@@ -520,9 +520,9 @@ describe("400 without any change for", () => {
     [{ ...limits, value: { maximum: 201 } }, "rest_invalid_param", ["value.maximum"]],
     [{ entity: "extra_category", operation: "enable", target: { category_id: 1 } }, "rest_invalid_param", ["target.category_id"]],
   ])("%j", async (difference, failure, fields) => {
-    const before = await truth()
+    const before = await hashStoredData()
     const answer = await manager().post("bulk", { request_id: requestId(), ...sound, ...difference })
-    expect(refused(answer)).toEqual([400, failure, fields])
-    expect(await truth()).toEqual(before)
+    expect(refusalOf(answer)).toEqual([400, failure, fields])
+    expect(await hashStoredData()).toEqual(before)
   })
 })

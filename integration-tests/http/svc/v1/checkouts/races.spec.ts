@@ -25,14 +25,14 @@ describe("payments over two servers", () => {
       .db("svc_online_payment")
       .where({ order_id: order.id })
       .update({ look_at: new Date(0) })
-  const quiet = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
+  const ignoreFailure = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
   /** Sends webhooks and reads of the payment for one order, concurrently to both servers. */
   const storm = (order: Data): Promise<unknown> =>
     Promise.all(
       [0, 1].flatMap((process) => [
-        quiet(cards.webhook(order, process)),
-        quiet(cards.webhook(order, process)),
-        quiet(cards.payment("GET", order, undefined, process)),
+        ignoreFailure(cards.webhook(order, process)),
+        ignoreFailure(cards.webhook(order, process)),
+        ignoreFailure(cards.payment("GET", order, undefined, process)),
       ]),
     )
   const placeOnce = (time: string, guest: number): Promise<Answer> => {
@@ -107,9 +107,9 @@ describe("payments over two servers", () => {
         const leave = ways[index % ways.length]
         const paid = Promise.resolve().then(() => {
           cards.pay(order)
-          return quiet(cards.webhook(order, index % 2))
+          return ignoreFailure(cards.webhook(order, index % 2))
         })
-        return Promise.all([paid, leave && quiet(leave(order, (index + 1) % 2))])
+        return Promise.all([paid, leave && ignoreFailure(leave(order, (index + 1) % 2))])
       }),
     )
     for (const order of orders) {
@@ -124,7 +124,7 @@ describe("payments over two servers", () => {
     await Promise.all(
       orders.flatMap((order, index) => {
         cards.pay(order, "pm_card_chargeDeclined")
-        return [storm(order), quiet(cards.payment("PUT", order, { payment_method: "cod" }, index % 2))]
+        return [storm(order), ignoreFailure(cards.payment("PUT", order, { payment_method: "cod" }, index % 2))]
       }),
     )
     for (const order of orders) {
@@ -150,9 +150,9 @@ describe("payments over two servers", () => {
       )?.holder
     await processes[0]?.setEnvironment("SVC_FAILPOINT", "payment.authorized:pause=9000")
     try {
-      const reported = [quiet(cards.webhook(order, 0))]
+      const reported = [ignoreFailure(cards.webhook(order, 0))]
       const holder = await eventually(turn)
-      reported.push(quiet(cards.webhook(order, 1)), quiet(dueNow(order)))
+      reported.push(ignoreFailure(cards.webhook(order, 1)), ignoreFailure(dueNow(order)))
       const holders = new Set<string | undefined>()
       for (const end = Date.now() + 7_000; Date.now() < end; ) {
         // A server's connections by which the others see that it is running.
@@ -226,7 +226,7 @@ describe("payments over two servers", () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.behave(500)
-      await quiet(cards.payment("DELETE", order))
+      await ignoreFailure(cards.payment("DELETE", order))
       await eventually(
         async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
       )

@@ -300,14 +300,14 @@ describe("POST /delivery/try-address", () => {
     expect([answer.status, answer.body.success]).toEqual([200, true])
     return addressTrialSchema.strict().parse(answer.body.data)
   }
-  const saved = async () => (await store.api("manager").get("settings/operation")).body.data.delivery
+  const readDelivery = async () => (await store.api("manager").get("settings/operation")).body.data.delivery
 
   beforeAll(() =>
     changeDelivery(store, { store_address: STORE_ADDRESS, store_location: null, ...present, ...ROUTED_BY.google(vendors) }),
   )
 
   it("responds as check-address would with these settings, and saves nothing", async () => {
-    const before = await saved()
+    const before = await readDelivery()
     const delivery = { fee_mode: "tiers", tiers: [{ from_km: 0, to_km: 3, fee: 2.4 }], ...ROUTED_BY.osrm(vendors) }
     expect(await tried({ address: somewhere(2500), delivery })).toMatchObject({
       deliverable: true,
@@ -322,7 +322,7 @@ describe("POST /delivery/try-address", () => {
       ],
     })
     expect(await tried({ address: somewhere(3500), delivery })).toMatchObject({ deliverable: false, reason: "out_of_range" })
-    expect(await saved()).toEqual(before)
+    expect(await readDelivery()).toEqual(before)
   })
 
   it("calls every service, also for a cached address, so that a wrong key is noticed at once", async () => {
@@ -389,7 +389,7 @@ describe("POST /delivery/try-address", () => {
 
 describe("a cached distance", () => {
   const OPENED = Date.parse("2026-11-20T20:30:00+01:00")
-  const at = (minutes: number) => store.setClock(new Date(OPENED + minutes * 60_000).toISOString())
+  const setClockAfter = (minutes: number) => store.setClock(new Date(OPENED + minutes * 60_000).toISOString())
 
   beforeAll(() =>
     changeDelivery(store, {
@@ -400,17 +400,17 @@ describe("a cached distance", () => {
       ...ROUTED_BY.google(vendors),
     }),
   )
-  afterAll(() => at(0))
+  afterAll(() => setClockAfter(0))
 
   it("is kept for one hour", async () => {
     const address = somewhere(2500)
-    await at(0)
+    await setClockAfter(0)
     await checked(address)
     world.add(address, 3500)
-    await at(59)
+    await setClockAfter(59)
     expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
     expect(vendors.googleRoutes.calls).toBe(1)
-    await at(61)
+    await setClockAfter(61)
     expect(await checked(address)).toMatchObject({ distance_meters: 3500 })
     expect(vendors.googleRoutes.calls).toBe(2)
   })

@@ -33,10 +33,10 @@ afterAll(async () => {
   await store.stop()
 })
 
-const ask = (body: unknown) => store.api().post("delivery/fee", body)
+const askForFee = (body: unknown) => store.api().post("delivery/fee", body)
 
 async function fee(body: Record<string, unknown>) {
-  const answer = await ask({ order_type: "delivery", ...body })
+  const answer = await askForFee({ order_type: "delivery", ...body })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   return feeSchema.strict().parse(answer.body.data)
 }
@@ -67,7 +67,7 @@ describe("POST /delivery/fee", () => {
 
     it("needs no routing service without a maximum distance, and reports one that fails", async () => {
       vendors.googleRoutes.behave("denied")
-      const answer = await ask({ order_type: "delivery", address: "Calle Sin Respuesta 1" })
+      const answer = await askForFee({ order_type: "delivery", address: "Calle Sin Respuesta 1" })
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
         success: false,
@@ -76,7 +76,7 @@ describe("POST /delivery/fee", () => {
       await changeDelivery(store, { routing: { api_key: null } })
       expect(await fee({ address: "Calle Sin Servicio 1" })).toMatchObject({ fee: 2.5, applies: true, distance_source: "none" })
       await changeDelivery(store, { max_distance_km: 5 })
-      const unmeasurable = await ask({ order_type: "delivery", address: "Calle Sin Servicio 1" })
+      const unmeasurable = await askForFee({ order_type: "delivery", address: "Calle Sin Servicio 1" })
       expect([unmeasurable.status, unmeasurable.body.error.details]).toEqual([422, { reason: "no_api_key" }])
       await changeDelivery(store, { max_distance_km: null, ...ROUTED_BY.google(vendors) })
     })
@@ -160,7 +160,7 @@ describe("POST /delivery/fee", () => {
     })
 
     it("an unknown address gives 422 svc_geocode_failed", async () => {
-      const answer = await ask({ order_type: "delivery", address: "Calle que no existe 99" })
+      const answer = await askForFee({ order_type: "delivery", address: "Calle que no existe 99" })
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
         success: false,
@@ -201,13 +201,13 @@ describe("POST /delivery/fee", () => {
 
   describe("400", () => {
     it.each(["dine_in", "", "Delivery", "takeaway"])("order_type %p is svc_invalid_order_type", async (order_type) => {
-      const answer = await ask({ order_type, distance_km: 1 })
+      const answer = await askForFee({ order_type, distance_km: 1 })
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ success: false, error: { code: "svc_invalid_order_type" } })
     })
 
     it("a missing order_type is rest_missing_callback_param", async () => {
-      const answer = await ask({ distance_km: 1 })
+      const answer = await askForFee({ distance_km: 1 })
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ code: "rest_missing_callback_param", data: { status: 400, params: ["order_type"] } })
     })
@@ -224,7 +224,7 @@ describe("POST /delivery/fee", () => {
       [{ cart_total: -1 }, "cart_total"],
       [{ cart_total: "much" }, "cart_total"],
     ])("%j is rest_invalid_param", async (body, field) => {
-      const answer = await ask({ order_type: "delivery", ...body })
+      const answer = await askForFee({ order_type: "delivery", ...body })
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { status: 400, params: [field] } })
     })

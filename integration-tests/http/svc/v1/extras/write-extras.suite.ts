@@ -13,7 +13,7 @@ export function writeExtras(use: () => Store): void {
   })
 
   const manager = (process = 0) => store.api("manager", { process })
-  const refused = ({ status, body: answer }: Answer) => [status, answer.code ?? answer.error?.code, answer.data?.params]
+  const refusalOf = ({ status, body: answer }: Answer) => [status, answer.code ?? answer.error?.code, answer.data?.params]
   const newCategory = async (changes: object = {}) => {
     const answer = await manager().post("extra-categories", { name: "Salsas", ...changes })
     expect(answer.status).toBe(201)
@@ -25,7 +25,8 @@ export function writeExtras(use: () => Store): void {
     return answer.body.data as { id: number; name: string }
   }
   /** Hashes of all tables that a refusal must not change: all except those of jobs and the tokens' times of last use. */
-  const truth = () => hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })
+  const hashStoredData = () =>
+    hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })
   /** Reads until the value is as wanted, for up to the second in which every instance must show a change. */
   async function within<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
     const until = Date.now() + 1_000
@@ -96,9 +97,9 @@ export function writeExtras(use: () => Store): void {
       [{ name: "x", required: true, minimum: 0 }, "rest_invalid_param", "required"],
       [{ name: "x", position: 1.5 }, "rest_invalid_param", "position"],
     ])("returns 400 and changes nothing: %j", async (sent, code, field) => {
-      const before = await truth()
-      expect(refused(await manager().post("extra-categories", sent))).toEqual([400, code, [field]])
-      expect(await truth()).toEqual(before)
+      const before = await hashStoredData()
+      expect(refusalOf(await manager().post("extra-categories", sent))).toEqual([400, code, [field]])
+      expect(await hashStoredData()).toEqual(before)
     })
   })
 
@@ -140,7 +141,7 @@ export function writeExtras(use: () => Store): void {
         [{ minimum: 4 }, "minimum"],
         [{ type: "single" }, "type"],
       ] as const) {
-        expect(refused(await manager().put(`extra-categories/${id}`, sent))).toEqual([400, "rest_invalid_param", [field]])
+        expect(refusalOf(await manager().put(`extra-categories/${id}`, sent))).toEqual([400, "rest_invalid_param", [field]])
       }
       expect((await store.api().get(`extra-categories/${id}`)).body.data).toMatchObject({
         type: "multiple",
@@ -191,12 +192,12 @@ export function writeExtras(use: () => Store): void {
 
     it("returns 400 with each unknown id by its index, and changes nothing", async () => {
       const { id } = await newCategory()
-      const before = await truth()
+      const before = await hashStoredData()
       const answer = await manager().put(`extra-categories/${id}/assignments`, {
         product_ids: [shop.product.agua, "prod_nothing", shop.category.pizzas],
         product_category_ids: ["pcat_nothing"],
       })
-      expect(refused(answer)).toEqual([
+      expect(refusalOf(answer)).toEqual([
         400,
         "rest_invalid_param",
         ["product_ids[1]", "product_ids[2]", "product_category_ids[0]"],
@@ -205,7 +206,7 @@ export function writeExtras(use: () => Store): void {
       const many = Array.from({ length: 10_000 }, (_, index) => `prod_nothing_${index}`)
       const named = (await manager().put(`extra-categories/${id}/assignments`, { product_ids: many })).body.data.params
       expect([named.length, named[99]]).toEqual([100, "product_ids[99]"])
-      expect(await truth()).toEqual(before)
+      expect(await hashStoredData()).toEqual(before)
       await manager().delete(`extra-categories/${id}`)
     })
 
@@ -228,7 +229,7 @@ export function writeExtras(use: () => Store): void {
       )
       const answer = await manager().put(`extra-categories/${id}/assignments`, { product_ids: ids })
       expect([answer.status, answer.body.data.product_ids]).toEqual([200, ids])
-      expect(refused(await manager().put(`extra-categories/${id}/assignments`, { product_ids: [...ids, "one"] }))).toEqual([
+      expect(refusalOf(await manager().put(`extra-categories/${id}/assignments`, { product_ids: [...ids, "one"] }))).toEqual([
         400,
         "rest_invalid_param",
         ["product_ids"],
@@ -287,9 +288,9 @@ export function writeExtras(use: () => Store): void {
       [{ name: "x".repeat(256), category_id: 1 }, "rest_invalid_param", ["name"]],
       [{ name: "x", category_id: 1, enabled: "true" }, "rest_invalid_param", ["enabled"]],
     ])("returns 400 and changes nothing: %j", async (sent, code, fields) => {
-      const before = await truth()
-      expect(refused(await manager().post("extras", sent))).toEqual([400, code, fields])
-      expect(await truth()).toEqual(before)
+      const before = await hashStoredData()
+      expect(refusalOf(await manager().post("extras", sent))).toEqual([400, code, fields])
+      expect(await hashStoredData()).toEqual(before)
     })
   })
 
@@ -337,24 +338,24 @@ export function writeExtras(use: () => Store): void {
       expect((await store.api().get(`extra-categories/${to.id}`)).body.data.extras).toEqual([answer.body.data])
       const gone = await manager().delete(`extras/${id}`)
       expect([gone.status, gone.body.data]).toEqual([200, answer.body.data])
-      expect(refused(await manager().delete(`extras/${id}`))).toEqual([404, "svc_extra_not_found", undefined])
-      expect(refused(await store.api().get(`extras/${id}`))).toEqual([404, "svc_extra_not_found", undefined])
+      expect(refusalOf(await manager().delete(`extras/${id}`))).toEqual([404, "svc_extra_not_found", undefined])
+      expect(refusalOf(await store.api().get(`extras/${id}`))).toEqual([404, "svc_extra_not_found", undefined])
       await Promise.all([from, to].map((category) => manager().delete(`extra-categories/${category.id}`)))
     })
 
     it("400: unknown category; 404: unknown extra", async () => {
       const id = shop.extra["Queso extra"]
-      expect(refused(await manager().put(`extras/${id}`, { category_id: 999_999 }))).toEqual([
+      expect(refusalOf(await manager().put(`extras/${id}`, { category_id: 999_999 }))).toEqual([
         400,
         "rest_invalid_param",
         ["category_id"],
       ])
-      expect(refused(await manager().put("extras/999999", { category_id: 999_999 }))).toEqual([
+      expect(refusalOf(await manager().put("extras/999999", { category_id: 999_999 }))).toEqual([
         404,
         "svc_extra_not_found",
         undefined,
       ])
-      expect(refused(await manager().put(`extras/${id}`, { price: "1.005" }))).toEqual([400, "rest_invalid_param", ["price"]])
+      expect(refusalOf(await manager().put(`extras/${id}`, { price: "1.005" }))).toEqual([400, "rest_invalid_param", ["price"]])
     })
   })
 
@@ -380,9 +381,13 @@ export function writeExtras(use: () => Store): void {
       const gone = await manager().delete(`extra-categories/${id}`)
       expect([gone.status, gone.body.data]).toEqual([200, { ...read, deleted: { extras: 1, assignments: 2 } }])
       expect(deletedExtraCategorySchema.safeParse(gone.body.data).error).toBeUndefined()
-      expect(refused(await store.api().get(`extra-categories/${id}`))).toEqual([404, "svc_extra_category_not_found", undefined])
-      expect(refused(await store.api().get(`extras/${extra.id}`))).toEqual([404, "svc_extra_not_found", undefined])
-      expect(refused(await manager().delete(`extra-categories/${id}`))).toEqual([404, "svc_extra_category_not_found", undefined])
+      expect(refusalOf(await store.api().get(`extra-categories/${id}`))).toEqual([404, "svc_extra_category_not_found", undefined])
+      expect(refusalOf(await store.api().get(`extras/${extra.id}`))).toEqual([404, "svc_extra_not_found", undefined])
+      expect(refusalOf(await manager().delete(`extra-categories/${id}`))).toEqual([
+        404,
+        "svc_extra_category_not_found",
+        undefined,
+      ])
 
       const order = (await manager().get(`orders/${placed.body.data.number}`)).body.data
       expect(order.line_items[0]).toMatchObject({ ...line, price: "12.50" })
@@ -473,12 +478,12 @@ export function writeExtras(use: () => Store): void {
       "%s %s: 401 without sign-in, 403 for the roles customer, courier and store, without any change",
       async (method, path) => {
         await Promise.all((["customer", "courier", "store"] as const).map((role) => store.token(role)))
-        const before = await truth()
-        expect(refused(await store.api()[method](path, { name: "x" }))).toEqual([401, "svc_unauthorized", []])
+        const before = await hashStoredData()
+        expect(refusalOf(await store.api()[method](path, { name: "x" }))).toEqual([401, "svc_unauthorized", []])
         for (const role of ["customer", "courier", "store"] as const) {
-          expect(refused(await store.api(role)[method](path, { name: "x" }))).toEqual([403, "svc_forbidden", []])
+          expect(refusalOf(await store.api(role)[method](path, { name: "x" }))).toEqual([403, "svc_forbidden", []])
         }
-        expect(await truth()).toEqual(before)
+        expect(await hashStoredData()).toEqual(before)
       },
     )
   })

@@ -41,7 +41,7 @@ const place = async () => {
   expect(status).toBe(201)
   return body.data
 }
-const count = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
+const countRows = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
 
 describe("writes of a refused request", () => {
   it("have no effect after the lock is released, and happen once when repeated", async () => {
@@ -65,10 +65,10 @@ describe("writes of a refused request", () => {
     ]
     const state = async () => ({
       settings: await store.db("svc_setting").orderBy("key").pluck("version"),
-      switches: await count("svc_product_switch", {}),
-      passwords: await count("svc_application_password", { name: "given-up" }),
-      webhooks: await count("svc_webhook", { name: "given-up" }),
-      rewards: await count("svc_loyalty_reward", { name: "given-up" }),
+      switches: await countRows("svc_product_switch", {}),
+      passwords: await countRows("svc_application_password", { name: "given-up" }),
+      webhooks: await countRows("svc_webhook", { name: "given-up" }),
+      rewards: await countRows("svc_loyalty_reward", { name: "given-up" }),
     })
     const before = await state()
     const release = await lock(
@@ -100,7 +100,7 @@ describe("writes of a refused request", () => {
     await release()
     await sleep(1_500)
     expect(await version()).toEqual(before)
-    expect(await count("svc_setting", { key: "payment-gateways" })).toBe(0)
+    expect(await countRows("svc_setting", { key: "payment-gateways" })).toBe(0)
     for (const write of writes) expect((await write()).status).toBe(200)
 
     // Enabling an order type creates its shipping options, which waits for a lock and uses most of the request's time.

@@ -145,7 +145,7 @@ function call(route: ContractRoute, headers: Headers): Promise<Answer> {
 const codeOf = ({ body }: Answer): string | undefined => body?.error?.code ?? body?.code
 
 /** The expected refusal. */
-const refusal = (route: ContractRoute, status: 401 | 403) => [
+const expectedRefusal = (route: ContractRoute, status: 401 | 403) => [
   nameOf(route),
   status,
   route.refusal ?? (status === 401 ? "svc_unauthorized" : "svc_forbidden"),
@@ -168,7 +168,7 @@ describe("every route, by caller and credential", () => {
     for (const route of CONTRACT_ROUTES) {
       const answer = await call(route, {})
       if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
-      else expect(said(route, answer)).toEqual(refusal(route, 401))
+      else expect(said(route, answer)).toEqual(expectedRefusal(route, 401))
     }
   })
 
@@ -183,7 +183,7 @@ describe("every route, by caller and credential", () => {
             true,
             "invalid",
           ])
-        } else expect([name, ...said(route, answer)]).toEqual([name, ...refusal(route, 401)])
+        } else expect([name, ...said(route, answer)]).toEqual([name, ...expectedRefusal(route, 401)])
       }
     }
   })
@@ -192,7 +192,7 @@ describe("every route, by caller and credential", () => {
     for (const route of CONTRACT_ROUTES.filter(({ access }) => access !== "cookie")) {
       const answer = await call(route, withoutNonce)
       if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
-      else expect(said(route, answer)).toEqual(refusal(route, 401))
+      else expect(said(route, answer)).toEqual(expectedRefusal(route, 401))
     }
   })
 
@@ -218,7 +218,7 @@ describe("every route, by caller and credential", () => {
           expect([role, via, ...said(route, answer)]).toEqual([
             role,
             via,
-            ...refusal(route, route.access === "bearer" && !BY_TOKEN.includes(via) ? 401 : 403),
+            ...expectedRefusal(route, route.access === "bearer" && !BY_TOKEN.includes(via) ? 401 : 403),
           ])
       }
     }
@@ -227,7 +227,7 @@ describe("every route, by caller and credential", () => {
   it("the routes of a cookie session refuse all other credentials", async () => {
     for (const route of CONTRACT_ROUTES.filter(({ access }) => access === "cookie")) {
       for (const { role, headers } of people.filter(({ via }) => via !== "cookie"))
-        expect([role, ...said(route, await call(route, headers))]).toEqual([role, ...refusal(route, 401)])
+        expect([role, ...said(route, await call(route, headers))]).toEqual([role, ...expectedRefusal(route, 401)])
     }
   })
 })
@@ -258,7 +258,7 @@ describe("the same routes below /admin/svc", () => {
         const letIn = route.access === "cookie" ? via === "cookie" : route.access !== "bearer" || via === "platform_token"
         const answer = await inDashboard(route, headers)
         if (letIn) expect([via, ...said(route, answer), isLetIn(answer)]).toEqual([via, ...said(route, answer), true])
-        else expect([via, ...said(route, answer)]).toEqual([via, ...refusal(route, 401)])
+        else expect([via, ...said(route, answer)]).toEqual([via, ...expectedRefusal(route, 401)])
       }
     }
   })

@@ -58,15 +58,15 @@ describe("loyalty", () => {
     await store.setClock(new Date(Date.parse(OPENING) + days * 86_400_000).toISOString())
   }
   let keys = 0
-  const key = (): string => `test-key-${++keys}`
+  const newKey = (): string => `test-key-${++keys}`
   const me = async (who: Person) => (await store.api().get("loyalty/me", { headers: who.headers })).body.data
-  const history = async (who: Person) =>
+  const pointsHistory = async (who: Person) =>
     (await store.api().get("loyalty/me/history", { headers: who.headers })).body.data.map(
       ({ type, points }: { type: string; points: number }) => [type, points],
     )
-  const redeem = (who: Person, what: object, idempotency = key()): Promise<Answer> =>
+  const redeem = (who: Person, what: object, idempotency = newKey()): Promise<Answer> =>
     store.api().post("loyalty/redeem", { ...what, idempotency }, { headers: who.headers })
-  const adjust = (who: Person, points: number, idempotency = key(), headers: Record<string, string> = {}): Promise<Answer> =>
+  const adjust = (who: Person, points: number, idempotency = newKey(), headers: Record<string, string> = {}): Promise<Answer> =>
     store.api("manager").post(`loyalty/accounts/${who.id}/adjust`, { points, reason: "test", idempotency }, { headers })
   const give = async (who: Person, points: number): Promise<void> => {
     expect((await adjust(who, points)).status).toBe(201)
@@ -85,7 +85,7 @@ describe("loyalty", () => {
 
   /* -- orders --------------------------------------------------------------------------------------------------------- */
 
-  const order = (who: Person | null, changes: object = {}): Promise<Answer> =>
+  const postOrder = (who: Person | null, changes: object = {}): Promise<Answer> =>
     store
       .api()
       .post(
@@ -96,18 +96,18 @@ describe("loyalty", () => {
         },
       )
   const place = async (who: Person | null, changes: object = {}) => {
-    const answer = await order(who, { customer: { first_name: "Cliente" }, ...changes })
+    const answer = await postOrder(who, { customer: { first_name: "Cliente" }, ...changes })
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
     return answer.body.data
   }
-  const move = async (id: string, ...statuses: string[]): Promise<void> => {
+  const moveThrough = async (id: string, ...statuses: string[]): Promise<void> => {
     for (const status of statuses) {
       expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
     }
     await points.followed()
   }
-  const finalize = (id: string) => move(id, "completed", "finalized")
-  const read = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+  const finalize = (id: string) => moveThrough(id, "completed", "finalized")
+  const readOrder = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
   afterEach(async () => {
     mails.empty()
     await points.expectSound()
@@ -164,7 +164,7 @@ describe("loyalty", () => {
         await give(who, 5)
         const forHim = await store
           .api("manager")
-          .post("loyalty/redeem", { reward_id: id, account_id: who.id, idempotency: key() })
+          .post("loyalty/redeem", { reward_id: id, account_id: who.id, idempotency: newKey() })
         expect([forHim.status, forHim.body.data.balance]).toEqual([201, 105])
         expect((await store.api("manager").get(`loyalty/accounts/${who.id}`)).body.data.balance).toBe(105)
       } finally {
@@ -174,7 +174,7 @@ describe("loyalty", () => {
 
     it("does not apply to callers who are not customers", async () => {
       expect((await store.api("manager").get("loyalty/me")).body.data.enabled).toBe(false)
-      const { status, body: answer } = await store.api("courier").post("loyalty/redeem", { points: 100, idempotency: key() })
+      const { status, body: answer } = await store.api("courier").post("loyalty/redeem", { points: 100, idempotency: newKey() })
       expect([status, answer.error.details]).toEqual([409, { reason: "disabled" }])
     })
 
@@ -239,22 +239,22 @@ describe("loyalty", () => {
         loyalty: { points_earned: 0, points_redeemed: 0, coupon: null },
       })
       expect(await me(who)).toMatchObject({ enabled: true, balance: 0, pending: 19 })
-      await move(placed.id, "shipped", "completed")
+      await moveThrough(placed.id, "shipped", "completed")
       expect((await me(who)).balance).toBe(0)
-      await move(placed.id, "finalized")
+      await moveThrough(placed.id, "finalized")
       expect(await me(who)).toMatchObject({ balance: 19, pending: 0, lifetime_earned: 19 })
       await store.db("svc_outbox_cursor").where({ consumer: "loyalty" }).update({ position: 0 })
       await store.api("manager").put(`orders/${placed.id}`, { customer_note: "again" })
       await points.followed()
-      expect(await history(who)).toEqual([["earn", 19]])
-      const told = await read(placed.id)
+      expect(await pointsHistory(who)).toEqual([["earn", 19]])
+      const told = await readOrder(placed.id)
       expect(told.loyalty).toEqual({ points_earned: 19, points_redeemed: 0, coupon: null })
       expect(told.meta_data).toContainEqual({ key: "_svc_loyalty_points_earned", value: 19 })
     })
 
     it("ignores guests' orders, even with a customer's e-mail, and includes orders placed by staff for a customer", async () => {
       const who = await points.customer()
-      const guest = await order(null, { customer: { ...GUEST, email: who.email } })
+      const guest = await postOrder(null, { customer: { ...GUEST, email: who.email } })
       await finalize(guest.body.data.id)
       expect((await me(who)).balance).toBe(0)
       const forHim = await store
@@ -285,14 +285,14 @@ describe("loyalty", () => {
       const refund = (amount: number) => store.platform().post(`/admin/payments/${payment?.id}/refund`, { amount })
       expect((await refund(5.5)).status).toBe(200)
       await eventually(async () => (await me(who)).balance === 13)
-      await move(placed.id, "refunded")
+      await moveThrough(placed.id, "refunded")
       await eventually(async () => (await me(who)).balance === 0)
-      expect(await history(who)).toEqual([
+      expect(await pointsHistory(who)).toEqual([
         ["revoke", -13],
         ["revoke", -6],
         ["earn", 19],
       ])
-      expect((await read(placed.id)).loyalty.points_earned).toBe(0)
+      expect((await readOrder(placed.id)).loyalty.points_earned).toBe(0)
     })
     const nativePayment = async (id: string): Promise<{ id: string; captured_at: string | null } | undefined> =>
       (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "*payment_collections.payments" } })).body.order
@@ -327,7 +327,7 @@ describe("loyalty", () => {
 
       const stranger = await points.customer()
       for (const other of [stranger, null]) {
-        const refused = await order(other, { coupon_codes: [coupon] })
+        const refused = await postOrder(other, { coupon_codes: [coupon] })
         expect([refused.status, refused.body.error.code]).toEqual([422, "svc_coupon_invalid"])
       }
       const validated = await store.api().post("cart/validate", body.pickup({ coupon_codes: [coupon] }), { headers: who.headers })
@@ -345,11 +345,11 @@ describe("loyalty", () => {
           { key: "_svc_loyalty_coupon", value: coupon },
         ]),
       )
-      const again = await order(who, { coupon_codes: [coupon] })
+      const again = await postOrder(who, { coupon_codes: [coupon] })
       expect([again.status, again.body.error.details.reason]).toEqual([422, "limit_reached"])
       await finalize(placed.id)
       expect(await me(who)).toMatchObject({ balance: 164 })
-      expect((await read(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
+      expect((await readOrder(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
     })
 
     it("of another customer is an unknown code: in the validation, in an order, and on every route of a platform cart", async () => {
@@ -410,7 +410,7 @@ describe("loyalty", () => {
       expect(made.body.data).toMatchObject({ points: 200, value: "10.00", balance: 200 })
       const { coupon } = made.body.data
       // Half of 19.00 is less than 10.00.
-      const tooSmall = await order(who, { coupon_codes: [coupon] })
+      const tooSmall = await postOrder(who, { coupon_codes: [coupon] })
       expect([tooSmall.status, tooSmall.body.error.details.reason]).toEqual([422, "not_applicable"])
       const placed = await place(who, { coupon_codes: [coupon], items: [body.margarita({ quantity: 3 })] })
       expect(placed).toMatchObject({ discount_total: "10.00", total: "18.50" })
@@ -429,7 +429,7 @@ describe("loyalty", () => {
       const percent = (await redeem(who, { reward_id: ten.id })).body.data
       const product = (await redeem(who, { reward_id: free.id })).body.data
       expect([percent.value, product.value]).toEqual(["10.00", "9.50"])
-      const both = await order(who, { coupon_codes: [percent.coupon, product.coupon] })
+      const both = await postOrder(who, { coupon_codes: [percent.coupon, product.coupon] })
       expect([both.status, both.body.error.details]).toEqual([
         422,
         expect.objectContaining({ coupon_code: product.coupon, reason: "not_applicable" }),
@@ -471,7 +471,9 @@ describe("loyalty", () => {
       expect([unknown.status, unknown.body.error.code]).toEqual([404, "loyalty_reward_not_found"])
       const stranger = await redeem(await points.customer(), { reward_id: id, account_id: who.id })
       expect([stranger.status, stranger.body.code]).toEqual([403, "svc_forbidden"])
-      const nobody = await store.api("manager").post("loyalty/redeem", { reward_id: id, account_id: 999_999, idempotency: key() })
+      const nobody = await store
+        .api("manager")
+        .post("loyalty/redeem", { reward_id: id, account_id: 999_999, idempotency: newKey() })
       expect([nobody.status, nobody.body.error.code]).toEqual([404, "loyalty_account_not_found"])
       for (const [what, code, field] of [
         [{}, "rest_missing_callback_param", "reward_id"],
@@ -480,7 +482,7 @@ describe("loyalty", () => {
         [{ points: 100, idempotency: "short" }, "rest_invalid_param", "idempotency"],
         [{ points: 100, idempotency: undefined }, "rest_missing_callback_param", "idempotency"],
       ] as const) {
-        const refused = await store.api().post("loyalty/redeem", { idempotency: key(), ...what }, { headers: who.headers })
+        const refused = await store.api().post("loyalty/redeem", { idempotency: newKey(), ...what }, { headers: who.headers })
         expect([refused.status, refused.body.code, refused.body.data.params]).toEqual([400, code, [field]])
       }
       expect((await me(who)).balance).toBe(50)
@@ -491,7 +493,7 @@ describe("loyalty", () => {
     it("redeem: the same key and body return the first coupon, another body is a conflict, and a refused request does not use the key", async () => {
       const who = await points.customer()
       const { id } = await reward()
-      const mine = key()
+      const mine = newKey()
       expect((await redeem(who, { reward_id: id }, mine)).status).toBe(422)
       await give(who, 300)
       const first = await redeem(who, { reward_id: id }, mine)
@@ -509,7 +511,7 @@ describe("loyalty", () => {
     it("redeem: 50 concurrent requests with one key have one effect and equal responses", async () => {
       const who = await points.customer()
       await give(who, 1_000)
-      const mine = key()
+      const mine = newKey()
       const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(who, { points: 100 }, mine)))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
       expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
@@ -519,7 +521,7 @@ describe("loyalty", () => {
 
     it("adjust: once per key, which cannot be used for another account; never below zero", async () => {
       const [who, other] = [await points.customer(), await points.customer()]
-      const mine = key()
+      const mine = newKey()
       const first = await adjust(who, 70, mine)
       expect([first.status, first.body.data]).toEqual([
         201,
@@ -534,13 +536,13 @@ describe("loyalty", () => {
       for (const wrong of [0, 1.5, "5", 2_000_000]) {
         const refused = await store
           .api("manager")
-          .post(`loyalty/accounts/${who.id}/adjust`, { points: wrong, reason: "x", idempotency: key() })
+          .post(`loyalty/accounts/${who.id}/adjust`, { points: wrong, reason: "x", idempotency: newKey() })
         expect([refused.status, refused.body.data.params]).toEqual([400, ["points"]])
       }
       const staff = (await store.api("courier").get("auth/me")).body.data.id
       const noCustomer = await store
         .api("manager")
-        .post(`loyalty/accounts/${staff}/adjust`, { points: 5, reason: "x", idempotency: key() })
+        .post(`loyalty/accounts/${staff}/adjust`, { points: 5, reason: "x", idempotency: newKey() })
       expect([noCustomer.status, noCustomer.body.error.code]).toEqual([404, "loyalty_account_not_found"])
     })
   })
@@ -548,13 +550,13 @@ describe("loyalty", () => {
   describe("X-Svc-Actor", () => {
     it("is stored as the entry's actor by redeem and adjust, for management only", async () => {
       const who = await points.customer()
-      const named = await adjust(who, 300, key(), { "X-Svc-Actor": "notifier:pos-1.a_b" })
+      const named = await adjust(who, 300, newKey(), { "X-Svc-Actor": "notifier:pos-1.a_b" })
       expect(named.body.data.actor).toBe("notifier:pos-1.a_b")
       const redeemed = await store
         .api("manager")
         .post(
           "loyalty/redeem",
-          { points: 100, account_id: who.id, idempotency: key() },
+          { points: 100, account_id: who.id, idempotency: newKey() },
           { headers: { "X-Svc-Actor": "notifier:x" } },
         )
       expect(redeemed.status).toBe(201)
@@ -562,10 +564,14 @@ describe("loyalty", () => {
       expect(entries.map(({ actor }: { actor: string }) => actor)).toEqual(["notifier:x", "notifier:pos-1.a_b"])
       const customers = await store
         .api()
-        .post("loyalty/redeem", { points: 100, idempotency: key() }, { headers: { ...who.headers, "X-Svc-Actor": "notifier:x" } })
+        .post(
+          "loyalty/redeem",
+          { points: 100, idempotency: newKey() },
+          { headers: { ...who.headers, "X-Svc-Actor": "notifier:x" } },
+        )
       expect([customers.status, customers.body.code]).toEqual([403, "svc_forbidden"])
       for (const malformed of ["notifier:", "robot:x", "notifier:a b", `notifier:${"x".repeat(65)}`]) {
-        const refused = await adjust(who, 5, key(), { "X-Svc-Actor": malformed })
+        const refused = await adjust(who, 5, newKey(), { "X-Svc-Actor": malformed })
         expect([refused.status, refused.body.code]).toEqual([400, "rest_invalid_param"])
       }
       expect((await me(who)).balance).toBe(200)
@@ -582,9 +588,9 @@ describe("loyalty", () => {
       await Promise.all([1, 2, 3].map(() => store.api("manager").put(`orders/${placed.id}`, { status: "cancelled" })))
       await points.followed()
       expect((await me(who)).balance).toBe(100)
-      const again = await order(who, { coupon_codes: [coupon] })
+      const again = await postOrder(who, { coupon_codes: [coupon] })
       expect([again.status, again.body.error.code]).toEqual([422, "svc_coupon_invalid"])
-      expect(await history(who)).toEqual([
+      expect(await pointsHistory(who)).toEqual([
         ["return", 100],
         ["redeem", -100],
         ["adjust", 100],
@@ -595,7 +601,7 @@ describe("loyalty", () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
-      const refused = await order(who, { coupon_codes: [coupon], payment_method: "nothing" })
+      const refused = await postOrder(who, { coupon_codes: [coupon], payment_method: "nothing" })
       expect(refused.status).toBe(422)
       expect((await place(who, { coupon_codes: [coupon] })).loyalty.coupon).toBe(coupon)
     })
@@ -605,7 +611,7 @@ describe("loyalty", () => {
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => order(who, { customer: { first_name: "C" }, coupon_codes: [coupon] })),
+        Array.from({ length: 8 }, () => postOrder(who, { customer: { first_name: "C" }, coupon_codes: [coupon] })),
       )
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     })
@@ -616,9 +622,9 @@ describe("loyalty", () => {
       await finalize(placed.id)
       expect((await me(who)).balance).toBe(104)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
-      await move(placed.id, "refunded")
+      await moveThrough(placed.id, "refunded")
       expect(await me(who)).toMatchObject({ balance: 0, owed: 0, lifetime_earned: 0 })
-      expect((await order(who, { coupon_codes: [coupon] })).body.error.code).toBe("svc_coupon_invalid")
+      expect((await postOrder(who, { coupon_codes: [coupon] })).body.error.code).toBe("svc_coupon_invalid")
     })
 
     it("points already spent are owed and deducted from later earnings", async () => {
@@ -627,7 +633,7 @@ describe("loyalty", () => {
       await finalize(first.id)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
       await place(who, { coupon_codes: [coupon] })
-      await move(first.id, "refunded")
+      await moveThrough(first.id, "refunded")
       expect(await me(who)).toMatchObject({ balance: 0, owed: 100 })
       const second = await place(who)
       await finalize(second.id)
@@ -755,7 +761,7 @@ describe("loyalty", () => {
         const second = await place(invited, { referral: referral_code })
         await finalize(second.id)
         expect([(await me(inviter)).balance, (await me(invited)).balance]).toEqual([50, 68])
-        await move(first.id, "refunded")
+        await moveThrough(first.id, "refunded")
         expect([(await me(inviter)).balance, (await me(invited)).balance]).toEqual([0, 19])
         const told = await store.api().get("loyalty/me/history", { headers: inviter.headers })
         expect(told.text).not.toContain(first.id)
@@ -835,11 +841,11 @@ describe("loyalty", () => {
               headers: { ...who.headers, ...(session ? { "x-svc-session": session } : {}) },
             })
           expect(invited.status).toBe(201)
-          await move(
+          await moveThrough(
             invited.body.data.id,
             ...("order_type" in changes ? ["shipped", "completed", "finalized"] : ["completed", "finalized"]),
           )
-          const types = [...(await history(inviter)), ...(await history(who))].map(([type]: [string]) => type)
+          const types = [...(await pointsHistory(inviter)), ...(await pointsHistory(who))].map(([type]: [string]) => type)
           expect(types).not.toContain("referral")
         },
       )
@@ -856,7 +862,9 @@ describe("loyalty", () => {
       })
 
       it("does not refuse an order with an unknown code", async () => {
-        expect((await order(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(201)
+        expect((await postOrder(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(
+          201,
+        )
       })
     })
   })
@@ -915,7 +923,7 @@ describe("loyalty", () => {
       const refused = await store.api().post("orders", cart, { headers: who.headers })
       expect([refused.status, refused.body.error.details]).toEqual([422, expect.objectContaining({ reason: "expired" })])
       expect((await me(who)).balance).toBe(100)
-      expect(await history(who)).toEqual([
+      expect(await pointsHistory(who)).toEqual([
         ["return", 100],
         ["redeem", -100],
         ["adjust", 100],
@@ -936,7 +944,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(60)
       await later(20)
       expect(await me(who)).toMatchObject({ balance: 0, expires_next: null })
-      expect((await history(who))[0]).toEqual(["expire", -60])
+      expect((await pointsHistory(who))[0]).toEqual(["expire", -60])
     })
   })
 })

@@ -31,22 +31,22 @@ describe("races for points on two server processes", () => {
   afterAll(() => store.stop())
 
   let keys = 0
-  const key = (): string => `race-key-${++keys}`
+  const newKey = (): string => `race-key-${++keys}`
   const on = (process: number) => store.api("anonymous", { process })
-  const redeem = (process: number, points: number, idempotency = key()): Promise<Answer> =>
+  const redeem = (process: number, points: number, idempotency = newKey()): Promise<Answer> =>
     on(process).post("loyalty/redeem", { points, idempotency }, { headers: account.headers, timeout: 60_000 })
   const adjust = (points: number, process = 0): Promise<Answer> =>
     store
       .api("manager", { process })
-      .post(`loyalty/accounts/${account.id}/adjust`, { points, reason: "race", idempotency: key() })
+      .post(`loyalty/accounts/${account.id}/adjust`, { points, reason: "race", idempotency: newKey() })
   const balance = async (): Promise<number> =>
     (await store.api("manager", { process: 1 }).get(`loyalty/accounts/${account.id}`)).body.data.balance
-  const empty = async (): Promise<void> => {
+  const deductAllPoints = async (): Promise<void> => {
     const left = await balance()
     if (left > 0) expect((await adjust(-left, 1)).status).toBe(201)
   }
-  const count = async (table: string): Promise<number> => Number((await store.db(table).count("* as n").first())?.n)
-  const sound = async (): Promise<void> => {
+  const countRows = async (table: string): Promise<number> => Number((await store.db(table).count("* as n").first())?.n)
+  const expectConsistent = async (): Promise<void> => {
     const { rows } = await store.db.raw(
       `select a.account_number, a.balance, (select coalesce(sum(points), 0) from svc_loyalty_entry e where e.account_number = a.account_number) as booked,
          (select coalesce(sum("left"), 0) from svc_loyalty_lot l where l.account_number = a.account_number) as lots
@@ -63,11 +63,11 @@ describe("races for points on two server processes", () => {
     const [{ redeemed, coupons, promotions, all_promotions }] = pairs
     expect([coupons, promotions, all_promotions]).toEqual([redeemed, redeemed, redeemed])
   }
-  afterEach(() => sound())
+  afterEach(() => expectConsistent())
 
   it.each([1, 3, 10])("200 concurrent redemptions with points for %d: exactly that many succeed", async (places) => {
     for (let round = 0; round < ROUNDS; round++) {
-      await empty()
+      await deductAllPoints()
       expect((await adjust(places * 20)).status).toBe(201)
       const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => redeem(index % 2, 20)))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(places)
@@ -81,9 +81,9 @@ describe("races for points on two server processes", () => {
   })
 
   it("50 concurrent requests with one key on both processes: one effect, equal responses", async () => {
-    await empty()
+    await deductAllPoints()
     await adjust(200)
-    const mine = key()
+    const mine = newKey()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => redeem(index % 2, 20, mine)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
@@ -92,7 +92,7 @@ describe("races for points on two server processes", () => {
   })
 
   it("an account that is locked for longer than a request waits: 409, and redeeming works again afterwards", async () => {
-    await empty()
+    await deductAllPoints()
     await adjust(100)
     const holder = await store.db.transaction()
     await holder.raw("select 1 from svc_loyalty_account where account_number = ? for update", [account.id])
@@ -109,7 +109,7 @@ describe("races for points on two server processes", () => {
 
   it("concurrent orders with one coupon on both processes: one is placed; two concurrent cancellations return its points once", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
-      await empty()
+      await deductAllPoints()
       await adjust(20)
       const { coupon } = (await redeem(0, 20)).body.data
       const cart = body.pickup({ coupon_codes: [coupon], customer: { first_name: "C" } })
@@ -130,22 +130,22 @@ describe("races for points on two server processes", () => {
     it.each(["redeem.begun", "redeem.booked", "redeem.before-commit", "redeem.committed"])(
       "at %s: no points are lost or booked twice, and the repeated request succeeds",
       async (point) => {
-        await empty()
+        await deductAllPoints()
         await adjust(60, 1)
-        const before = await count("svc_loyalty_coupon")
-        const mine = key()
+        const before = await countRows("svc_loyalty_coupon")
+        const mine = newKey()
         await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
         await expect(redeem(0, 20, mine)).rejects.toThrow()
         const committed = point === "redeem.committed"
         // Nothing stays locked: the other process continues at once.
         expect(await balance()).toBe(committed ? 40 : 60)
-        expect(await count("svc_loyalty_coupon")).toBe(before + (committed ? 1 : 0))
-        await sound()
+        expect(await countRows("svc_loyalty_coupon")).toBe(before + (committed ? 1 : 0))
+        await expectConsistent()
         await store.processes[0]?.restart()
         const again = await redeem(0, 20, mine)
         expect([again.status, again.body.meta]).toEqual(committed ? [200, { replayed: true }] : [201, undefined])
         expect(await balance()).toBe(40)
-        expect(await count("svc_loyalty_coupon")).toBe(before + 1)
+        expect(await countRows("svc_loyalty_coupon")).toBe(before + 1)
       },
     )
   })
@@ -262,7 +262,7 @@ describe("races for points on two server processes", () => {
         const row = await store.db("svc_loyalty_account").where({ account_number: account.id }).first("balance", "owed")
         expect([trail, Number(row?.balance ?? 0), Number(row?.owed ?? 0)]).toEqual([trail, model.balance, model.owed])
       }
-      await sound()
+      await expectConsistent()
     })
   })
 

@@ -44,12 +44,12 @@ describe("a referral between first order and verification", () => {
     expect((await store.api().post("loyalty/verify-email", {}, { headers: who.headers })).status).toBe(200)
     return { ...who, order: placed.body.data.id, token: await points.proofFor(who) }
   }
-  const confirm = ({ token }: Invited, process = 1): Promise<Answer> =>
+  const confirmInvitation = ({ token }: Invited, process = 1): Promise<Answer> =>
     store.api("anonymous", { process }).post("loyalty/verify-email/confirm", { token }, { timeout: 30_000 })
-  const move = (order: string, status: string, process = 0): Promise<Answer> =>
+  const changeStatus = (order: string, status: string, process = 0): Promise<Answer> =>
     store.api("manager", { process }).put(`orders/${order}`, { status })
   const complete = async ({ order }: Invited): Promise<void> => {
-    expect((await move(order, "completed")).status).toBe(200)
+    expect((await changeStatus(order, "completed")).status).toBe(200)
   }
   const isBooked = async ({ order }: Invited): Promise<boolean> =>
     (await store.db("svc_loyalty_order").where({ order_id: order })).length > 0
@@ -82,7 +82,7 @@ describe("a referral between first order and verification", () => {
     expect(await store.db("svc_loyalty_verification").where({ account_number: who.id })).toHaveLength(1)
   }
   const spent = async (who: Invited): Promise<void> => {
-    const again = await confirm(who)
+    const again = await confirmInvitation(who)
     expect([again.status, again.body.error?.code]).toEqual([400, "loyalty_invalid_token"])
   }
   describe("verified after the order", () => {
@@ -101,11 +101,11 @@ describe("a referral between first order and verification", () => {
         await completed(who)
         const holder = await store.db.transaction()
         await holder.raw(lock, { order: who.order, inviter: inviter.id })
-        const refused = await confirm(who)
+        const refused = await confirmInvitation(who)
         await holder.rollback()
         expect([refused.status, refused.body.error.code]).toEqual([status, code])
         await untouched(who)
-        expect((await confirm(who)).status).toBe(200)
+        expect((await confirmInvitation(who)).status).toBe(200)
         expect(await entriesOf(who)).toEqual(paid(who))
         await spent(who)
         expect(await entriesOf(who)).toEqual(paid(who))
@@ -117,10 +117,10 @@ describe("a referral between first order and verification", () => {
       async (point) => {
         const who = await invite()
         await completed(who)
-        await someoneDies(store, point, () => confirm(who))
+        await someoneDies(store, point, () => confirmInvitation(who))
         await untouched(who)
         await everybodyBack(store)
-        expect((await confirm(who)).status).toBe(200)
+        expect((await confirmInvitation(who)).status).toBe(200)
         expect(await entriesOf(who)).toEqual(paid(who))
         await spent(who)
       },
@@ -129,7 +129,7 @@ describe("a referral between first order and verification", () => {
     it("SIGKILL after the commit: everything is booked", async () => {
       const who = await invite()
       await completed(who)
-      await someoneDies(store, "verify.committed", () => confirm(who))
+      await someoneDies(store, "verify.committed", () => confirmInvitation(who))
       expect([await verifiedEmail(who), await entriesOf(who)]).toEqual([who.email, paid(who)])
       await everybodyBack(store)
       await spent(who)
@@ -139,8 +139,8 @@ describe("a referral between first order and verification", () => {
     it("an order refunded before the verification: only the welcome points are paid", async () => {
       const who = await invite()
       await completed(who)
-      expect((await move(who.order, "refunded")).status).toBe(200)
-      expect((await confirm(who)).status).toBe(200)
+      expect((await changeStatus(who.order, "refunded")).status).toBe(200)
+      expect((await confirmInvitation(who)).status).toBe(200)
       expect(await entriesOf(who)).toEqual([[who.id, "welcome", 5]])
     })
   })
@@ -152,7 +152,7 @@ describe("a referral between first order and verification", () => {
       await store.setEnvironment("SVC_FAILPOINT", "points.judged:hold")
       await complete(who)
       await sleep(500)
-      expect((await confirm(who)).status).toBe(200)
+      expect((await confirmInvitation(who)).status).toBe(200)
       expect([await isBooked(who), await entriesOf(who)]).toEqual([false, [[who.id, "welcome", 5]]])
       await store.setEnvironment("SVC_FAILPOINT", null)
       await eventually(() => isPaid(who))
@@ -161,7 +161,7 @@ describe("a referral between first order and verification", () => {
 
     it.each(["points.judged", "points.before-commit"])("SIGKILL at %s: another process books and pays", async (point) => {
       const who = await invite()
-      expect((await confirm(who)).status).toBe(200)
+      expect((await confirmInvitation(who)).status).toBe(200)
       await points.followed()
       await someoneDies(store, point, () => complete(who))
       await eventually(() => isPaid(who))
@@ -183,7 +183,7 @@ describe("a referral between first order and verification", () => {
         return free.rows.length === 0
       })
       expect(await isBooked(who)).toBe(false)
-      const proving = confirm(who)
+      const proving = confirmInvitation(who)
       await eventually(async () => {
         const { rows } = await store.db.raw(
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -199,7 +199,7 @@ describe("a referral between first order and verification", () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "verify.begun:hold")
-      const proving = confirm(who)
+      const proving = confirmInvitation(who)
       await eventually(async () => {
         const { rows } = await store.db.raw(
           `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -217,8 +217,8 @@ describe("a referral between first order and verification", () => {
     it(`two uses of the link and the order's completion on two processes pay once (${ROUNDS} rounds)`, async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const who = await invite()
-        const proofs = [0, 1].map((process) => sleep((round * SPREAD) / ROUNDS).then(() => confirm(who, process)))
-        const [moved, ...answers] = await Promise.all([move(who.order, "completed", round % 2), ...proofs])
+        const proofs = [0, 1].map((process) => sleep((round * SPREAD) / ROUNDS).then(() => confirmInvitation(who, process)))
+        const [moved, ...answers] = await Promise.all([changeStatus(who.order, "completed", round % 2), ...proofs])
         expect([moved.status, ...answers.map(({ status }) => status).sort()]).toEqual([200, 200, 400])
         await eventually(() => isPaid(who))
         await points.followed()
@@ -231,8 +231,8 @@ describe("a referral between first order and verification", () => {
       for (let round = 0; round < rounds; round++) {
         const who = await invite()
         await completed(who)
-        const proof = sleep((round * SPREAD) / rounds / 2).then(() => confirm(who))
-        const [moved, { status }] = await Promise.all([move(who.order, "refunded"), proof])
+        const proof = sleep((round * SPREAD) / rounds / 2).then(() => confirmInvitation(who))
+        const [moved, { status }] = await Promise.all([changeStatus(who.order, "refunded"), proof])
         expect([moved.status, status]).toEqual([200, 200])
         await points.followed()
         const { rows } = await store.db.raw(

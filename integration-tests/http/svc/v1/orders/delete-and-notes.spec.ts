@@ -30,8 +30,8 @@ describe("deleting orders and adding notes", () => {
   }
   const remove = (id: string | number, role: TestRole = "manager", process = 0) =>
     store.api(role, { process }).delete(`orders/${id}`)
-  const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
-  const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
+  const reservedUnits = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
+  const topicsOf = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
 
   /** Whether the platform's orders have followed all changes so far. */
   const isNotified = async () => {
@@ -89,7 +89,7 @@ describe("deleting orders and adding notes", () => {
       const { body: own } = await store.api("customer").get("users/me/orders")
       expect(own.data.map(({ id }: { id: string }) => id)).not.toContain(order.id)
       expect((await store.platform().get(`/admin/orders/${order.id}`)).status).toBe(404)
-      expect((await events(order.id)).filter((topic) => topic === "order.deleted")).toHaveLength(1)
+      expect((await topicsOf(order.id)).filter((topic) => topic === "order.deleted")).toHaveLength(1)
     })
 
     it("shows only staff when and by whom the order was deleted", async () => {
@@ -115,13 +115,13 @@ describe("deleting orders and adding notes", () => {
 
     it("returns stock and the place in the slot, and releases the authorised payment", async () => {
       await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
-      const before = await reserved()
+      const before = await reservedUnits()
       const slot = { fulfillment_time: "23:00" }
       const order = await place("anonymous", { ...slot, items: [body.single("agua", 2), body.margarita()] })
-      expect(await reserved()).toBe(before + 2)
+      expect(await reservedUnits()).toBe(before + 2)
       expect((await store.api().post("orders", body.pickup(slot))).status).toBe(422)
       expect((await remove(order.id)).status).toBe(200)
-      expect(await reserved()).toBe(before)
+      expect(await reservedUnits()).toBe(before)
       expect((await store.api().post("orders", body.pickup(slot))).status).toBe(201)
       await changeSettings(store, "settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
       const link = await store.db("order_payment_collection").where({ order_id: order.id }).first("payment_collection_id")
@@ -131,15 +131,15 @@ describe("deleting orders and adding notes", () => {
     })
 
     it("returns the stock once for an order that was cancelled before", async () => {
-      const before = await reserved()
+      const before = await reservedUnits()
       const order = await place("anonymous", { items: [body.single("agua", 2)] })
       await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })
       expect((await remove(order.id)).body.data.status).toBe("cancelled")
-      expect(await reserved()).toBe(before)
+      expect(await reservedUnits()).toBe(before)
     })
 
     it("leaves no stock reserved for an order cancelled just before, however far the platform has followed", async () => {
-      const before = await reserved()
+      const before = await reservedUnits()
       for (let wait = 0; wait < 160; wait += 20) {
         const order = await place("anonymous", { items: [body.single("agua", 1)] })
         await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })
@@ -147,7 +147,7 @@ describe("deleting orders and adding notes", () => {
         expect((await remove(order.id)).status).toBe(200)
       }
       await eventually(isNotified)
-      await eventually(async () => (await reserved()) === before)
+      await eventually(async () => (await reservedUnits()) === before)
     })
 
     it("keeps a captured payment, and returns stock that was already taken", async () => {
@@ -217,21 +217,21 @@ describe("deleting orders and adding notes", () => {
         // 409 `ended`: the order was cancelled before.
         for (const { status, body } of answers)
           expect([200, 201, 404]).toContain(status === 409 && body.error.details.reason === "ended" ? 200 : status)
-        expect((await events(order.id)).at(-1)).toBe("order.deleted")
+        expect((await topicsOf(order.id)).at(-1)).toBe("order.deleted")
       }
     })
 
     it("deletes nothing if the process is killed in the middle, and succeeds when repeated", async () => {
       await eventually(isNotified)
       const order = await place("anonymous", { items: [body.single("agua", 3)] })
-      const before = await reserved()
+      const before = await reservedUnits()
       await store.processes[1]?.setEnvironment(FAILPOINT, "removal.before-commit:kill")
       await expect(remove(order.id, "manager", 1)).rejects.toThrow()
       await store.processes[1]?.kill()
       expect((await store.api("manager").get(`orders/${order.id}`)).body.data).toMatchObject({ id: order.id, version: 1 })
-      expect([await reserved(), await events(order.id)]).toEqual([before, ["order.created"]])
+      expect([await reservedUnits(), await topicsOf(order.id)]).toEqual([before, ["order.created"]])
       expect((await remove(order.id)).status).toBe(200)
-      expect(await reserved()).toBe(before - 3)
+      expect(await reservedUnits()).toBe(before - 3)
       await store.processes[1]?.start()
     })
 
@@ -266,7 +266,7 @@ describe("deleting orders and adding notes", () => {
       const { body: page } = await store.api("store").get(`orders/${order.id}/notes`, { query: { per_page: 1, page: 2 } })
       expect(page.data).toEqual([written.body.data])
       expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ notes_count: 2, version: 3 })
-      expect(await events(order.id)).toEqual(["order.created", "order.updated", "order.updated"])
+      expect(await topicsOf(order.id)).toEqual(["order.created", "order.updated", "order.updated"])
     })
 
     it("20 concurrent notes are all stored", async () => {

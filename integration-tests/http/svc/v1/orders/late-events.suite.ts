@@ -9,7 +9,7 @@ export function lateEvents(use: () => Store): void {
     bodies = orderBodies(await smallCatalogue(store.db))
   })
 
-  async function order(): Promise<string> {
+  async function placeOrder(): Promise<string> {
     const { status, body } = await store.api().post("orders", bodies.pickup())
     expect(status).toBe(201)
     return body.data.id
@@ -19,7 +19,7 @@ export function lateEvents(use: () => Store): void {
 
   describe("an event whose transaction commits after one with a higher position", () => {
     it("still reaches the platform's order", async () => {
-      const [late, early] = [await order(), await order()]
+      const [late, early] = [await placeOrder(), await placeOrder()]
       const cancel = async (trx: Knex.Transaction, id: string) => {
         await trx("svc_order").where({ id }).update({ status: "cancelled" })
         const event = { store: "main", order_id: id, topic: "order.updated", created_at: new Date() }

@@ -23,11 +23,11 @@ describe("races between orders on two server processes", () => {
     store = await startStore({ processes: 2 })
     shop = await smallCatalogue(store.db)
     body = orderBodies(shop)
-    await operation({ order_types: { pickup: { advance_days: 30 } } })
+    await changeOperation({ order_types: { pickup: { advance_days: 30 } } })
   })
   afterAll(() => store.stop())
 
-  const operation = (patch: object) => changeSettings(store, "settings/operation", patch)
+  const changeOperation = (patch: object) => changeSettings(store, "settings/operation", patch)
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
   /** Repeats the order while the response is 503, as on a busy machine. @param key the same for the same order */
@@ -36,7 +36,7 @@ describe("races between orders on two server processes", () => {
   /** 200: an earlier request with the same key, whose response was 503, had placed the order. */
   const isPlaced = ({ status }: Answer) => status === 201 || status === 200
   const placedIds = (answers: Answer[]) => new Set(answers.filter(isPlaced).map(({ body: answer }) => answer.data.id))
-  const count = async (table: string, where: object = {}) =>
+  const countRows = async (table: string, where: object = {}) =>
     Number((await store.db(table).where(where).count("* as n").first())?.n)
   const tally = (answers: { status: number }[]) => {
     const counts: Record<number, number> = {}
@@ -48,10 +48,14 @@ describe("races between orders on two server processes", () => {
     const freshSlot = weekendSlots()
 
     it.each([1, 3, 10])("with %d places: exactly that many orders, all complete", async (places) => {
-      await operation({ order_types: { pickup: { max_per_slot: places } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: places } } })
       for (let round = 0; round < ROUNDS; round++) {
         const slot = freshSlot()
-        const before = { native: await count("order"), own: await count("svc_order"), paid: await count("payment_collection") }
+        const before = {
+          native: await countRows("order"),
+          own: await countRows("svc_order"),
+          paid: await countRows("payment_collection"),
+        }
         const answers = await onBoth(64, (process) =>
           place(process, body.pickup({ ...slot, items: [body.single("ensalada-mixta")] })),
         )
@@ -63,7 +67,11 @@ describe("races between orders on two server processes", () => {
             !(status === 422 && refusal.error.details.reason === "slot_unavailable"),
         )
         expect(others.map(({ status, body: refusal }) => [status, refusal.error.code])).toEqual([])
-        expect({ native: await count("order"), own: await count("svc_order"), paid: await count("payment_collection") }).toEqual({
+        expect({
+          native: await countRows("order"),
+          own: await countRows("svc_order"),
+          paid: await countRows("payment_collection"),
+        }).toEqual({
           native: before.native + places,
           own: before.own + places,
           paid: before.paid + places,
@@ -73,7 +81,7 @@ describe("races between orders on two server processes", () => {
 
     it("with 32 concurrent cancellations: never more than the limit", async () => {
       const places = 3
-      await operation({ order_types: { pickup: { max_per_slot: places } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: places } } })
       const slot = freshSlot()
       const placed = await onBoth(places, (process) => place(process, body.pickup(slot)))
       const cancel = (process: number, index: number) =>
@@ -89,12 +97,12 @@ describe("races between orders on two server processes", () => {
         .count("* as n")
         .first()
       expect(Number(standing?.n)).toBeLessThanOrEqual(places)
-      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+      await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
   })
 
   it("asap takes the next slot when its slot fills up", async () => {
-    await operation({ order_types: { pickup: { max_per_slot: 2 } } })
+    await changeOperation({ order_types: { pickup: { max_per_slot: 2 } } })
     const answers = await onBoth(10, (process) => place(process, body.pickup({ fulfillment_time: "asap" })))
     expect(placedIds(answers).size).toBe(10)
     const slots = await store
@@ -104,7 +112,7 @@ describe("races between orders on two server processes", () => {
       .count("* as n")
       .groupBy("slot_key")
     expect(slots.map(({ n }) => Number(n))).toEqual([2, 2, 2, 2, 2])
-    await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    await changeOperation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
   it("50 orders for the last unit: one succeeds", async () => {
@@ -124,13 +132,13 @@ describe("races between orders on two server processes", () => {
       expect(
         [...codes].every((code) => ["svc_product_changed", "product_unavailable", "svc_product_out_of_stock"].includes(code)),
       ).toBe(true)
-      expect(await count("reservation_item", { inventory_item_id: item.inventory_item_id })).toBe(1)
+      expect(await countRows("reservation_item", { inventory_item_id: item.inventory_item_id })).toBe(1)
     }
   })
 
   it("50 concurrent requests with one idempotency key: one order, equal responses", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const before = await count("order")
+      const before = await countRows("order")
       let sent = 0
       const answers = await onBoth(50, (process) =>
         untilJudged(() => {
@@ -143,7 +151,7 @@ describe("races between orders on two server processes", () => {
       if (sent === 50) expect(tally(answers)).toEqual({ 200: 49, 201: 1 })
       expect(answers.every(isPlaced)).toBe(true)
       expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer.data))).size).toBe(1)
-      expect(await count("order")).toBe(before + 1)
+      expect(await countRows("order")).toBe(before + 1)
     }
   })
 

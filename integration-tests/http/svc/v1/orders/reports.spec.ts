@@ -5,7 +5,7 @@ type Json = any
 
 /** Cents of a decimal string with two decimal places. */
 const cents = (text: string): number => Number(text.replace(".", ""))
-const text = (value: number): string => {
+const decimalOf = (value: number): string => {
   const digits = String(Math.abs(value)).padStart(3, "0")
   return `${value < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
@@ -24,8 +24,8 @@ const empty = (): Part => ({ orders: new Set(), items: 0, gross: 0, discounts: 0
 const shown = ({ orders, items, ...amounts }: Part) => ({
   orders: orders.size,
   items,
-  ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, text(value)])),
-  average: text(orders.size === 0 ? 0 : Math.round(amounts.net / orders.size)),
+  ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalOf(value)])),
+  average: decimalOf(orders.size === 0 ? 0 : Math.round(amounts.net / orders.size)),
 })
 
 describe("sales reports", () => {
@@ -38,7 +38,7 @@ describe("sales reports", () => {
     expect([answer.status, answer.body.data?.params]).toEqual([200, undefined])
     return answer.body.data
   }
-  const put = async (id: string, change: object) => {
+  const changeOrder = async (id: string, change: object) => {
     const answer = await store.api("manager").put(`orders/${id}`, change)
     expect([answer.status, answer.body.error?.code]).toEqual([200, undefined])
     return answer.body.data
@@ -46,7 +46,7 @@ describe("sales reports", () => {
   const sell = async (body: object, change: object = {}) => {
     const placed = await store.api().post("orders", body)
     expect([placed.status, placed.body.error?.code]).toEqual([201, undefined])
-    return put(placed.body.data.id, { status: "finalized", force: true, note: "caja", ...change })
+    return changeOrder(placed.body.data.id, { status: "finalized", force: true, note: "caja", ...change })
   }
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe("sales reports", () => {
     const gone = await sell(body.pickup())
     await store.api("manager").delete(`orders/${gone.id}`)
     const undone = await sell(body.pickup())
-    await put(undone.id, { status: "refunded" })
+    await changeOrder(undone.id, { status: "refunded" })
   })
   afterAll(() => store.stop())
 
@@ -187,7 +187,7 @@ describe("sales reports", () => {
     for (const group_by of ["day", "week", "month", "hour", "courier", "product", "category"]) {
       const { totals, groups } = await report({ ...wide, group_by })
       const sum = (name: string) => groups.reduce((all: number, group: Json) => all + cents(group[name]), 0)
-      expect([group_by, text(sum("gross"))]).toEqual([group_by, totals.gross])
+      expect([group_by, decimalOf(sum("gross"))]).toEqual([group_by, totals.gross])
       const net = ["product", "category"].includes(group_by) ? cents(totals.gross) - cents(totals.discounts) : cents(totals.net)
       expect(Math.abs(sum("net") - net)).toBeLessThanOrEqual(1 * groups.length)
     }
@@ -355,7 +355,7 @@ describe("sales reports", () => {
       const { body: list } = await store.api("manager").get("orders", { query: { status: "finalized" } })
       const [first, second] = list.data
       const before = await report(wide)
-      await put(first.id, { status: "refunded" })
+      await changeOrder(first.id, { status: "refunded" })
       await store.api("manager").delete(`orders/${second.id}`)
       expect((await report(wide)).totals.orders).toBe(before.totals.orders - 2)
       await agree("week", {}, () => true)

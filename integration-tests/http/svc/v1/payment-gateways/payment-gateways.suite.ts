@@ -17,7 +17,7 @@ export function paymentGateways(use: () => Store): void {
     const { body } = await manager(process).get("payment-gateways")
     return body.data.find((each: { id: string }) => each.id === id)
   }
-  const refused = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
+  const refusalOf = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
 
   describe("GET /payment-gateways", () => {
     it("200: offline gateways, then the platform's providers, with the fields of the specification", async () => {
@@ -118,7 +118,7 @@ export function paymentGateways(use: () => Store): void {
         const answer = await change("pp_stripe_stripe", { settings: { minimum } })
         expect([answer.status, answer.body.data.settings.minimum]).toEqual([200, stored])
       }
-      expect(refused(await change("pp_stripe_stripe", { settings: { minimum: -1 } }))).toEqual([
+      expect(refusalOf(await change("pp_stripe_stripe", { settings: { minimum: -1 } }))).toEqual([
         400,
         "rest_invalid_param",
         ["settings.minimum"],
@@ -164,13 +164,13 @@ export function paymentGateways(use: () => Store): void {
     ])("gives 400 and changes nothing: %j", async (body, field) => {
       const rows = () => store.db("svc_setting").select()
       const before = await rows()
-      expect(refused(await change("cod", body))).toEqual([400, "rest_invalid_param", [field]])
+      expect(refusalOf(await change("cod", body))).toEqual([400, "rest_invalid_param", [field]])
       expect(await rows()).toEqual(before)
     })
 
     it.each(["nothing", "pp_removed_removed", "constructor", "__proto__"])("404 svc_gateway_not_found: %s", async (id) => {
       const before = await hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })
-      expect(refused(await change(id, { enabled: true, title: "x" }))).toEqual([404, "svc_gateway_not_found", undefined])
+      expect(refusalOf(await change(id, { enabled: true, title: "x" }))).toEqual([404, "svc_gateway_not_found", undefined])
       expect(await hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })).toEqual(
         before,
       )
@@ -183,8 +183,8 @@ export function paymentGateways(use: () => Store): void {
         ["courier", [403, "svc_forbidden", []]],
         ["store", [403, "svc_forbidden", []]],
       ] as const) {
-        expect(refused(await store.api(role).put("payment-gateways/cod", { enabled: false }))).toEqual(expected)
-        expect(refused(await store.api(role).get("payment-gateways"))).toEqual(expected)
+        expect(refusalOf(await store.api(role).put("payment-gateways/cod", { enabled: false }))).toEqual(expected)
+        expect(refusalOf(await store.api(role).get("payment-gateways"))).toEqual(expected)
       }
       expect((await gateway("cod")).enabled).toBe(true)
     })

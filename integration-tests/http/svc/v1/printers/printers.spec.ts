@@ -30,9 +30,9 @@ describe("printers", () => {
       await store.api("manager").delete(`printers/${id}`)
   })
 
-  const add = async (body: object = {}) =>
+  const addPrinter = async (body: object = {}) =>
     (await store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed", ...body })).body.data
-  const at = (url: string, process = 0) => `${store.urls[process]}${new URL(url, "http://localhost").pathname}`
+  const urlOn = (url: string, process = 0) => `${store.urls[process]}${new URL(url, "http://localhost").pathname}`
   const place = async (changes: object = {}): Promise<{ id: string; number: number }> => {
     const { status, body } = await store.api("anonymous").post("orders", bodies.pickup(changes))
     // The clock of this file only moves forward. Without this check, a slot that has passed would only show as a missing job.
@@ -45,7 +45,7 @@ describe("printers", () => {
       const found = await jobs(printer)
       return found.length === count ? found : undefined
     })
-  const order = async (number: number) => (await store.api("manager").get(`orders/${number}`)).body.data
+  const readOrder = async (number: number) => (await store.api("manager").get(`orders/${number}`)).body.data
   const textOf = (printer: StarPrinter) => printer.paper.map(({ bytes }) => bytes.toString("utf8"))
 
   it("can be added, changed and removed; the key is shown once and is in no dump or log", async () => {
@@ -74,18 +74,18 @@ describe("printers", () => {
       width_mm: 58,
       url: null,
     })
-    expect((await new EpsonPrinter(at(url)).get()).status).toBe(200)
+    expect((await new EpsonPrinter(urlOn(url)).get()).status).toBe(200)
     expect(await dumpOf(store.db)).not.toContain(key)
     await expectNotLogged(store, key)
 
     const renewed = (await store.api("manager").post(`printers/${id}/key`)).body.data
     expect(renewed.url).not.toBe(url)
-    expect((await new EpsonPrinter(at(url)).get()).status).toBe(404)
-    expect((await new EpsonPrinter(at(renewed.url)).get()).status).toBe(200)
+    expect((await new EpsonPrinter(urlOn(url)).get()).status).toBe(404)
+    expect((await new EpsonPrinter(urlOn(renewed.url)).get()).status).toBe(200)
     // A key is valid for its printer's protocol only.
-    expect((await new StarPrinter(at(renewed.url).replace("epson", "cloudprnt")).poll()).status).toBe(404)
+    expect((await new StarPrinter(urlOn(renewed.url).replace("epson", "cloudprnt")).poll()).status).toBe(404)
     expect((await store.api("manager").delete(`printers/${id}`)).body.data.id).toBe(id)
-    expect((await new EpsonPrinter(at(renewed.url)).get()).status).toBe(404)
+    expect((await new EpsonPrinter(urlOn(renewed.url)).get()).status).toBe(404)
     for (const [method, path] of [
       ["PUT", `printers/${id}`],
       ["DELETE", `printers/${id}`],
@@ -114,17 +114,17 @@ describe("printers", () => {
     ["Epson Server Direct Print", "epson_sdp", (url: string) => new EpsonPrinter(url)],
   ] as const)("%s", (_name, protocol, connect) => {
     it("prints an order once, over both processes; the first ticket marks the order as printed", async () => {
-      const { id, url } = await add({ protocol })
+      const { id, url } = await addPrinter({ protocol })
       const placed = await place()
       const [job] = await queued(id, 1)
       expect(job).toMatchObject({ order_id: placed.id, number: placed.number, state: "waiting", attempts: 0, printed_at: null })
-      expect((await order(placed.number)).printed).toBe(false)
-      const printer = connect(at(url))
+      expect((await readOrder(placed.number)).printed).toBe(false)
+      const printer = connect(urlOn(url))
       expect(await printer.round()).toBe(String(job.id))
-      printer.url = at(url, 1)
+      printer.url = urlOn(url, 1)
       expect(await printer.round()).toBeUndefined()
       expect(await jobs(id)).toEqual([{ ...job, state: "printed", attempts: 1, printed_at: expect.any(String) }])
-      expect((await order(placed.number)).printed).toBe(true)
+      expect((await readOrder(placed.number)).printed).toBe(true)
       expect((await store.api("store").post(`orders/${placed.number}/print-claim`)).body.error.code).toBe("svc_already_printed")
       expect(printer.paper).toHaveLength(1)
     })
@@ -132,14 +132,14 @@ describe("printers", () => {
     it.each(["after_fetch", "before_confirmation"] as const)(
       "prints a job again if the power fails %s, marked as a reprint",
       async (outage) => {
-        const { id, url } = await add({ protocol })
+        const { id, url } = await addPrinter({ protocol })
         await place()
         const [job] = await queued(id, 1)
-        const printer = connect(at(url))
+        const printer = connect(urlOn(url))
         await printer.round({ outage })
         expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
         // No process gives the job to the printer again before its lease ends, because it may have been printed.
-        expect(await connect(at(url, 1)).round()).toBeUndefined()
+        expect(await connect(urlOn(url, 1)).round()).toBeUndefined()
         await clock.advance(5 * MINUTE)
         expect(await printer.round()).toBe(String(job.id))
         expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
@@ -148,13 +148,13 @@ describe("printers", () => {
     )
 
     it("prints a job again from the other server if its server dies after the fetch, marked as a reprint", async () => {
-      const { id, url } = await add({ protocol })
+      const { id, url } = await addPrinter({ protocol })
       await place()
       const [job] = await queued(id, 1)
-      const printer = connect(at(url))
+      const printer = connect(urlOn(url))
       await printer.round({ outage: "before_confirmation" })
       await store.processes[0]?.kill()
-      printer.url = at(url, 1)
+      printer.url = urlOn(url, 1)
       expect(await printer.round()).toBeUndefined()
       // Its lease ends.
       await store
@@ -163,17 +163,17 @@ describe("printers", () => {
         .update({ leased_until: store.db.raw("leased_until - interval '5 minutes'") })
       expect(await printer.round()).toBe(String(job.id))
       await store.processes[0]?.start()
-      printer.url = at(url)
+      printer.url = urlOn(url)
       expect(await printer.round()).toBeUndefined()
       expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
       expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("REIMPRESI")))).toEqual([false, true])
     })
 
     it("prints its tickets later, in sequence, if it has no paper", async () => {
-      const { id, url } = await add({ protocol })
+      const { id, url } = await addPrinter({ protocol })
       const [first, second] = [await place(), await place()]
       await queued(id, 2)
-      const printer = connect(at(url))
+      const printer = connect(urlOn(url))
       await printer.round({ code: protocol === "cloudprnt" ? "410 Out of paper" : "EPTR_REC_EMPTY" })
       expect((await jobs(id)).map(({ state }: { state: string }) => state)).toEqual(["waiting", "waiting"])
       await printer.round()
@@ -219,10 +219,10 @@ describe("printers", () => {
     })
 
     it("changes nothing with a repeated report, or with a report of a job that it never fetched", async () => {
-      const { id, url } = await add({ protocol })
+      const { id, url } = await addPrinter({ protocol })
       await place()
       const [job] = await queued(id, 1)
-      const printer = connect(at(url))
+      const printer = connect(urlOn(url))
       const report = (success: boolean) =>
         printer instanceof StarPrinter
           ? printer.confirm(String(job.id), success ? "200 OK" : "520 Timeout")
@@ -236,10 +236,10 @@ describe("printers", () => {
   })
 
   it("get the media type that they request, with CloudPRNT, and no other", async () => {
-    const { id, url } = await add()
+    const { id, url } = await addPrinter()
     await place()
     const [job] = await queued(id, 1)
-    const printer = new StarPrinter(at(url))
+    const printer = new StarPrinter(urlOn(url))
     const poll = JSON.parse((await printer.poll()).body.toString("utf8"))
     expect(poll).toMatchObject({ jobReady: true, jobToken: String(job.id) })
     expect(JSON.parse((await printer.poll({ printingInProgress: true })).body.toString("utf8"))).toEqual({ jobReady: false })
@@ -253,10 +253,10 @@ describe("printers", () => {
   })
 
   it("print the same text with every type of commands as in plain text", async () => {
-    const text = await add({ width_mm: 58, layout: "receipt" })
-    const star = await add({ width_mm: 58, layout: "receipt" })
-    const line = await add({ width_mm: 58, layout: "receipt" })
-    const epson = await add({ width_mm: 58, layout: "receipt", protocol: "epson_sdp" })
+    const text = await addPrinter({ width_mm: 58, layout: "receipt" })
+    const star = await addPrinter({ width_mm: 58, layout: "receipt" })
+    const line = await addPrinter({ width_mm: 58, layout: "receipt" })
+    const epson = await addPrinter({ width_mm: 58, layout: "receipt", protocol: "epson_sdp" })
     await place()
     for (const { id } of [text, star, line, epson]) await queued(id, 1)
     const bytesOf = async (printer: StarPrinter | EpsonPrinter) => {
@@ -264,24 +264,24 @@ describe("printers", () => {
       return printer.paper[0]?.bytes ?? Buffer.alloc(0)
     }
     const papers = [
-      paperOf(await bytesOf(new StarPrinter(at(star.url), "application/vnd.star.starprnt")), "starprnt", 32),
-      paperOf(await bytesOf(new StarPrinter(at(line.url), "application/vnd.star.line")), "starline", 32),
-      paperOf(await bytesOf(new EpsonPrinter(at(epson.url))), "epson", 32),
+      paperOf(await bytesOf(new StarPrinter(urlOn(star.url), "application/vnd.star.starprnt")), "starprnt", 32),
+      paperOf(await bytesOf(new StarPrinter(urlOn(line.url), "application/vnd.star.line")), "starline", 32),
+      paperOf(await bytesOf(new EpsonPrinter(urlOn(epson.url))), "epson", 32),
     ]
     const ink = (paper: string) => paper.replace(/^\d.\||✂|[\s─-]/gm, "")
-    const plain = ink((await bytesOf(new StarPrinter(at(text.url)))).toString("utf8"))
+    const plain = ink((await bytesOf(new StarPrinter(urlOn(text.url)))).toString("utf8"))
     expect(plain).toContain("Total")
     expect(papers.map(ink)).toEqual([plain, plain, plain])
   })
 
   it("print kitchen tickets without prices, and receipts with the amount to pay", async () => {
-    const kitchen = await add({ copies: 2 })
-    const receipt = await add({ layout: "receipt", language: "en" })
+    const kitchen = await addPrinter({ copies: 2 })
+    const receipt = await addPrinter({ layout: "receipt", language: "en" })
     const placed = await place()
     await Promise.all([queued(kitchen.id, 1), queued(receipt.id, 1)])
-    const printers = [new StarPrinter(at(kitchen.url)), new StarPrinter(at(receipt.url))] as const
+    const printers = [new StarPrinter(urlOn(kitchen.url)), new StarPrinter(urlOn(receipt.url))] as const
     for (const printer of printers) await printer.round()
-    const { total, ticket_number, line_items } = await order(placed.number)
+    const { total, ticket_number, line_items } = await readOrder(placed.number)
     const [made, paid] = printers.map((printer) => textOf(printer)[0] ?? "")
     for (const { name } of line_items) for (const text of [made, paid]) expect(text).toContain(name)
     expect(made).not.toMatch(/€|\d,\d\d/)
@@ -291,13 +291,13 @@ describe("printers", () => {
   })
 
   it("of a station get only orders with products of that station", async () => {
-    const product = (await order((await place()).number)).line_items[0].product_id
+    const product = (await readOrder((await place()).number)).line_items[0].product_id
     await store
       .db("product")
       .where({ id: product })
       .update({ metadata: { station: "Brasa" } })
-    const grill = await add({ stations: ["brasa"] })
-    const oven = await add({ stations: ["Horno"] })
+    const grill = await addPrinter({ stations: ["brasa"] })
+    const oven = await addPrinter({ stations: ["Horno"] })
     await place()
     await queued(grill.id, 1)
     expect(await jobs(oven.id)).toEqual([])
@@ -307,11 +307,11 @@ describe("printers", () => {
   it("get one ticket per order, at their own trigger, and none for earlier or cancelled orders", async () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: true })
     const old = await place()
-    const accepted = await add({ on: "accepted" })
-    const cooking = await add({ on: "processing" })
+    const accepted = await addPrinter({ on: "accepted" })
+    const cooking = await addPrinter({ on: "processing" })
     const { number } = await place()
     const refused = await place()
-    const placed = await add({ on: "placed" })
+    const placed = await addPrinter({ on: "placed" })
     const move = (status: string, of = number) => store.api("manager").put(`orders/${of}`, { status })
     await move("accepted", old.number)
     await move("accepted")
@@ -330,10 +330,10 @@ describe("printers", () => {
   })
 
   it("print a ticket again on request of staff, marked as a reprint", async () => {
-    const { id, url } = await add()
+    const { id, url } = await addPrinter()
     await place()
     const [job] = await queued(id, 1)
-    const printer = new StarPrinter(at(url))
+    const printer = new StarPrinter(urlOn(url))
     await printer.round()
     const again = await store.api("store").post(`printers/${id}/jobs/${job.id}/reprint`)
     expect([again.status, again.body.data.state, again.body.data.number]).toEqual([200, "waiting", job.number])
@@ -343,7 +343,7 @@ describe("printers", () => {
   })
 
   it("show an account bound to a store only the jobs of that store's orders, and only those can be reprinted", async () => {
-    const { id } = await add()
+    const { id } = await addPrinter()
     const [main, north] = [await place(), await place()]
     await queued(id, 2)
     await store.db("svc_order").where({ id: north.id }).update({ store: "north" })
@@ -364,7 +364,7 @@ describe("printers", () => {
   })
 
   it("raise an alarm if they are silent with waiting jobs, until they poll again", async () => {
-    const { id, name, url } = await add({ name: "Horno" })
+    const { id, name, url } = await addPrinter({ name: "Horno" })
     await place()
     await queued(id, 1)
     await clock.advance(5 * MINUTE)
@@ -374,15 +374,15 @@ describe("printers", () => {
         .where({ kind: "printer_silent", subject: String(id) })
         .first()
     expect((await eventually(alarmOf)).label).toBe(name)
-    await new StarPrinter(at(url)).round()
+    await new StarPrinter(urlOn(url)).round()
     await eventually(async () => (await alarmOf()).ended_at !== null)
   })
 
   it("are not blocked by a job that is never confirmed; it raises an alarm until it is printed", async () => {
-    const [broken, other] = [await add({ name: "Horno" }), await add({ name: "Barra" })]
+    const [broken, other] = [await addPrinter({ name: "Horno" }), await addPrinter({ name: "Barra" })]
     const [first, second] = [await place(), await place()]
     await Promise.all([queued(broken.id, 2), queued(other.id, 2)])
-    const [printer, healthy] = [new StarPrinter(at(broken.url)), new StarPrinter(at(other.url, 1))]
+    const [printer, healthy] = [new StarPrinter(urlOn(broken.url)), new StarPrinter(urlOn(other.url, 1))]
     const tokenOf = async (order: { number: number }) =>
       String((await jobs(broken.id)).find(({ number }: { number: number }) => number === order.number).id)
     for (let time = 0; time < 3; time += 1) {
@@ -419,7 +419,7 @@ describe("printers", () => {
     }
 
     it("while a job is created: the order gets one ticket", async () => {
-      const { id } = await add()
+      const { id } = await addPrinter()
       const recover = await dieAt("print.before-commit")
       const placed = await place()
       await recover()
@@ -427,15 +427,15 @@ describe("printers", () => {
     })
 
     it("while a confirmation is stored: the job is printed again, marked as a reprint", async () => {
-      const { id, url } = await add()
+      const { id, url } = await addPrinter()
       await place()
       await queued(id, 1)
       const recover = await dieAt("print.before-settled")
-      await expect(new StarPrinter(at(url)).round()).rejects.toThrow()
+      await expect(new StarPrinter(urlOn(url)).round()).rejects.toThrow()
       await recover()
       expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
       await clock.advance(5 * MINUTE)
-      const printer = new StarPrinter(at(url))
+      const printer = new StarPrinter(urlOn(url))
       await printer.round()
       expect(textOf(printer)[0]).toContain("REIMPRESIÓN")
       expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })

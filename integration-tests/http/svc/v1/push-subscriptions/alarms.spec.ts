@@ -52,7 +52,7 @@ describe("alarms", () => {
   })
 
   // Either process may create the next alarm.
-  const set = async (settings: object) => (await changeSettings(store, "settings/alerts", settings)).body.data
+  const changeAlerts = async (settings: object) => (await changeSettings(store, "settings/alerts", settings)).body.data
   const killAll = async () => {
     await everybodyDies(store)
     await everybodyBack(store)
@@ -68,7 +68,7 @@ describe("alarms", () => {
     expect((await store.api("manager").put(`orders/${number}`, { status: "accepted" })).status).toBe(200)
   const alarmOf = (subject: string, kind = "order_unaccepted") =>
     store.db("svc_alarm").where({ kind, subject }).orderBy("number", "desc").first()
-  const told = (alarm: number) =>
+  const sentNotices = (alarm: number) =>
     eventually(async () => {
       const notices = await store.db("svc_alarm_notice").where({ alarm }).orderBy("channel")
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
@@ -83,7 +83,11 @@ describe("alarms", () => {
       phone: "",
       push: true,
     })
-    expect(await set({ email: OWNER, phone: "+34600111222" })).toMatchObject({ email: OWNER, phone: "+34600111222", push: true })
+    expect(await changeAlerts({ email: OWNER, phone: "+34600111222" })).toMatchObject({
+      email: OWNER,
+      phone: "+34600111222",
+      push: true,
+    })
     for (const [field, value] of Object.entries({
       unaccepted_minutes: 0,
       no_screen_minutes: 1_441,
@@ -132,7 +136,7 @@ describe("alarms", () => {
   })
 
   it("report an order that nobody accepts once per channel, despite a crash, and end when it is accepted", async () => {
-    await set({ unaccepted_minutes: 3 })
+    await changeAlerts({ unaccepted_minutes: 3 })
     const early = await place()
     const { id, number } = await place()
     // The first process dies before its commit, and the other one repeats the work.
@@ -140,7 +144,7 @@ describe("alarms", () => {
     await everybodyBack(store)
     const alarm = await eventually(() => alarmOf(id))
     expect(alarm).toMatchObject({ label: String(number), ended_at: null })
-    const notices = await told(alarm.number)
+    const notices = await sentNotices(alarm.number)
     expect(notices.map(({ channel, recipient, status }) => [channel, recipient, status])).toEqual([
       ["email", OWNER, "sent"],
       ["messaging", "+34600111222", "sent"],
@@ -166,7 +170,7 @@ describe("alarms", () => {
   })
 
   it("report an order on hold like one that waits for acceptance, until it is accepted", async () => {
-    await set({ phone: "", push: false })
+    await changeAlerts({ phone: "", push: false })
     mails.empty()
     const { id, number } = await place()
     const held = await store
@@ -175,7 +179,7 @@ describe("alarms", () => {
     expect([held.status, held.body.data.status]).toEqual([200, "on-hold"])
     await waitsFor(id, 4)
     const alarm = await eventually(() => alarmOf(id))
-    expect(await told(alarm.number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
+    expect(await sentNotices(alarm.number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
     await accept(number)
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
     expect(mails.received.filter(({ to }) => to.includes(OWNER)).length).toBe(1)
@@ -208,7 +212,7 @@ describe("alarms", () => {
     ],
     ["after it has sent", 1, (late) => someoneDies(store, "alarm.sent", late)],
   ])("reach the owner by mail if a process dies %s; a mail sent twice has the same id", async (_name, count, crash) => {
-    await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
+    await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     mails.empty()
     const { id, number: order } = await place()
     await crash(() => waitsFor(id, 4))
@@ -216,7 +220,7 @@ describe("alarms", () => {
     const { number } = await eventually(() => alarmOf(id))
     // End the lease of the process that died.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
-    expect(await told(number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
+    expect(await sentNotices(number)).toMatchObject([{ channel: "email", recipient: OWNER, status: "sent" }])
     const arrived = mails.received.filter(({ to }) => to.includes(OWNER))
     expect(arrived).toHaveLength(count)
     // Mail programs show mails with the same id once.
@@ -227,7 +231,7 @@ describe("alarms", () => {
   })
 
   it("are sent again with the same id if a process dies while it sends a message", async () => {
-    await set({ unaccepted_minutes: 3, email: OWNER, phone: "+34600111222", push: false })
+    await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "+34600111222", push: false })
     const before = phone.requests.length
     phone.behave("hang")
     const { id, number: order } = await place()
@@ -239,7 +243,7 @@ describe("alarms", () => {
     // Nobody is sending now, so ending the leases lets nothing be sent twice.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
     await everybodyBack(store)
-    expect((await told(number)).map(({ channel, status }) => [channel, status])).toEqual([
+    expect((await sentNotices(number)).map(({ channel, status }) => [channel, status])).toEqual([
       ["email", "sent"],
       ["messaging", "sent"],
     ])
@@ -250,7 +254,7 @@ describe("alarms", () => {
   })
 
   it("are not sent by another process if sending takes longer than a lease", async () => {
-    await set({ phone: "", email: OWNER, push: false })
+    await changeAlerts({ phone: "", email: OWNER, push: false })
     mails.empty()
     mails.mode = "mute"
     const { id, number: order } = await place()
@@ -261,16 +265,16 @@ describe("alarms", () => {
     const lease = (await notice()).leased_until
     await eventually(async () => (await notice()).leased_until > lease)
     mails.mode = "accept"
-    expect(await told(number)).toMatchObject([{ status: "sent", attempt: 1 }])
+    expect(await sentNotices(number)).toMatchObject([{ status: "sent", attempt: 1 }])
     expect(mails.received.filter(({ to }) => to.includes(OWNER))).toHaveLength(1)
     // Otherwise the order would raise an alarm again when these alarms are enabled.
     await accept(order)
-    await set({ unaccepted_minutes: null })
+    await changeAlerts({ unaccepted_minutes: null })
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
   it("report a silent printer once, over two processes and a restart", async () => {
-    await set({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
+    await changeAlerts({ unaccepted_minutes: 3, email: OWNER, phone: "", push: false })
     const printer = await store.api("manager").post("printers", { name: "Horno", protocol: "cloudprnt", on: "placed" })
     const { id } = printer.body.data
     mails.empty()
@@ -278,37 +282,37 @@ describe("alarms", () => {
     const aged = { created_at: store.db.raw("created_at - interval '5 minutes'") }
     await eventually(() => store.db("svc_print_job").where({ printer: id }).update(aged))
     const alarm = await eventually(() => alarmOf(String(id), "printer_silent"))
-    await told(alarm.number)
+    await sentNotices(alarm.number)
     await killAll()
     // A later alarm shows that all conditions were checked again.
     const late = await place()
     await waitsFor(late.id, 4)
-    await told((await eventually(() => alarmOf(late.id))).number)
+    await sentNotices((await eventually(() => alarmOf(late.id))).number)
     expect(await store.db("svc_alarm").where({ kind: "printer_silent" })).toHaveLength(1)
     expect(mails.received.filter(({ parsed }) => parsed.subject?.includes("Horno"))).toHaveLength(1)
     expect((await store.api("manager").delete(`printers/${id}`)).status).toBe(200)
     for (const order of [number, late.number]) await accept(order)
-    await set({ unaccepted_minutes: null })
+    await changeAlerts({ unaccepted_minutes: null })
     await eventually(async () => (await alarmOf(String(id), "printer_silent")).ended_at !== null)
   })
 
   it("a subscription that the push service no longer knows is deleted", async () => {
     pushes.status = 410
-    await set({ unaccepted_minutes: 3, email: "", push: true })
+    await changeAlerts({ unaccepted_minutes: 3, email: "", push: true })
     const { id } = await place()
     await waitsFor(id, 4)
     const { number } = await eventually(() => alarmOf(id))
-    const notices = await told(number)
+    const notices = await sentNotices(number)
     const byChannel = Object.fromEntries(notices.map(({ channel, status, recipient }) => [channel, [status, recipient]]))
     expect(byChannel.push?.[0]).toBe("skipped")
     // Without a configured address the mail goes to the administrators.
     expect(byChannel.email).toEqual(["sent", ACCOUNTS.administrator.email])
     expect((await store.api("manager").get("push-subscriptions")).body.data).toEqual([])
-    await set({ unaccepted_minutes: null })
+    await changeAlerts({ unaccepted_minutes: null })
   })
 
   it("report an open store without a connected board, until a board of staff connects", async () => {
-    await set({ no_screen_minutes: 1 })
+    await changeAlerts({ no_screen_minutes: 1 })
     const alarm = await eventually(() => alarmOf("", "no_screen"))
     expect(alarm.ended_at).toBeNull()
     const open = async (path: string, role: "administrator" | "courier" | "store") =>

@@ -14,15 +14,15 @@ export function appearanceAndMenu(use: () => Store): void {
   const PAGES = ["appearance", "category-menu"] as const
   type Page = (typeof PAGES)[number]
 
-  const get = (page: Page, process = 0) => store.api("anonymous", { process }).get(`settings/${page}`)
-  const put = (page: Page, body: unknown, headers: Record<string, string> = {}, process = 0): Promise<Answer> =>
+  const getPage = (page: Page, process = 0) => store.api("anonymous", { process }).get(`settings/${page}`)
+  const putPage = (page: Page, body: unknown, headers: Record<string, string> = {}, process = 0): Promise<Answer> =>
     store.api("manager", { process }).put(`settings/${page}`, body, { headers })
   const stored = (page: Page) => store.db("svc_setting").where({ key: page }).first()
 
   /** Waits until both processes show the same version. */
   async function everywhere(page: Page): Promise<void> {
     // Either process may have the older version.
-    const tags = () => Promise.all([0, 1].map(async (process) => (await get(page, process)).headers.etag))
+    const tags = () => Promise.all([0, 1].map(async (process) => (await getPage(page, process)).headers.etag))
     for (let [first, second] = await tags(); first !== second; [first, second] = await tags()) await sleep(20)
   }
 
@@ -31,7 +31,7 @@ export function appearanceAndMenu(use: () => Store): void {
     const other = page === "appearance" ? { show_images: true } : { style: "list" }
 
     it("can be read by everybody, has defaults, and an ETag", async () => {
-      const answer = await get(page)
+      const answer = await getPage(page)
       expect([answer.status, answer.headers.etag]).toEqual([200, `"0"`])
       expect(answer.body.data).toEqual(
         page === "appearance"
@@ -60,26 +60,26 @@ export function appearanceAndMenu(use: () => Store): void {
     })
 
     it("changes only the keys sent, and increases the version", async () => {
-      const before = await get(page)
-      const answer = await put(page, { ...change, unknown: 1 })
+      const before = await getPage(page)
+      const answer = await putPage(page, { ...change, unknown: 1 })
       expect([answer.status, answer.headers.etag]).toEqual([200, `"1"`])
       expect(answer.body.data).toEqual({ ...before.body.data, ...change })
-      expect((await get(page)).body.data).toEqual(answer.body.data)
+      expect((await getPage(page)).body.data).toEqual(answer.body.data)
       expect((await stored(page)).updated_by).toBe((await store.db("svc_account").where({ username: "manager" }).first()).id)
     })
 
     it("does not change if the unchanged record is sent back, not even the version", async () => {
-      const before = await get(page)
-      const after = await put(page, before.body.data, { "if-match": before.headers.etag ?? "" })
+      const before = await getPage(page)
+      const after = await putPage(page, before.body.data, { "if-match": before.headers.etag ?? "" })
       expect([after.status, after.body.data, after.headers.etag]).toEqual([200, before.body.data, before.headers.etag])
-      expect((await put(page, {})).headers.etag).toBe(before.headers.etag)
+      expect((await putPage(page, {})).headers.etag).toBe(before.headers.etag)
     })
 
     it("gives 412 svc_settings_changed for an outdated If-Match, and does not change", async () => {
-      const { headers } = await get(page)
-      await put(page, other)
+      const { headers } = await getPage(page)
+      await putPage(page, other)
       const present = await stored(page)
-      const answer = await put(page, change, { "if-match": headers.etag ?? "" })
+      const answer = await putPage(page, change, { "if-match": headers.etag ?? "" })
       expect([answer.status, answer.body.error.code]).toEqual([412, "svc_settings_changed"])
       expect(await stored(page)).toEqual(present)
     })
@@ -87,13 +87,13 @@ export function appearanceAndMenu(use: () => Store): void {
     it("accepts exactly one of two PUTs with the same If-Match on two instances", async () => {
       for (let round = 0; round < 10; round += 1) {
         await everywhere(page)
-        const tag = (await get(page)).headers.etag ?? ""
+        const tag = (await getPage(page)).headers.etag ?? ""
         const bodies = [0, 1].map((process) =>
           page === "appearance"
             ? { accent_color: `#${process}0000${round}` }
             : { items: [{ category_id: small.category.pizzas, label: `${process} ${round}` }] },
         )
-        const answers = await Promise.all(bodies.map((body, process) => put(page, body, { "if-match": tag }, process)))
+        const answers = await Promise.all(bodies.map((body, process) => putPage(page, body, { "if-match": tag }, process)))
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
         const winner = answers.find(({ status }) => status === 200)
         expect((await stored(page)).value).toEqual(winner?.body.data)
@@ -107,9 +107,9 @@ export function appearanceAndMenu(use: () => Store): void {
         [0, 1, page === "appearance" ? false : "grid"],
         [1, 0, page === "appearance" ? true : "list"],
       ] as const) {
-        expect((await put(page, { [value]: next }, {}, from)).status).toBe(200)
+        expect((await putPage(page, { [value]: next }, {}, from)).status).toBe(200)
         const since = performance.now()
-        while ((await get(page, to)).body.data[value] !== next) {
+        while ((await getPage(page, to)).body.data[value] !== next) {
           if (performance.now() - since > 1_000) throw new Error("not seen within a second")
           await sleep(20)
         }
@@ -137,7 +137,7 @@ export function appearanceAndMenu(use: () => Store): void {
       ["a number as a colour", { primary_color: 0 }, "primary_color", "rest_invalid_type"],
     ])("%s", async (_name, body, path, code) => {
       const before = await stored("appearance")
-      const answer = await put("appearance", body)
+      const answer = await putPage("appearance", body)
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
       expect(answer.body.data.details[path].code).toBe(code)
       expect(await stored("appearance")).toEqual(before)
@@ -149,7 +149,7 @@ export function appearanceAndMenu(use: () => Store): void {
       [`https://cdn.example.com/a"b>.png`, "https://cdn.example.com/a%22b%3E.png"],
       ["", ""],
     ])("200: a logo at %s", async (sent, kept) => {
-      expect((await put("appearance", { logo_url: sent })).body.data.logo_url).toBe(kept)
+      expect((await putPage("appearance", { logo_url: sent })).body.data.logo_url).toBe(kept)
     })
   })
 
@@ -177,14 +177,14 @@ export function appearanceAndMenu(use: () => Store): void {
       ],
     ])("%s", async (_name, body, path, code) => {
       const before = await stored("category-menu")
-      const answer = await put("category-menu", body())
+      const answer = await putPage("category-menu", body())
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
       expect(answer.body.data.details[path].code).toBe(code)
       expect(await stored("category-menu")).toEqual(before)
     })
 
     it("rest_missing_callback_param: an item without its category", async () => {
-      const answer = await put("category-menu", { items: [{ visible: false }] })
+      const answer = await putPage("category-menu", { items: [{ visible: false }] })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([
         400,
         "rest_missing_callback_param",
@@ -193,13 +193,13 @@ export function appearanceAndMenu(use: () => Store): void {
     })
 
     it("200: an omitted `visible` means visible, and a label of null the category's own name", async () => {
-      const answer = await put("category-menu", { items: [{ category_id: small.category.pizzas, label: null }] })
+      const answer = await putPage("category-menu", { items: [{ category_id: small.category.pizzas, label: null }] })
       expect(answer.body.data.items).toEqual([{ category_id: small.category.pizzas, visible: true, label: "" }])
     })
   })
 
   describe("GET /catalog under the category menu", () => {
-    const menu = (...items: object[]) => put("category-menu", { items })
+    const menu = (...items: object[]) => putPage("category-menu", { items })
     const catalog = (process = 0, query = {}) => store.api("anonymous", { process }).get("catalog", { query })
     const names = (answer: Answer): string[] => answer.body.data.map(({ name }: { name: string }) => name)
     afterEach(() => menu())
@@ -258,8 +258,8 @@ export function appearanceAndMenu(use: () => Store): void {
       await menu({ category_id: small.category.bebidas, label: "Bar" }, { category_id: small.category.pizzas })
       await store.db("product_category").where({ id: small.category.bebidas }).update({ deleted_at: new Date() })
       try {
-        const { body } = await get("category-menu")
-        const answer = await put("category-menu", body.data)
+        const { body } = await getPage("category-menu")
+        const answer = await putPage("category-menu", body.data)
         expect([answer.status, answer.body.data.items.map((one: { category_id: string }) => one.category_id)]).toEqual([
           200,
           [small.category.pizzas],

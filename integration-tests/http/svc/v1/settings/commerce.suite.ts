@@ -7,12 +7,12 @@ export function commerce(use: () => Store): void {
     store = use()
   })
 
-  const put = (body: unknown, process = 0) => store.api("manager", { process }).put("settings/operation", body)
+  const putOperation = (body: unknown, process = 0) => store.api("manager", { process }).put("settings/operation", body)
   const status = async () => (await store.api().get("status")).body.data
 
   /** Changes the settings, so that the servers read the host's data again at once. */
   let looks = 0
-  const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
+  const lookAgain = async () => (await putOperation({ store_phone: `+34${looks++}` })).body.data
 
   /** Waits until this many changes wait for the locked record. */
   async function waitingForTheRecord(many: number): Promise<void> {
@@ -29,7 +29,7 @@ export function commerce(use: () => Store): void {
   describe("references from the settings to data of the host", () => {
     it("a country without a region is refused, and nothing is stored", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data
-      const answer = await put({ country: "pt", store_name: "Lisboa" })
+      const answer = await putOperation({ country: "pt", store_name: "Lisboa" })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["country"]])
       expect(answer.body.data.details.country.code).toBe("rest_not_in_enum")
       expect((await store.api("manager").get("settings/operation")).body.data).toEqual(before)
@@ -39,16 +39,16 @@ export function commerce(use: () => Store): void {
     it("a country outside every region is accepted with an explicit region, which cannot be removed afterwards", async () => {
       const region = await store.db("region").first("id")
       const home = (await store.api("manager").get("settings/operation")).body.data
-      const pinned = await put({ ...home, country: "PT", order_types: undefined })
+      const pinned = await putOperation({ ...home, country: "PT", order_types: undefined })
       expect(pinned.body.data).toMatchObject({ country: "PT", currency: "EUR", platform: { region_id: region.id } })
-      expect((await put({ country: "FR" })).body.data).toMatchObject({ country: "FR", currency: "EUR" })
-      const given = await put({ platform: { region_id: null } })
+      expect((await putOperation({ country: "FR" })).body.data).toMatchObject({ country: "FR", currency: "EUR" })
+      const given = await putOperation({ platform: { region_id: null } })
       expect([given.status, given.body.code, given.body.data.params]).toEqual([400, "rest_invalid_param", ["platform.region_id"]])
-      const both = await put({ country: "PT", platform: { region_id: null } })
+      const both = await putOperation({ country: "PT", platform: { region_id: null } })
       expect([both.status, both.body.data.params]).toEqual([400, ["country"]])
-      const unknown = await put({ country: "PT", platform: { region_id: "reg_none" } })
+      const unknown = await putOperation({ country: "PT", platform: { region_id: "reg_none" } })
       expect([unknown.status, unknown.body.data.params]).toEqual([400, ["platform.region_id"]])
-      expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+      expect((await putOperation({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
     })
 
     it("a channel without a stock location is refused unless a location is set, which cannot be removed afterwards", async () => {
@@ -56,18 +56,18 @@ export function commerce(use: () => Store): void {
       const made = await store.platform().post("/admin/sales-channels", { name: "Kiosco" })
       const channel = made.body.sales_channel.id
       const location = (await store.db("stock_location").first("id")).id
-      const alone = await put({ platform: { sales_channel_id: channel }, store_name: "Kiosco" })
+      const alone = await putOperation({ platform: { sales_channel_id: channel }, store_name: "Kiosco" })
       expect([alone.status, alone.body.code, alone.body.data.params]).toEqual([
         400,
         "rest_invalid_param",
         ["platform.sales_channel_id"],
       ])
       expect((await store.api("manager").get("settings/operation")).body.data).toEqual(before)
-      const both = await put({ platform: { sales_channel_id: channel, stock_location_id: location } })
+      const both = await putOperation({ platform: { sales_channel_id: channel, stock_location_id: location } })
       expect([both.status, both.body.data.currency]).toEqual([200, "EUR"])
-      const given = await put({ platform: { stock_location_id: null } })
+      const given = await putOperation({ platform: { stock_location_id: null } })
       expect([given.status, given.body.data.params]).toEqual([400, ["platform.stock_location_id"]])
-      expect((await put({ platform: { sales_channel_id: null, stock_location_id: null } })).body.data.platform).toEqual(
+      expect((await putOperation({ platform: { sales_channel_id: null, stock_location_id: null } })).body.data.platform).toEqual(
         before.platform,
       )
     })
@@ -78,13 +78,13 @@ export function commerce(use: () => Store): void {
       const changes = [{ country: "PT" }, { platform: { region_id: null } }]
       const field = ["country", "platform.region_id"]
       for (const first of [0, 1]) {
-        await put({ country: "PT", platform: { region_id: region.id } })
-        expect((await put({ country: "ES" })).status).toBe(200)
+        await putOperation({ country: "PT", platform: { region_id: region.id } })
+        expect((await putOperation({ country: "ES" })).status).toBe(200)
         const held = await store.db.transaction()
         await held("svc_setting").where({ key: "operation" }).forUpdate()
-        const asked: ReturnType<typeof put>[] = []
+        const asked: ReturnType<typeof putOperation>[] = []
         for (const index of [first, 1 - first]) {
-          asked.push(put(changes[index], index))
+          asked.push(putOperation(changes[index], index))
           await waitingForTheRecord(asked.length)
         }
         await held.rollback()
@@ -96,7 +96,7 @@ export function commerce(use: () => Store): void {
           [field[1 - first]],
         ])
         expect((await status()).currency).toBe("EUR")
-        expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+        expect((await putOperation({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
       }
     })
 
@@ -117,14 +117,14 @@ export function commerce(use: () => Store): void {
       expect([config.status, config.body.error.code]).toEqual([500, "svc_commerce_missing"])
 
       // The unchanged country is accepted; another country is refused without a region, and accepted with one.
-      expect((await put({ ...lost, store_name: "Aún abierta", order_types: undefined })).status).toBe(200)
-      expect((await put({ country: "PT" })).body.data.params).toEqual(["country"])
-      const mended = await put({ country: "FR" })
+      expect((await putOperation({ ...lost, store_name: "Aún abierta", order_types: undefined })).status).toBe(200)
+      expect((await putOperation({ country: "PT" })).body.data.params).toEqual(["country"])
+      const mended = await putOperation({ country: "FR" })
       expect([mended.status, mended.body.data.currency]).toEqual([200, "EUR"])
       expect((await status()).accepting_orders).toBe(true)
 
       expect((await countries(["es"])).status).toBe(200)
-      expect((await put({ country: "ES" })).body.data.currency).toBe("EUR")
+      expect((await putOperation({ country: "ES" })).body.data.currency).toBe("EUR")
     })
 
     it("a record sent back with another country gets that country's region; an explicit region is kept", async () => {
@@ -133,22 +133,25 @@ export function commerce(use: () => Store): void {
       const home = await lookAgain()
       expect(home).toMatchObject({ country: "ES", currency: "EUR" })
 
-      const moved = (await put({ ...home, country: "US" })).body.data
+      const moved = (await putOperation({ ...home, country: "US" })).body.data
       expect(moved).toMatchObject({ currency: "USD", platform: { region_id: made.body.region.id } })
-      expect((await put({ ...moved, country: "ES" })).body.data).toMatchObject({ currency: "EUR", platform: home.platform })
+      expect((await putOperation({ ...moved, country: "ES" })).body.data).toMatchObject({
+        currency: "EUR",
+        platform: home.platform,
+      })
 
-      await put({ platform: { region_id: made.body.region.id } })
-      expect((await put({ store_name: "Pinned" })).body.data).toMatchObject({ country: "ES", currency: "USD" })
-      expect((await put({ platform: { region_id: null } })).body.data).toMatchObject({ currency: "EUR" })
+      await putOperation({ platform: { region_id: made.body.region.id } })
+      expect((await putOperation({ store_name: "Pinned" })).body.data).toMatchObject({ country: "ES", currency: "USD" })
+      expect((await putOperation({ platform: { region_id: null } })).body.data).toMatchObject({ currency: "EUR" })
     })
 
     it("without a stock location nothing can be sold", async () => {
       await store.db("sales_channel_stock_location").update({ deleted_at: new Date() })
       expect((await lookAgain()).currency).toBeNull()
       const location = await store.db("stock_location").first("id")
-      expect((await put({ platform: { stock_location_id: location.id } })).body.data.currency).toBe("EUR")
+      expect((await putOperation({ platform: { stock_location_id: location.id } })).body.data.currency).toBe("EUR")
       await store.db("sales_channel_stock_location").update({ deleted_at: null })
-      await put({ platform: { stock_location_id: null } })
+      await putOperation({ platform: { stock_location_id: null } })
     })
 
     it("prices include tax as the host's prices do: by the region's setting only if products have prices of the region", async () => {
@@ -184,7 +187,7 @@ export function commerce(use: () => Store): void {
     const openBothModes = () =>
       Promise.all(
         [0, 1].map((process) =>
-          put(
+          putOperation(
             { order_types: { pickup: { enabled: true }, delivery: { enabled: true } }, store_name: `Opened by ${process}` },
             process,
           ),
@@ -250,7 +253,7 @@ export function commerce(use: () => Store): void {
 
     it("that exist stay unchanged", async () => {
       const before = await options()
-      await put({ order_types: { pickup: { enabled: true } } })
+      await putOperation({ order_types: { pickup: { enabled: true } } })
       expect(await options()).toEqual(before)
     })
   })

@@ -13,39 +13,48 @@ export function warnings(use: () => Store): void {
     readonly code: string
     readonly message: string
   }
-  const told = (warnings: readonly Warning[]) => warnings.map(({ code, path }) => `${code} ${path}`)
-  const read = async () => (await store.api("manager").get("settings/operation")).body.data
-  const put = async (body: object) => {
+  const codesWithPaths = (warnings: readonly Warning[]) => warnings.map(({ code, path }) => `${code} ${path}`)
+  const readOperation = async () => (await store.api("manager").get("settings/operation")).body.data
+  const putOperation = async (body: object) => {
     const answer = await store.api("administrator").put("settings/operation", body)
-    expect([answer.status, answer.body.data?.warnings && told(answer.body.data.warnings)]).toEqual([200, expect.any(Array)])
+    expect([answer.status, answer.body.data?.warnings && codesWithPaths(answer.body.data.warnings)]).toEqual([
+      200,
+      expect.any(Array),
+    ])
     return answer.body.data
   }
 
   it("are the same in GET and PUT for stored settings", async () => {
     const limited = "distance_not_measured delivery.routing"
-    expect(told((await read()).warnings)).toEqual([limited])
+    expect(codesWithPaths((await readOperation()).warnings)).toEqual([limited])
     const unlimited = { delivery: { fee_mode: "fixed", fixed_fee: 0, max_distance_km: null }, store_url: "" }
     const expected = ["delivery_unlimited delivery.max_distance_km", "fee_zero delivery.fixed_fee", "store_url_missing store_url"]
-    expect(told((await put(unlimited)).warnings)).toEqual(expected)
-    expect(told((await read()).warnings)).toEqual(expected)
-    await put({ delivery: { fee_mode: "tiers", max_distance_km: 8 }, store_url: "http://localhost:9000" })
+    expect(codesWithPaths((await putOperation(unlimited)).warnings)).toEqual(expected)
+    expect(codesWithPaths((await readOperation()).warnings)).toEqual(expected)
+    await putOperation({ delivery: { fee_mode: "tiers", max_distance_km: 8 }, store_url: "http://localhost:9000" })
   })
 
   it("report unknown keys of the body by path, in that response only", async () => {
-    const { warnings } = await put({ langage: "fr", order_types: { delivery: { prep_time: 5 } }, store_phone: "+34911111111" })
-    expect(told(warnings)).toEqual(expect.arrayContaining(["unknown_key langage", "unknown_key order_types.delivery.prep_time"]))
-    expect(told((await read()).warnings).join()).not.toContain("unknown_key")
+    const { warnings } = await putOperation({
+      langage: "fr",
+      order_types: { delivery: { prep_time: 5 } },
+      store_phone: "+34911111111",
+    })
+    expect(codesWithPaths(warnings)).toEqual(
+      expect.arrayContaining(["unknown_key langage", "unknown_key order_types.delivery.prep_time"]),
+    )
+    expect(codesWithPaths((await readOperation()).warnings).join()).not.toContain("unknown_key")
   })
 
   it("do not report the keys of the unchanged record when it is sent back", async () => {
-    expect(told((await put(await read())).warnings).join()).not.toMatch(/unknown_key|read_only_key/)
+    expect(codesWithPaths((await putOperation(await readOperation())).warnings).join()).not.toMatch(/unknown_key|read_only_key/)
   })
 
   it("report a changed value of a read-only field, which is ignored", async () => {
-    const { order_types, currency } = await read()
+    const { order_types, currency } = await readOperation()
     const wanted = { order_types: { pickup: { force_disabled: true }, delivery: { force_disabled: false } }, currency: "USD" }
-    const answered = await put(wanted)
-    expect(told(answered.warnings).filter((one) => one.includes("_key "))).toEqual([
+    const answered = await putOperation(wanted)
+    expect(codesWithPaths(answered.warnings).filter((one) => one.includes("_key "))).toEqual([
       "read_only_key currency",
       "read_only_key order_types.pickup.force_disabled",
     ])
@@ -60,8 +69,8 @@ export function warnings(use: () => Store): void {
     ["order_types.pickup.force_disabled_until", { order_types: { pickup: { force_disabled_until: { toString: 1 } } } }],
     ["delivery.routing.api_key_stored", { delivery: { routing: { api_key_stored: { toString: 1 } } } }],
   ])("report an object that cannot be converted to text as the read-only %s, which is ignored", async (path, body) => {
-    const answered = await put(body)
-    expect(told(answered.warnings).filter((one) => one.includes("_key "))).toEqual([`read_only_key ${path}`])
+    const answered = await putOperation(body)
+    expect(codesWithPaths(answered.warnings).filter((one) => one.includes("_key "))).toEqual([`read_only_key ${path}`])
   })
 
   it("are not stored, and do not change the version", async () => {
@@ -77,25 +86,27 @@ export function warnings(use: () => Store): void {
     const closed = Object.fromEntries(
       ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, []]),
     )
-    const { hours } = (await read()).order_types.pickup
+    const { hours } = (await readOperation()).order_types.pickup
     const method = (id: string, enabled: boolean) => store.api("manager").put(`payment-gateways/${id}`, { enabled })
     for (const id of ["cod", "card_on_delivery", "bank_transfer"]) expect((await method(id, false)).status).toBe(200)
-    const { warnings } = await put({ order_types: { pickup: { hours: closed } } })
-    expect(told(warnings)).toEqual(
+    const { warnings } = await putOperation({ order_types: { pickup: { hours: closed } } })
+    expect(codesWithPaths(warnings)).toEqual(
       expect.arrayContaining(["no_hours order_types.pickup.hours", "no_payment_method payment_gateways"]),
     )
     for (const id of ["cod", "card_on_delivery", "bank_transfer"]) await method(id, true)
-    await put({ order_types: { pickup: { hours } } })
+    await putOperation({ order_types: { pickup: { hours } } })
   })
 
   it("report a country outside the explicit region, in the site's language", async () => {
     const region = await store.db("region").whereNull("deleted_at").first("id")
-    const { warnings } = await put({ country: "PT", platform: { region_id: region.id }, language: "es" })
+    const { warnings } = await putOperation({ country: "PT", platform: { region_id: region.id }, language: "es" })
     const spanish = warnings.find(({ code }: Warning) => code === "country_not_in_region")
     expect(spanish).toMatchObject({ path: "country", message: expect.stringContaining("PT") })
-    const english = (await put({ language: "en" })).warnings.find(({ code }: Warning) => code === "country_not_in_region")
+    const english = (await putOperation({ language: "en" })).warnings.find(
+      ({ code }: Warning) => code === "country_not_in_region",
+    )
     expect(english.message).not.toBe(spanish.message)
-    await put({ country: "ES", platform: { region_id: null }, language: "es" })
+    await putOperation({ country: "ES", platform: { region_id: null }, language: "es" })
   })
 
   it("are not given for a country outside every region: it is refused, with the country and the existing region in the message", async () => {

@@ -16,7 +16,7 @@ export function shippingMethods(use: () => Store): void {
   }
   const zones = async (process = 0): Promise<Zone[]> =>
     (await store.api("anonymous", { process }).get("shipping-methods")).body.data
-  const operation = async (change: object) => {
+  const changeOperation = async (change: object) => {
     expect((await store.api("manager").put("settings/operation", change)).status).toBe(200)
   }
   /** Creates a zone as an administrator does in the dashboard. */
@@ -72,13 +72,13 @@ export function shippingMethods(use: () => Store): void {
 
     it("shows the cost of delivery by the settings: a number if fixed, otherwise calculated; free from an amount", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data.delivery
-      await operation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
+      await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
       const [zone] = await zones()
       expect(zone?.shipping_methods.slice(0, 2)).toMatchObject([
         { id: "delivery", cost: 2.5 },
         { id: "free_shipping", title: "Envío gratis", cost: 0, requires: "min_amount", min_amount: 30 },
       ])
-      await operation({ delivery: { fee_mode: before.fee_mode, fixed_fee: before.fixed_fee, free_from: null } })
+      await changeOperation({ delivery: { fee_mode: before.fee_mode, fixed_fee: before.fixed_fee, free_from: null } })
     })
 
     it("shows zones and options of the platform when they are created, disabled and deleted; a zone keeps its number", async () => {
@@ -128,10 +128,10 @@ export function shippingMethods(use: () => Store): void {
     })
 
     it("is in the site's language", async () => {
-      await operation({ language: "en" })
+      await changeOperation({ language: "en" })
       expect((await zones()).at(-1)).toMatchObject({ id: 0, name: "Rest of the world" })
       expect((await zones())[0]?.shipping_methods).toMatchObject([{ title: "Delivery" }, { title: "Pickup" }])
-      await operation({ language: "es" })
+      await changeOperation({ language: "es" })
     })
 
     it("lists the methods that are enabled now, in every process", async () => {
@@ -139,11 +139,11 @@ export function shippingMethods(use: () => Store): void {
       expect(await ways()).toEqual(["delivery", "local_pickup"])
       expect((await store.api("manager").put("settings/tables", tableSettings([table("a")]))).status).toBe(200)
       expect(await ways()).toEqual(["delivery", "local_pickup", "dine_in"])
-      await operation({ order_types: { delivery: { enabled: false } } })
+      await changeOperation({ order_types: { delivery: { enabled: false } } })
       await eventually(async () => JSON.stringify(await ways()) === JSON.stringify(["local_pickup", "dine_in"]))
-      await operation({ order_types: { delivery: { enabled: true }, pickup: { enabled: false } } })
+      await changeOperation({ order_types: { delivery: { enabled: true }, pickup: { enabled: false } } })
       await eventually(async () => JSON.stringify(await ways()) === JSON.stringify(["delivery"]))
-      await operation({ order_types: { pickup: { enabled: true } } })
+      await changeOperation({ order_types: { pickup: { enabled: true } } })
     })
 
     it("logs one warning if there is no local_pickup", async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 const status = async () => (await store.api().get("status")).body.data
-const operation = (body: unknown) => store.api("manager").put("settings/operation", body)
+const putOperation = (body: unknown) => store.api("manager").put("settings/operation", body)
 
 describe("GET /status", () => {
   it("200: the record of the specification, and the data that a storefront needs first", async () => {
@@ -48,11 +48,11 @@ describe("GET /status", () => {
     ["Asia/Kathmandu", /\+05:45$/],
     ["UTC", /\+00:00$/],
   ])("gives the time in %s with its offset", async (timezone, offset) => {
-    await operation({ timezone })
+    await putOperation({ timezone })
     const { time } = await status()
     expect(time).toMatch(offset)
     expect(Math.abs(Date.parse(time) - Date.parse(CLOCK))).toBeLessThan(5 * 60_000)
-    await operation({ timezone: "Europe/Madrid" })
+    await putOperation({ timezone: "Europe/Madrid" })
   })
 
   it("HEAD is like GET without a body", async () => {
@@ -63,9 +63,9 @@ describe("GET /status", () => {
 
 describe("the data that a storefront needs first", () => {
   it("order_types are the enabled order types, open or not", async () => {
-    await operation({ order_types: { delivery: { enabled: false }, pickup: { force_disabled: true } } })
+    await putOperation({ order_types: { delivery: { enabled: false }, pickup: { force_disabled: true } } })
     expect((await status()).order_types).toEqual(["pickup"])
-    await operation({ order_types: { delivery: { enabled: true }, pickup: { force_disabled: false } } })
+    await putOperation({ order_types: { delivery: { enabled: true }, pickup: { force_disabled: false } } })
     expect((await status()).order_types).toEqual(["delivery", "pickup"])
   })
 
@@ -85,7 +85,7 @@ describe("the data that a storefront needs first", () => {
     await store.api("manager").put(gateway, { enabled: true, title: "" })
 
     await takeCards(store, shop)
-    expect((await operation({ payments: { online: { enabled: true, hold_minutes: 20 } } })).status).toBe(200)
+    expect((await putOperation({ payments: { online: { enabled: true, hold_minutes: 20 } } })).status).toBe(200)
     const card = `payment-gateways/${CARD_PAYMENTS.provider}`
     const settings = { publishable_key: "pk_test_1", secret_key: "sk_test_1", minimum: "100.00" }
     expect((await store.api("manager").put(card, { settings })).status).toBe(200)
@@ -108,11 +108,11 @@ describe("the data that a storefront needs first", () => {
     await store.api("manager").put(card, { settings: { minimum: null } })
     const [free, judgedFree] = await both()
     expect([free.length, free]).toEqual([4, judgedFree])
-    await operation({ payments: { online: { enabled: false } } })
+    await putOperation({ payments: { online: { enabled: false } } })
   })
 
   describe("publishable_key", () => {
-    const share = (share_publishable_key: boolean) => operation({ share_publishable_key })
+    const share = (share_publishable_key: boolean) => putOperation({ share_publishable_key })
     afterAll(() => share(false))
 
     it("is shown if the store shares it, and gives access to the platform's store routes", async () => {
@@ -145,16 +145,16 @@ describe("the data that a storefront needs first", () => {
       await make("books", [books])
       const alone = await make("alone", [channel])
       // Changed settings make the server read the host's data again.
-      await operation({ store_phone: "+34910000001" })
+      await putOperation({ store_phone: "+34910000001" })
       expect((await status()).publishable_key).toBe(alone.token)
       expect((await store.platform().post(`/admin/api-keys/${alone.id}/revoke`, {})).status).toBe(200)
-      await operation({ store_phone: "+34910000000" })
+      await putOperation({ store_phone: "+34910000000" })
       expect((await status()).publishable_key).toBe(first)
       await store.db("publishable_api_key_sales_channel").where({ sales_channel_id: channel }).update({ deleted_at: new Date() })
-      await operation({ store_phone: "+34910000001" })
+      await putOperation({ store_phone: "+34910000001" })
       expect((await status()).publishable_key).toBeNull()
       await store.db("publishable_api_key_sales_channel").where({ sales_channel_id: channel }).update({ deleted_at: null })
-      await operation({ store_phone: "+34910000000" })
+      await putOperation({ store_phone: "+34910000000" })
     })
   })
 
@@ -162,12 +162,12 @@ describe("the data that a storefront needs first", () => {
     const { id: store_id } = await store.db("store").first("id")
     const locales = ["fr-FR", "es-ES"].map((locale_code, n) => ({ id: `stloc_${n}`, locale_code, store_id }))
     await store.db("store_locale").insert(locales)
-    await operation({ store_phone: "+34910000001" })
+    await putOperation({ store_phone: "+34910000001" })
     expect((await status()).locales).toEqual(["es-ES", "fr-FR"])
     await store.db("store_locale").delete()
-    await operation({ store_phone: "+34910000000", language: "en" })
+    await putOperation({ store_phone: "+34910000000", language: "en" })
     expect((await status()).locales).toEqual(["en"])
-    await operation({ language: "es" })
+    await putOperation({ language: "es" })
   })
 
   it("costs no statement, and is equal for everybody", async () => {
@@ -181,14 +181,14 @@ describe("the data that a storefront needs first", () => {
 
 describe("accepting_orders", () => {
   it("is false while emergency-closed", async () => {
-    await operation({ emergency_closed: true })
+    await putOperation({ emergency_closed: true })
     expect((await status()).accepting_orders).toBe(false)
-    await operation({ emergency_closed: false })
+    await putOperation({ emergency_closed: false })
     expect((await status()).accepting_orders).toBe(true)
   })
 
   it("is true as long as one order type is enabled and not force-disabled, at any hour", async () => {
-    await operation({ order_types: { delivery: { enabled: false } } })
+    await putOperation({ order_types: { delivery: { enabled: false } } })
     expect((await status()).accepting_orders).toBe(true)
     await store.api("manager").put("order-types/pickup/force-disable", { disabled: true })
     expect((await status()).accepting_orders).toBe(false)
@@ -196,6 +196,6 @@ describe("accepting_orders", () => {
     await store.setClock("2026-11-20T05:00:00+01:00")
     expect((await status()).accepting_orders).toBe(true)
     await store.setClock(CLOCK)
-    await operation({ order_types: { delivery: { enabled: true } } })
+    await putOperation({ order_types: { delivery: { enabled: true } } })
   })
 })

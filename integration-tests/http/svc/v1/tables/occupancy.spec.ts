@@ -50,7 +50,7 @@ const dine = (changes: object = {}) => ({
   items: [body.margarita()],
   ...changes,
 })
-const order = (changes: object, as: As = {}) => store.api(as.role).post("orders", dine(changes), options(as))
+const postOrder = (changes: object, as: As = {}) => store.api(as.role).post("orders", dine(changes), options(as))
 const validate = (changes: object, as: As = {}) => store.api(as.role).post("cart/validate", dine(changes), options(as))
 const hold = (id: string, as: As = {}, content: object = {}) => store.api(as.role).post(`tables/${id}/hold`, content, options(as))
 const availability = async (as: As = {}) => (await store.api(as.role).get("tables/availability", options(as))).body.data
@@ -62,7 +62,7 @@ const seen = async (id: string, as: As = {}) => {
 const occupancy = async () => (await store.api("manager").get("tables/occupancy")).body.data
 const ordersOn = async (id: string) =>
   (await occupancy()).find((each: { id: string }) => each.id === id).orders.map((each: { id: string }) => each.id)
-const tokenOf = async (id: string): Promise<string> =>
+const qrTokenOf = async (id: string): Promise<string> =>
   openedTableToken((await store.db("svc_table").first("qr_token").where({ id })).qr_token)
 const codeOf = ({ status, body: answer }: Answer) => [status, answer.error?.code ?? answer.code]
 const minutes = (count: number) => new Date(Date.parse(OPENING) + count * 60_000).toISOString()
@@ -84,7 +84,7 @@ describe("GET /tables/availability", () => {
 
   it("shows each table with status and selectable, but no orders or tokens; inactive tables are not counted", async () => {
     await room()
-    expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
     const answer = await store.api().get("tables/availability")
     const plain = { label: "Mesa a", zone: "Sala", capacity: 4, active: true }
     expect(answer.body.data).toMatchObject({ enabled: true, available_count: 1, total_count: 2 })
@@ -98,8 +98,8 @@ describe("GET /tables/availability", () => {
 
   it("shows an occupied table as selectable to the same session and the same account", async () => {
     await room()
-    await order({ table_id: "a" }, { session: "one" })
-    await order({ table_id: "b" }, { role: "customer" })
+    await postOrder({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "b" }, { role: "customer" })
     expect([await seen("a", { session: "one" }), await seen("a", { session: "two" }), await seen("a")]).toEqual([
       ["occupied", true],
       ["occupied", false],
@@ -113,7 +113,7 @@ describe("GET /tables/availability", () => {
 
   it("accepts the session as a cookie as well as in the header", async () => {
     await room()
-    await order({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "a" }, { session: "one" })
     const cookie = `svc_session=${session("one").headers["X-Svc-Session"]}`
     const answer = await store.api().get("tables/availability", { headers: { cookie } })
     expect(answer.body.data.tables[0]).toMatchObject({ status: "occupied", selectable: true })
@@ -121,7 +121,7 @@ describe("GET /tables/availability", () => {
 
   it("with hide_occupied leaves out tables that the caller cannot select, without changing the counts", async () => {
     await room({ hide_occupied: true })
-    await order({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "a" }, { session: "one" })
     const ids = async (as: As) => (await availability(as)).tables.map(({ id }: { id: string }) => id)
     expect([await ids({ session: "one" }), await ids({ session: "two" })]).toEqual([["a", "b"], ["b"]])
     expect(await availability()).toMatchObject({ available_count: 1, total_count: 2 })
@@ -129,20 +129,20 @@ describe("GET /tables/availability", () => {
 
   it("without show_availability shows every active table as free, but orders are still refused", async () => {
     await room({ show_availability: false })
-    await order({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "a" }, { session: "one" })
     expect([await seen("a"), await seen("b"), await seen("c")]).toEqual([
       ["available", true],
       ["available", true],
       ["available", false],
     ])
-    expect(codeOf(await order({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
+    expect(codeOf(await postOrder({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
   })
 })
 
 describe("GET /tables/resolve", () => {
   it("returns the table and sets the session cookie for a caller without one", async () => {
     await room()
-    const token = await tokenOf("a")
+    const token = await qrTokenOf("a")
     const answer = await store.api().get("tables/resolve", { query: { token } })
     expect([answer.status, answer.body.data]).toEqual([
       200,
@@ -157,7 +157,7 @@ describe("GET /tables/resolve", () => {
 
   it("sets a session that can order, and order again", async () => {
     await room()
-    const first = await store.api().get("tables/resolve", { query: { token: await tokenOf("a") } })
+    const first = await store.api().get("tables/resolve", { query: { token: await qrTokenOf("a") } })
     const cookie = String(first.headers["set-cookie"]).split(";")[0] as string
     const placed = await store.api().post("orders", dine({ table_id: "a" }), { headers: { cookie } })
     const again = await store.api().post("orders", dine({ table_id: "a" }), { headers: { cookie } })
@@ -170,21 +170,21 @@ describe("GET /tables/resolve", () => {
   it("404 table_not_found for unknown and inactive tables, and while tables are disabled; 400 without a token, or an empty one", async () => {
     await room()
     const ask = (token?: string) => store.api().get("tables/resolve", { query: { token } })
-    for (const token of ["x".repeat(32), "' or 1=1 --", await tokenOf("c")]) {
+    for (const token of ["x".repeat(32), "' or 1=1 --", await qrTokenOf("c")]) {
       const answer = await ask(token)
       expect(codeOf(answer)).toEqual([404, "table_not_found"])
       expect(answer.headers["cache-control"]).toBe("private, no-store")
     }
     for (const missing of [await ask(), await ask("")]) expect(codeOf(missing)).toEqual([400, "rest_missing_callback_param"])
     await room({ enabled: false })
-    expect(codeOf(await ask(await tokenOf("a")))).toEqual([404, "table_not_found"])
+    expect(codeOf(await ask(await qrTokenOf("a")))).toEqual([404, "table_not_found"])
   })
 })
 
 describe("an order at a table", () => {
   it("has the table in its record, in its metadata and in the platform's order", async () => {
     await room()
-    const { status, body: answer } = await order({ table_token: await tokenOf("a") }, { session: "one" })
+    const { status, body: answer } = await postOrder({ table_token: await qrTokenOf("a") }, { session: "one" })
     expect([status, answer.data.table]).toEqual([201, { id: "a", label: "Mesa a", zone: "Sala", released_at: null }])
     const { metadata } = await store.db("order").first("metadata").where({ id: answer.data.id })
     expect(metadata).toMatchObject({
@@ -199,47 +199,47 @@ describe("an order at a table", () => {
 
   it("is accepted from the same party again and from staff at any time, and refused from another party", async () => {
     await room()
-    expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
-    expect(codeOf(await order({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
-    expect(codeOf(await order({ table_id: "a" }))).toEqual([409, "table_occupied"])
-    expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
-    expect((await order({ table_id: "a" }, { role: "store" })).status).toBe(201)
-    expect((await order({ table_id: "a" }, { role: "manager" })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
+    expect(codeOf(await postOrder({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
+    expect(codeOf(await postOrder({ table_id: "a" }))).toEqual([409, "table_occupied"])
+    expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { role: "store" })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { role: "manager" })).status).toBe(201)
     expect(await ordersOn("a")).toHaveLength(4)
   })
 
   it("is accepted from a caller who joins the party with the token, if the settings allow it", async () => {
     await room()
-    const token = await tokenOf("a")
-    await order({ table_id: "a" }, { session: "one" })
-    expect(codeOf(await order({ table_token: token }, { session: "two" }))).toEqual([409, "table_occupied"])
+    const token = await qrTokenOf("a")
+    await postOrder({ table_id: "a" }, { session: "one" })
+    expect(codeOf(await postOrder({ table_token: token }, { session: "two" }))).toEqual([409, "table_occupied"])
     await store.api("manager").put("settings/tables", tableSettings([table("a"), table("b")], { join_with_token: true }))
-    expect((await order({ table_token: token }, { session: "two" })).status).toBe(201)
-    expect(codeOf(await order({ table_id: "a" }, { session: "three" }))).toEqual([409, "table_occupied"])
+    expect((await postOrder({ table_token: token }, { session: "two" })).status).toBe(201)
+    expect(codeOf(await postOrder({ table_id: "a" }, { session: "three" }))).toEqual([409, "table_occupied"])
     // A caller who joined belongs to the party from then on.
-    expect((await order({ table_id: "a" }, { session: "two" })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { session: "two" })).status).toBe(201)
   })
 
   it("gets 404 table_not_found for an unknown or inactive table, another table's token, and if tables are disabled", async () => {
     await room()
-    expect(codeOf(await order({ table_id: "nobody" }))).toEqual([404, "table_not_found"])
-    expect(codeOf(await order({ table_id: "c" }))).toEqual([404, "table_not_found"])
-    expect(codeOf(await order({ table_token: "x".repeat(32) }))).toEqual([404, "table_not_found"])
-    expect(codeOf(await order({ table_id: "a", table_token: await tokenOf("b") }))).toEqual([404, "table_not_found"])
+    expect(codeOf(await postOrder({ table_id: "nobody" }))).toEqual([404, "table_not_found"])
+    expect(codeOf(await postOrder({ table_id: "c" }))).toEqual([404, "table_not_found"])
+    expect(codeOf(await postOrder({ table_token: "x".repeat(32) }))).toEqual([404, "table_not_found"])
+    expect(codeOf(await postOrder({ table_id: "a", table_token: await qrTokenOf("b") }))).toEqual([404, "table_not_found"])
     await room({ enabled: false })
-    expect(codeOf(await order({ table_id: "a" }))).toEqual([404, "table_not_found"])
-    expect((await order({})).status).toBe(201)
+    expect(codeOf(await postOrder({ table_id: "a" }))).toEqual([404, "table_not_found"])
+    expect((await postOrder({})).status).toBe(201)
   })
 
   it("gets 422 table_required without a table if it is required, and with an id but no token under qr_only", async () => {
     await room({ require_table: true })
-    expect(codeOf(await order({}))).toEqual([422, "table_required"])
-    expect((await order({ table_id: "a" })).status).toBe(201)
+    expect(codeOf(await postOrder({}))).toEqual([422, "table_required"])
+    expect((await postOrder({ table_id: "a" })).status).toBe(201)
     await room({ selection: "qr_only" })
-    expect(codeOf(await order({ table_id: "a" }))).toEqual([422, "table_required"])
-    expect((await order({ table_id: "a", table_token: await tokenOf("a") })).status).toBe(201)
+    expect(codeOf(await postOrder({ table_id: "a" }))).toEqual([422, "table_required"])
+    expect((await postOrder({ table_id: "a", table_token: await qrTokenOf("a") })).status).toBe(201)
     await room({ selection: "list" })
-    expect((await order({ table_token: await tokenOf("b") })).status).toBe(201)
+    expect((await postOrder({ table_token: await qrTokenOf("b") })).status).toBe(201)
   })
 
   it("must be dine-in", async () => {
@@ -250,7 +250,7 @@ describe("an order at a table", () => {
 
   it("is validated by POST /cart/validate with the same result for the same caller", async () => {
     await room()
-    await order({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "a" }, { session: "one" })
     const verdict = async (changes: object, as: As) => (await validate(changes, as)).body.data.checks.table
     expect([
       await verdict({ table_id: "a" }, { session: "one" }),
@@ -267,7 +267,7 @@ describe("an order at a table", () => {
 
   it("frees the table when it is finalized, cancelled or deleted, but not when it is completed", async () => {
     await room()
-    const placed = async () => (await order({ table_id: "a" }, { session: "one" })).body.data.id
+    const placed = async () => (await postOrder({ table_id: "a" }, { session: "one" })).body.data.id
     const move = (id: string, status: string) => store.api("manager").put(`orders/${id}`, { status })
     const first = await placed()
     await move(first, "completed")
@@ -297,7 +297,7 @@ describe("an order's status", () => {
     ["failed", "available"],
   ])("%s: the table is %s", async (status, expected) => {
     await room()
-    const { body: placed } = await order({ table_id: "a" }, { session: "one" })
+    const { body: placed } = await postOrder({ table_id: "a" }, { session: "one" })
     await store.db("svc_order").update({ status }).where({ id: placed.data.id })
     expect(await seen("a")).toEqual([expected, expected === "available"])
     expect(await ordersOn("a")).toEqual(expected === "occupied" ? [placed.data.id] : [])
@@ -318,8 +318,8 @@ describe("POST /tables/{id}/hold", () => {
       ["occupied", false],
     ])
     expect(codeOf(await hold("a", { session: "two" }))).toEqual([409, "table_occupied"])
-    expect(codeOf(await order({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
-    expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
+    expect(codeOf(await postOrder({ table_id: "a" }, { session: "two" }))).toEqual([409, "table_occupied"])
+    expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
     expect(await store.db("svc_table_hold").where({ table_id: "a" })).toEqual([])
   })
 
@@ -333,14 +333,14 @@ describe("POST /tables/{id}/hold", () => {
     ])
     await store.db("svc_table_hold").update({ expires_at: new Date(Date.parse(OPENING) - 1_000) })
     expect(await seen("b")).toEqual(["available", true])
-    expect((await order({ table_id: "b" }, { session: "two" })).status).toBe(201)
+    expect((await postOrder({ table_id: "b" }, { session: "two" })).status).toBe(201)
   })
 
   it("can be renewed twice; then 409 table_busy, also after leaving the table in between", async () => {
     await room()
     for (const table of ["a", "a", "b", "a"]) expect((await hold(table, { session: "one" })).status).toBe(201)
     expect(codeOf(await hold("a", { session: "one" }))).toEqual([409, "table_busy"])
-    expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { session: "one" })).status).toBe(201)
   })
 
   it("allows one hold per account in all its sessions; staff serve many guests and have one in each", async () => {
@@ -360,22 +360,22 @@ describe("POST /tables/{id}/hold", () => {
     await room()
     await hold("a", { session: "one" })
     await hold("b", { session: "two" })
-    expect((await order({ table_id: "a" }, { role: "store" })).status).toBe(201)
-    expect((await hold("b", { session: "three" }, { token: await tokenOf("b") })).status).toBe(201)
+    expect((await postOrder({ table_id: "a" }, { role: "store" })).status).toBe(201)
+    expect((await hold("b", { session: "three" }, { token: await qrTokenOf("b") })).status).toBe(201)
     expect(codeOf(await hold("b", { session: "two" }))).toEqual([409, "table_occupied"])
-    expect((await order({ table_token: await tokenOf("b") }, { session: "two" })).status).toBe(201)
+    expect((await postOrder({ table_token: await qrTokenOf("b") }, { session: "two" })).status).toBe(201)
   })
 
   it("gives 409 table_occupied for a table with orders, 404 for an unknown table, and 422 under qr_only without a token", async () => {
     await room()
-    await order({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "a" }, { session: "one" })
     expect(codeOf(await hold("a", { session: "two" }))).toEqual([409, "table_occupied"])
     expect((await hold("a", { session: "one" })).status).toBe(201)
     for (const id of ["nobody", "c", "%20", "a%2Fb"]) expect(codeOf(await hold(id))).toEqual([404, "table_not_found"])
-    expect(codeOf(await hold("b", {}, { token: await tokenOf("a") }))).toEqual([404, "table_not_found"])
+    expect(codeOf(await hold("b", {}, { token: await qrTokenOf("a") }))).toEqual([404, "table_not_found"])
     await room({ selection: "qr_only" })
     expect(codeOf(await hold("b"))).toEqual([422, "table_required"])
-    expect((await hold("b", {}, { token: await tokenOf("b") })).status).toBe(201)
+    expect((await hold("b", {}, { token: await qrTokenOf("b") })).status).toBe(201)
     await room({ enabled: false })
     expect(codeOf(await hold("b"))).toEqual([404, "table_not_found"])
   })
@@ -403,7 +403,7 @@ describe("POST /tables/{id}/hold", () => {
 describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
   it("lists all tables with their active orders", async () => {
     await room()
-    const placed = await order({ table_id: "a" }, { session: "one" })
+    const placed = await postOrder({ table_id: "a" }, { session: "one" })
     await hold("b", { session: "two" })
     const list = await occupancy()
     const plain = { zone: "Sala", capacity: 4, active: true, status: "occupied", selectable: true }
@@ -439,8 +439,8 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
 
   it("release frees the table, ends its hold, and writes note, event, metadata and record of each order", async () => {
     await room()
-    const first = await order({ table_id: "a" }, { session: "one" })
-    const second = await order({ table_id: "a" }, { session: "one" })
+    const first = await postOrder({ table_id: "a" }, { session: "one" })
+    const second = await postOrder({ table_id: "a" }, { session: "one" })
     const released = await store.api("manager").post("tables/a/release")
     expect([released.status, released.body.data]).toEqual([200, await occupancy()])
     expect([await ordersOn("a"), await seen("a")]).toEqual([[], ["available", true]])
@@ -466,10 +466,10 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
     await room()
     expect((await store.api("manager").post("tables/a/release")).status).toBe(200)
     expect(codeOf(await store.api("manager").post("tables/nobody/release"))).toEqual([404, "table_not_found"])
-    await order({ table_id: "a" }, { session: "one" })
+    await postOrder({ table_id: "a" }, { session: "one" })
     await store.api("manager").post("tables/a/release")
-    expect((await order({ table_id: "a" }, { session: "two" })).status).toBe(201)
-    expect(codeOf(await order({ table_id: "a" }, { session: "one" }))).toEqual([409, "table_occupied"])
+    expect((await postOrder({ table_id: "a" }, { session: "two" })).status).toBe(201)
+    expect(codeOf(await postOrder({ table_id: "a" }, { session: "one" }))).toEqual([409, "table_occupied"])
   })
 
   it("409 table_busy while another transaction holds the table's lock", async () => {
@@ -481,7 +481,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
       store.api("manager").post("tables/a/regenerate-qr"),
       store.api("manager").put("settings/tables", tableSettings([table("b")])),
       hold("a", { session: "one" }),
-      order({ table_id: "a" }, { session: "one" }),
+      postOrder({ table_id: "a" }, { session: "one" }),
     ])
     await blocker.rollback()
     expect(answers.map(codeOf)).toEqual(answers.map(() => [409, "table_busy"]))
@@ -495,9 +495,9 @@ describe("automatic release", () => {
   it("counts from the table's last order; it is exact when read, and the job stores it", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(OPENING)
-    const first = await order({ table_id: "a" }, { session: "one" })
+    const first = await postOrder({ table_id: "a" }, { session: "one" })
     await store.setClock(minutes(20))
-    const last = await order({ table_id: "a" }, { session: "one" })
+    const last = await postOrder({ table_id: "a" }, { session: "one" })
     await store.setClock(minutes(49))
     expect([await seen("a"), await ordersOn("a")]).toEqual([
       ["occupied", false],
@@ -519,12 +519,12 @@ describe("automatic release", () => {
   it("is final for the old orders when the next party orders", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(minutes(0))
-    const old = await order({ table_id: "a" }, { session: "one" })
+    const old = await postOrder({ table_id: "a" }, { session: "one" })
     await store.setClock(minutes(31))
-    const fresh = await order({ table_id: "a" }, { session: "two" })
+    const fresh = await postOrder({ table_id: "a" }, { session: "two" })
     expect([old.status, fresh.status]).toEqual([201, 201])
     expect(await ordersOn("a")).toEqual([fresh.body.data.id])
-    expect(codeOf(await order({ table_id: "a" }, { session: "one" }))).toEqual([409, "table_occupied"])
+    expect(codeOf(await postOrder({ table_id: "a" }, { session: "one" }))).toEqual([409, "table_occupied"])
     expect((await store.api("manager").put("settings/tables", tableSettings([table("b")]))).status).toBe(409)
     await store.setClock(minutes(62))
     expect((await store.api("manager").put("settings/tables", tableSettings([table("b")]))).status).toBe(200)

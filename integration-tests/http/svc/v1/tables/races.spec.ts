@@ -29,25 +29,25 @@ describe("races for tables on two server processes", () => {
   })
   afterAll(() => store.stop())
 
-  const tokenOf = async (id: string): Promise<string> =>
+  const qrTokenOf = async (id: string): Promise<string> =>
     openedTableToken((await store.db("svc_table").first("qr_token").where({ id })).qr_token)
   const tables = [table("a"), table("b")]
-  const put = (list: readonly object[], changes: object = {}, process = 0) =>
+  const putTables = (list: readonly object[], changes: object = {}, process = 0) =>
     store.api("manager", { process }).put("settings/tables", tableSettings(list, changes))
-  const clear = async () => {
+  const freeAllTables = async () => {
     await store
       .db("svc_order")
       .update({ table_released_at: new Date(0) })
       .whereNotNull("table_id")
       .whereNull("table_released_at")
     await store.db("svc_table_hold").delete()
-    expect((await put(tables)).status).toBe(200)
+    expect((await putTables(tables)).status).toBe(200)
   }
-  const order = (changes: object, party: string, process: number) =>
+  const postOrder = (changes: object, party: string, process: number) =>
     store.api("anonymous", { process }).post("orders", dine(changes), session(party))
   const hold = (id: string, party: string, process: number) =>
     store.api("anonymous", { process }).post(`tables/${id}/hold`, {}, session(party))
-  const held = () => store.db("svc_table_hold").where({ current: true }).pluck("table_id")
+  const heldTables = () => store.db("svc_table_hold").where({ current: true }).pluck("table_id")
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
   const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : `${status} ${body.error?.code}`)
@@ -56,36 +56,44 @@ describe("races for tables on two server processes", () => {
     for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1
     return counts
   }
-  const standing = async (id: string) => {
+  const openOrdersAt = async (id: string) => {
     const { rows } = await store.db.raw(
       "select id, session_hash from svc_order where table_id = ? and table_released_at is null and deleted_at is null",
       [id],
     )
     return rows as { id: string; session_hash: string }[]
   }
-  const count = async (name: string) => Number((await store.db(name).count("* as n").first())?.n)
+  const countRows = async (name: string) => Number((await store.db(name).count("* as n").first())?.n)
 
   it("many parties order at a free table: one order is placed, and nothing is stored for the others", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await clear()
-      const before = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
+      await freeAllTables()
+      const before = {
+        native: await countRows("order"),
+        own: await countRows("svc_order"),
+        reserved: await countRows("reservation_item"),
+      }
       const answers = await onBoth(16, (process, index) =>
-        order({ table_id: "a", items: stocked }, `party-${round}-${index}`, process),
+        postOrder({ table_id: "a", items: stocked }, `party-${round}-${index}`, process),
       )
       expect(tally(answers)).toEqual({ 201: 1, "409 table_occupied": 15 })
-      expect(await standing("a")).toHaveLength(1)
-      const after = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
+      expect(await openOrdersAt("a")).toHaveLength(1)
+      const after = {
+        native: await countRows("order"),
+        own: await countRows("svc_order"),
+        reserved: await countRows("reservation_item"),
+      }
       expect(after).toEqual({ native: before.native + 1, own: before.own + 1, reserved: before.reserved + 1 })
     }
   })
 
   it("two parties send several orders each: all orders of one are placed, and none of the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await clear()
+      await freeAllTables()
       const answers = await onBoth(12, (process, index) =>
-        order({ table_id: "a" }, index % 3 === 0 ? `one-${round}` : `two-${round}`, process),
+        postOrder({ table_id: "a" }, index % 3 === 0 ? `one-${round}` : `two-${round}`, process),
       )
-      const winners = new Set((await standing("a")).map(({ session_hash }) => session_hash))
+      const winners = new Set((await openOrdersAt("a")).map(({ session_hash }) => session_hash))
       expect(winners.size).toBe(1)
       const placed = tally(answers)[201]
       expect([4, 8]).toContain(placed)
@@ -95,10 +103,10 @@ describe("races for tables on two server processes", () => {
 
   it("eight parties hold one table: one succeeds; one session holds two tables: one hold remains", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await clear()
+      await freeAllTables()
       const rivals = await onBoth(8, (process, index) => hold("a", `rival-${round}-${index}`, process))
       expect(tally(rivals)).toEqual({ 201: 1, "409 table_occupied": 7 })
-      await clear()
+      await freeAllTables()
       const greedy = await onBoth(6, (process, index) => hold(index % 2 ? "a" : "b", `greedy-${round}`, process))
       expect(greedy.every((answer) => ["201", "409 table_busy"].includes(outcome(answer)))).toBe(true)
       expect(await store.db("svc_table_hold").where({ current: true })).toHaveLength(1)
@@ -115,14 +123,14 @@ describe("races for tables on two server processes", () => {
           { headers: { "x-publishable-api-key": shop.publishableKey, ...session(party).headers } },
         )
     for (let round = 0; round < ROUNDS; round++) {
-      await clear()
+      await freeAllTables()
       const party = `mixed-${round}`
       await Promise.all([
         ...[0, 1].map((process) => hold(process ? "a" : "b", party, process)),
         ...[0, 1].map((process) => cart(process ? "b" : "a", party, process, shop.regionId)),
         ...[0, 1].map((process) => cart(process ? "a" : "b", party, process, "reg_unknown")),
       ])
-      const kept = await held()
+      const kept = await heldTables()
       expect(kept.length).toBeLessThanOrEqual(1)
       const next = await cart("a", `next-${round}`, 0, shop.regionId)
       expect(next.status).toBe(kept.includes("a") ? 400 : 200)
@@ -130,22 +138,22 @@ describe("races for tables on two server processes", () => {
   })
 
   it("a process killed while a hold moves to another table leaves the former hold, and the repeated request moves it", async () => {
-    await clear()
+    await freeAllTables()
     expect((await hold("a", "mover", 0)).status).toBe(201)
     await store.processes[1]?.setEnvironment(FAILPOINT, "hold.before-commit:kill")
     await expect(hold("b", "mover", 1)).rejects.toThrow()
     await store.processes[1]?.restart()
-    expect(await held()).toEqual(["a"])
+    expect(await heldTables()).toEqual(["a"])
     expect((await hold("b", "mover", 1)).status).toBe(201)
-    expect(await held()).toEqual(["b"])
+    expect(await heldTables()).toEqual(["b"])
   })
 
   it("orders concurrent with a PUT that removes the table: the table has an order and stays, or has none and is removed", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
-      await clear()
+      await freeAllTables()
       const [removal, ...orders] = await Promise.all([
-        put([table("b")], {}, round % 2),
-        ...[0, 1, 0, 1].map((process, index) => order({ table_id: "a" }, `racer-${round}-${index}`, process)),
+        putTables([table("b")], {}, round % 2),
+        ...[0, 1, 0, 1].map((process, index) => postOrder({ table_id: "a" }, `racer-${round}-${index}`, process)),
       ])
       const placed = orders.filter(({ status }) => status === 201).length
       const there = (await store.db("svc_table").where({ id: "a" })).length
@@ -157,22 +165,22 @@ describe("races for tables on two server processes", () => {
 
   it("orders concurrent with a release: those placed before it are released with a note, those after it stay", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
-      await clear()
-      const seated = await order({ table_id: "a" }, `old-${round}`, 0)
+      await freeAllTables()
+      const seated = await postOrder({ table_id: "a" }, `old-${round}`, 0)
       const [release, next] = await Promise.all([
         store.api("manager", { process: 1 }).post("tables/a/release"),
-        order({ table_id: "a" }, `next-${round}`, 0),
+        postOrder({ table_id: "a" }, `next-${round}`, 0),
       ])
       expect([outcome(release as Answer), seated.status]).toEqual(["200", 201])
-      const left = (await standing("a")).map(({ id }) => id)
+      const left = (await openOrdersAt("a")).map(({ id }) => id)
       expect(left).toEqual(next?.status === 201 ? [next.body.data.id] : [])
       expect(["201", "409 table_occupied"]).toContain(outcome(next as Answer))
     }
   })
 
   it("releases and moves of the same orders finish without a deadlock", async () => {
-    await clear()
-    const placed = await onBoth(6, (process) => order({ table_id: "a" }, "family", process))
+    await freeAllTables()
+    const placed = await onBoth(6, (process) => postOrder({ table_id: "a" }, "family", process))
     const answers = await Promise.all([
       ...placed.map(({ body }, index) =>
         store
@@ -197,26 +205,26 @@ describe("races for tables on two server processes", () => {
   })
 
   it("a replaced token is invalid in every process at once, and settings are the same everywhere", async () => {
-    await clear()
+    await freeAllTables()
     for (let round = 0; round < ROUNDS; round++) {
-      const old = await tokenOf("a")
+      const old = await qrTokenOf("a")
       const { body } = await store.api("manager", { process: 0 }).post("tables/a/regenerate-qr")
       const resolve = (token: string) => store.api("anonymous", { process: 1 }).get("tables/resolve", { query: { token } })
       expect([(await resolve(old)).status, (await resolve(body.data.qr_token)).status]).toEqual([404, 200])
-      expect(outcome(await order({ table_token: old }, "late", 1))).toBe("404 table_not_found")
+      expect(outcome(await postOrder({ table_token: old }, "late", 1))).toBe("404 table_not_found")
     }
     const [one, two] = await Promise.all([0, 1].map((process) => store.api("manager", { process }).get("settings/tables")))
     expect(one?.body).toEqual(two?.body)
-    await put(tables, { enabled: false })
+    await putTables(tables, { enabled: false })
     expect((await store.api("anonymous", { process: 1 }).get("tables/availability")).body.data.enabled).toBe(false)
   })
 
   it("orders with a token concurrent with its replacement are placed before it, or get 404", async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await clear()
-      const token = await tokenOf("a")
+      await freeAllTables()
+      const token = await qrTokenOf("a")
       const answers = await Promise.all([
-        ...[0, 1, 0, 1].map((process) => order({ table_token: token }, `scan-${round}`, process)),
+        ...[0, 1, 0, 1].map((process) => postOrder({ table_token: token }, `scan-${round}`, process)),
         store.api("manager", { process: 1 }).post("tables/a/regenerate-qr"),
       ])
       expect(answers.at(-1)?.status).toBe(200)
@@ -225,8 +233,8 @@ describe("races for tables on two server processes", () => {
   })
 
   it("concurrent changes of the settings are applied one after the other, and no token is used twice", async () => {
-    await clear()
-    const answers = await onBoth(6, (process, index) => put([table("a"), table("b"), table(`x${index}`)], {}, process))
+    await freeAllTables()
+    const answers = await onBoth(6, (process, index) => putTables([table("a"), table("b"), table(`x${index}`)], {}, process))
     expect(answers.every((answer) => ["200", "409 table_busy"].includes(outcome(answer)))).toBe(true)
     const rows = await store.db("svc_table").orderBy("position")
     expect(rows.map(({ id }) => id).slice(0, 2)).toEqual(["a", "b"])
@@ -239,21 +247,21 @@ describe("races for tables on two server processes", () => {
   it.each(["release.begun", "release.between", "release.before-commit"])(
     "a process killed at %s has released nothing; after its restart the repeated request succeeds",
     async (point) => {
-      await clear()
-      const placed = await onBoth(3, () => order({ table_id: "a" }, "kill", 0))
+      await freeAllTables()
+      const placed = await onBoth(3, () => postOrder({ table_id: "a" }, "kill", 0))
       await store.api("anonymous").post("tables/b/hold", {}, session("holds"))
-      const notes = await count("svc_order_note")
+      const notes = await countRows("svc_order_note")
       const before = await store.api("manager", { process: 0 }).get("tables/occupancy")
       await store.processes[1]?.setEnvironment(FAILPOINT, `${point}:kill`)
       await expect(store.api("manager", { process: 1 }).post("tables/a/release")).rejects.toThrow()
       await store.processes[1]?.restart()
-      expect((await standing("a")).map(({ id }) => id).sort()).toEqual(placed.map(({ body }) => body.data.id).sort())
-      expect(await count("svc_order_note")).toBe(notes)
+      expect((await openOrdersAt("a")).map(({ id }) => id).sort()).toEqual(placed.map(({ body }) => body.data.id).sort())
+      expect(await countRows("svc_order_note")).toBe(notes)
       expect((await store.api("manager", { process: 1 }).get("tables/occupancy")).body).toEqual(before.body)
-      expect(outcome(await order({ table_id: "b" }, "stranger", 1))).toBe("409 table_occupied")
+      expect(outcome(await postOrder({ table_id: "b" }, "stranger", 1))).toBe("409 table_occupied")
       const again = await store.api("manager", { process: 1 }).post("tables/a/release")
-      expect([again.status, await standing("a")]).toEqual([200, []])
-      expect(await count("svc_order_note")).toBe(notes + 3)
+      expect([again.status, await openOrdersAt("a")]).toEqual([200, []])
+      expect(await countRows("svc_order_note")).toBe(notes + 3)
     },
   )
 })

@@ -18,7 +18,7 @@ describe("holds of carts on two server processes", () => {
   afterAll(() => store.stop())
   beforeEach(() => store.db("svc_table_hold").delete())
 
-  const tokenOf = async (id: string): Promise<string> =>
+  const qrTokenOf = async (id: string): Promise<string> =>
     openedTableToken((await store.db("svc_table").first("qr_token").where({ id })).qr_token)
   const hold = (id: string, party: string) => store.api().post(`tables/${id}/hold`, {}, session(party))
   const held = async () =>
@@ -126,7 +126,7 @@ describe("holds of carts on two server processes", () => {
   it("a cart that names a table without a hold moves the session there; if it is refused, the former hold is back", async () => {
     // The renewals of table b are used up, and the token is shown.
     for (const id of ["b", "b", "b", "a"]) expect((await hold(id, "one")).status).toBe(201)
-    const token = await tokenOf("b")
+    const token = await qrTokenOf("b")
     expect((await cart({ token, party: "one", refused: true })).status).toBe(404)
     expect(await held()).toEqual(["session a"])
     expect((await cart({ token, party: "one" })).status).toBe(200)
@@ -135,7 +135,7 @@ describe("holds of carts on two server processes", () => {
 
   it("a refused cart with the table's token gives the table back to the guest who held it", async () => {
     expect((await hold("b", "two")).status).toBe(201)
-    const token = await tokenOf("b")
+    const token = await qrTokenOf("b")
     expect((await cart({ token, party: "one", refused: true })).status).toBe(404)
     expect(await held()).toEqual(["session b"])
     expect((await hold("b", "three")).status).toBe(409)
@@ -176,7 +176,7 @@ describe("holds of carts on two server processes", () => {
 
     it("are not limited with a table's token or an account, and may order", async () => {
       for (const [index, id] of ["a", "b", "c"].entries()) expect((await hold(id, `guest-${index}`)).status).toBe(201)
-      expect((await cart({ token: await tokenOf("d"), party: "guest-3" })).status).toBe(200)
+      expect((await cart({ token: await qrTokenOf("d"), party: "guest-3" })).status).toBe(200)
       expect((await store.api("customer").post("tables/e/hold", {})).status).toBe(201)
       expect((await store.api("store").post("tables/f/hold", {})).status).toBe(201)
       expect(await held()).toHaveLength(6)

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-const get = async () => (await store.api("manager").get("settings/tables")).body.data
-const put = (body: unknown, headers: Record<string, string> = {}) =>
+const readTables = async () => (await store.api("manager").get("settings/tables")).body.data
+const putTables = (body: unknown, headers: Record<string, string> = {}) =>
   store.api("manager").put("settings/tables", body, { headers })
-const tokenOf = async (id: string): Promise<string> =>
-  (await get()).tables.find((each: { id: string }) => each.id === id)?.qr_token
+const qrTokenOf = async (id: string): Promise<string> =>
+  (await readTables()).tables.find((each: { id: string }) => each.id === id)?.qr_token
 const resolve = (token: string) => store.api().get("tables/resolve", { query: { token } })
 /** All tables except those that jobs and sign-ins write during the requests. */
-const truth = async () => {
+const hashStoredTables = async () => {
   const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
   return tables
 }
@@ -42,11 +42,11 @@ describe("GET /settings/tables", () => {
 describe("PUT /settings/tables", () => {
   beforeEach(async () => {
     await store.db("svc_table").delete()
-    expect((await put(tableSettings([table("a"), table("b")]))).status).toBe(200)
+    expect((await putTables(tableSettings([table("a"), table("b")]))).status).toBe(200)
   })
 
   it("gives new tables a token of 32 characters, stores what was sent, and ignores store_url", async () => {
-    const answer = await put({ ...tableSettings([table("a"), table("c", { zone: "" })]), store_url: 7 })
+    const answer = await putTables({ ...tableSettings([table("a"), table("c", { zone: "" })]), store_url: 7 })
     expect(answer.status).toBe(200)
     const { tables, store_url } = answer.body.data
     expect(tables).toEqual([
@@ -54,58 +54,58 @@ describe("PUT /settings/tables", () => {
       { ...table("c", { zone: "" }), qr_token: expect.stringMatching(/^[A-Za-z0-9]{32}$/) },
     ])
     expect(store_url).not.toBe(7)
-    expect(await get()).toEqual(answer.body.data)
+    expect(await readTables()).toEqual(answer.body.data)
   })
 
   it("accepts the response of GET, and then changes nothing", async () => {
-    const settings = await get()
-    const before = await truth()
-    const { status, body } = await put(settings)
+    const settings = await readTables()
+    const before = await hashStoredTables()
+    const { status, body } = await putTables(settings)
     expect([status, body.data]).toEqual([200, settings])
-    expect(await truth()).toEqual(before)
+    expect(await hashStoredTables()).toEqual(before)
   })
 
   it("keeps tokens that are not sent, in any sequence of the tables", async () => {
-    const [a, b] = [await tokenOf("a"), await tokenOf("b")]
-    await put(tableSettings([table("b", { label: "Ventana" }), table("a")]))
-    expect((await get()).tables).toEqual([
+    const [a, b] = [await qrTokenOf("a"), await qrTokenOf("b")]
+    await putTables(tableSettings([table("b", { label: "Ventana" }), table("a")]))
+    expect((await readTables()).tables).toEqual([
       { ...table("b", { label: "Ventana" }), qr_token: b },
       { ...table("a"), qr_token: a },
     ])
   })
 
   it("keeps omitted settings, trims names, and takes null as no given token, no zone and no automatic release", async () => {
-    await put(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
-    const { body } = await put({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
+    await putTables(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
+    const { body } = await putTables({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
     expect(body.data).toMatchObject({
       enabled: true,
       require_table: true,
       auto_release_minutes: 90,
       tables: [{ label: "Uno", zone: "" }],
     })
-    const endless = await put({ tables: [table("a")], auto_release_minutes: null })
+    const endless = await putTables({ tables: [table("a")], auto_release_minutes: null })
     expect([endless.status, endless.body.data.auto_release_minutes]).toEqual([200, 0])
   })
 
   it("treats an empty token as omitted: a new table gets one, an existing one keeps its own", async () => {
-    const created = await put(tableSettings([table("a", { qr_token: "" })]))
+    const created = await putTables(tableSettings([table("a", { qr_token: "" })]))
     expect(created.status).toBe(200)
     const [{ qr_token: token }] = created.body.data.tables
     expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
-    const { body } = await put(tableSettings([table("a", { qr_token: "" }), table("b", { qr_token: "" })]))
+    const { body } = await putTables(tableSettings([table("a", { qr_token: "" }), table("b", { qr_token: "" })]))
     expect(body.data.tables[0].qr_token).toBe(token)
     expect(body.data.tables[1].qr_token).not.toBe(token)
   })
 
   it("accepts a new table with its own token", async () => {
     const token = "N".repeat(32)
-    expect((await put(tableSettings([table("own", { qr_token: token })]))).status).toBe(200)
+    expect((await putTables(tableSettings([table("own", { qr_token: token })]))).status).toBe(200)
     expect((await resolve(token)).body.data.id).toBe("own")
   })
 
   it("accepts 250 tables", async () => {
     const many = Array.from({ length: 250 }, (_, index) => table(`t${index}`))
-    const { status, body } = await put(tableSettings(many))
+    const { status, body } = await putTables(tableSettings(many))
     expect([status, body.data.tables.length]).toEqual([200, 250])
     expect(body.data.tables.map(({ id }: { id: string }) => id)).toEqual(many.map(({ id }) => id))
   })
@@ -122,15 +122,15 @@ describe("PUT /settings/tables", () => {
     ["tables as null", { tables: null }],
     ["251 tables", { tables: Array.from({ length: 251 }, (_, index) => table(`t${index}`)) }],
   ])("400 invalid_tables: %s", async (_, change) => {
-    const before = await truth()
-    const { status, body } = await put(tableSettings([table("a"), table("b")], change))
+    const before = await hashStoredTables()
+    const { status, body } = await putTables(tableSettings([table("a"), table("b")], change))
     expect([status, body.error?.code]).toEqual([400, "invalid_tables"])
     expect(body.error.details.fields).toEqual(Object.keys(change))
-    expect(await truth()).toEqual(before)
+    expect(await hashStoredTables()).toEqual(before)
   })
 
   it("400 rest_missing_callback_param without tables", async () => {
-    const { status, body } = await put({ enabled: true })
+    const { status, body } = await putTables({ enabled: true })
     expect([status, body.code, body.data.params]).toEqual([400, "rest_missing_callback_param", ["tables"]])
   })
 
@@ -152,63 +152,63 @@ describe("PUT /settings/tables", () => {
     ["a token with a dash", table("x", { qr_token: `${"a".repeat(31)}-` }), "qr_token"],
     ["text instead of an object", "x", ""],
   ])("400 invalid_table with its position and field: %s", async (_, wrong, field) => {
-    const before = await truth()
-    const { status, body } = await put(tableSettings([table("a"), wrong as object]))
+    const before = await hashStoredTables()
+    const { status, body } = await putTables(tableSettings([table("a"), wrong as object]))
     expect([status, body.error?.code, body.error?.details]).toEqual([400, "invalid_table", { index: 1, field }])
-    expect(await truth()).toEqual(before)
+    expect(await hashStoredTables()).toEqual(before)
   })
 
   it("400 duplicate_table for equal ids and equal tokens", async () => {
-    const token = await tokenOf("a")
-    const ids = await put(tableSettings([table("a"), table("b"), table("a")]))
-    const tokens = await put(tableSettings([table("a"), table("b", { qr_token: token })]))
+    const token = await qrTokenOf("a")
+    const ids = await putTables(tableSettings([table("a"), table("b"), table("a")]))
+    const tokens = await putTables(tableSettings([table("a"), table("b", { qr_token: token })]))
     expect([ids.status, ids.body.error.code, ids.body.error.details]).toEqual([400, "duplicate_table", { index: 2, field: "id" }])
     expect([tokens.status, tokens.body.error.code]).toEqual([400, "duplicate_table"])
   })
 
   it("400 invalid_table for a token that was retired: regenerated, replaced, or its table removed", async () => {
-    const [a, b] = [await tokenOf("a"), await tokenOf("b")]
+    const [a, b] = [await qrTokenOf("a"), await qrTokenOf("b")]
     await store.api("manager").post("tables/a/regenerate-qr")
-    await put(tableSettings([table("a"), table("c", { qr_token: "C".repeat(32) })]))
-    await put(tableSettings([table("a"), table("c", { qr_token: "D".repeat(32) })]))
+    await putTables(tableSettings([table("a"), table("c", { qr_token: "C".repeat(32) })]))
+    await putTables(tableSettings([table("a"), table("c", { qr_token: "D".repeat(32) })]))
     for (const token of [a, b, "C".repeat(32)]) {
       for (const id of ["a", "b", "new"]) {
-        const { status, body } = await put(tableSettings([table(id, { qr_token: token })]))
+        const { status, body } = await putTables(tableSettings([table(id, { qr_token: token })]))
         expect([status, body.error?.code, body.error?.details]).toEqual([400, "invalid_table", { index: 0, field: "qr_token" }])
       }
       expect((await resolve(token)).status).toBe(404)
     }
-    const moved = await put(tableSettings([table("z", { qr_token: await tokenOf("a") })]))
+    const moved = await putTables(tableSettings([table("z", { qr_token: await qrTokenOf("a") })]))
     expect([moved.status, moved.body.error.code]).toEqual([400, "invalid_table"])
   })
 
   it("409 table_occupied if an occupied table is removed; it can be renamed and deactivated", async () => {
     expect((await order({ table_id: "a" })).status).toBe(201)
-    const before = await truth()
-    const { status, body } = await put(tableSettings([table("b")]))
+    const before = await hashStoredTables()
+    const { status, body } = await putTables(tableSettings([table("b")]))
     expect([status, body.error.code, body.error.details]).toEqual([409, "table_occupied", { table_ids: ["a"] }])
-    expect(await truth()).toEqual(before)
-    expect((await put(tableSettings([table("a", { label: "Otra", active: false }), table("b")]))).status).toBe(200)
+    expect(await hashStoredTables()).toEqual(before)
+    expect((await putTables(tableSettings([table("a", { label: "Otra", active: false }), table("b")]))).status).toBe(200)
     await store.api("manager").post("tables/a/release")
-    expect((await put(tableSettings([table("b")]))).status).toBe(200)
+    expect((await putTables(tableSettings([table("b")]))).status).toBe(200)
   })
 
   it("409 table_occupied for a held table", async () => {
-    expect((await put(tableSettings([table("a"), table("b")]))).status).toBe(200)
+    expect((await putTables(tableSettings([table("a"), table("b")]))).status).toBe(200)
     expect((await store.api().post("tables/a/hold", {}, { headers: { "x-svc-session": "h".repeat(40) } })).status).toBe(201)
-    const { status, body } = await put(tableSettings([table("b")]))
+    const { status, body } = await putTables(tableSettings([table("b")]))
     expect([status, body.error.code, body.error.details]).toEqual([409, "table_occupied", { table_ids: ["a"] }])
     await store.api("manager").post("tables/a/release")
-    expect((await put(tableSettings([table("b")]))).status).toBe(200)
+    expect((await putTables(tableSettings([table("b")]))).status).toBe(200)
   })
 
   it("412 svc_settings_changed for an outdated If-Match; regenerating a token is a change, too", async () => {
     const { headers } = await store.api("manager").get("settings/tables")
     await store.api("manager").post("tables/a/regenerate-qr")
-    const stale = await put(tableSettings([table("a")]), { "if-match": String(headers.etag) })
+    const stale = await putTables(tableSettings([table("a")]), { "if-match": String(headers.etag) })
     expect([stale.status, stale.body.error.code]).toEqual([412, "svc_settings_changed"])
     const fresh = String((await store.api("manager").get("settings/tables")).headers.etag)
-    expect((await put(tableSettings([table("a")]), { "if-match": fresh })).status).toBe(200)
+    expect((await putTables(tableSettings([table("a")]), { "if-match": fresh })).status).toBe(200)
   })
 
   it("parses booleans and numbers of a form", async () => {
@@ -248,11 +248,11 @@ describe("tokens", () => {
   beforeAll(async () => {
     await store.db("svc_table").delete()
     await store.api("administrator").put("settings/operation", { store_url: "https://casa.example/" })
-    await put(tableSettings([table("q", { label: `<b>"Q" & 'co'</b>`, zone: "<i>" }), table("off", { active: false })]))
+    await putTables(tableSettings([table("q", { label: `<b>"Q" & 'co'</b>`, zone: "<i>" }), table("off", { active: false })]))
   })
 
   it("can be regenerated: the response has the new token and its URL, and the old token is invalid at once", async () => {
-    const before = await tokenOf("q")
+    const before = await qrTokenOf("q")
     const { status, body } = await store.api("manager").post("tables/q/regenerate-qr")
     expect([status, body.data]).toEqual([
       200,
@@ -272,7 +272,7 @@ describe("tokens", () => {
 
   it("are in the table's link, of which the QR code is an SVG", async () => {
     const { status, body } = await store.api("manager").get("tables/q/qr")
-    const url = `https://casa.example/?svc_table=${await tokenOf("q")}`
+    const url = `https://casa.example/?svc_table=${await qrTokenOf("q")}`
     expect([status, body.data]).toEqual([
       200,
       { id: "q", label: `<b>"Q" & 'co'</b>`, url, svg: expect.stringMatching(/^<svg .*<\/svg>\s*$/s) },
@@ -289,7 +289,7 @@ describe("tokens", () => {
     ])
     expect(text.match(/<svg /g)?.length).toBe(1)
     expect(text).toContain("&lt;b&gt;&quot;Q&quot; &amp; &#39;co&#39;&lt;/b&gt;")
-    expect(text).toContain(`<small>casa.example/?svc_table=${await tokenOf("q")}</small>`)
+    expect(text).toContain(`<small>casa.example/?svc_table=${await qrTokenOf("q")}</small>`)
     expect(text).not.toMatch(/<b>|<i>|<script|src=/)
     expect(text.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:\/\//)
     expect(headers["content-security-policy"]).toContain("default-src 'none'")
@@ -308,7 +308,7 @@ describe("tokens", () => {
   })
 
   it("appear in no log", async () => {
-    const token = await tokenOf("q")
+    const token = await qrTokenOf("q")
     await resolve(token)
     await store.api().get("/", { query: { rest_route: "/svc/v1/tables/resolve", token } })
     await store.api().get(`/?svc_table=${token}`)

@@ -83,7 +83,7 @@ export function addresses(use: () => Store): void {
   }
   const FAR = 9_000
 
-  const refusal = ({ status, body }: Answer) => [status, body.error?.code ?? body.code, ...(body.data?.params ?? [])]
+  const refusalOf = ({ status, body }: Answer) => [status, body.error?.code ?? body.code, ...(body.data?.params ?? [])]
   const NOT_FOUND = [404, "svc_address_not_found"]
 
   describe("POST", () => {
@@ -233,7 +233,7 @@ export function addresses(use: () => Store): void {
       ["a default as text", { address_1: "a", default: "true" }, [400, "rest_invalid_param", "default"]],
     ])("is refused without storing anything for %s", async (_what, body, expected) => {
       const person = signedIn("other_customer")
-      expect(refusal(await person.post(body))).toEqual(expected)
+      expect(refusalOf(await person.post(body))).toEqual(expected)
       expect(await person.list()).toEqual([])
     })
 
@@ -259,7 +259,7 @@ export function addresses(use: () => Store): void {
        from generate_series(1, 199) n`,
         [id],
       )
-      expect(refusal(await person.post(somewhere()))).toEqual([409, "svc_conflict"])
+      expect(refusalOf(await person.post(somewhere()))).toEqual([409, "svc_conflict"])
       expect(await person.list()).toHaveLength(200)
     })
   })
@@ -319,7 +319,7 @@ export function addresses(use: () => Store): void {
         await nobody.put(0, {}),
         await nobody.remove(0),
       ]) {
-        expect(refusal(answer)).toEqual([401, "svc_unauthorized"])
+        expect(refusalOf(answer)).toEqual([401, "svc_unauthorized"])
       }
     })
 
@@ -422,7 +422,7 @@ export function addresses(use: () => Store): void {
     ])("400: %s", async (_what, body, expected) => {
       const person = await newCustomer()
       const { data } = (await person.post(somewhere())).body
-      expect(refusal(await person.put(0, body))).toEqual(expected)
+      expect(refusalOf(await person.put(0, body))).toEqual(expected)
       expect(await person.list()).toEqual([data])
     })
   })
@@ -506,8 +506,8 @@ export function addresses(use: () => Store): void {
       const person = await newCustomer()
       await person.post(somewhere())
       for (const named of ["1", "999999999", "9999999999999", "-1", "1.0", "0x0", "cuaddr_none", "__proto__"]) {
-        expect(refusal(await person.put(named, { label: "x" }))).toEqual(NOT_FOUND)
-        expect(refusal(await person.remove(named))).toEqual(NOT_FOUND)
+        expect(refusalOf(await person.put(named, { label: "x" }))).toEqual(NOT_FOUND)
+        expect(refusalOf(await person.remove(named))).toEqual(NOT_FOUND)
       }
       expect(await person.list()).toHaveLength(1)
     })
@@ -521,8 +521,8 @@ export function addresses(use: () => Store): void {
         [courier, id],
         [stranger, staffs],
       ] as const) {
-        expect(refusal(await thief.put(stolen, { label: "mine" }))).toEqual(NOT_FOUND)
-        expect(refusal(await thief.remove(stolen))).toEqual(NOT_FOUND)
+        expect(refusalOf(await thief.put(stolen, { label: "mine" }))).toEqual(NOT_FOUND)
+        expect(refusalOf(await thief.remove(stolen))).toEqual(NOT_FOUND)
       }
       expect((await owner.list())[0]).toMatchObject({ id, label: "" })
       expect(await courier.list()).toHaveLength(1)

@@ -33,7 +33,7 @@ async function receiver(): Promise<Receiver> {
   return made
 }
 
-async function hook(url: string, changes: object = {}): Promise<number> {
+async function addWebhook(url: string, changes: object = {}): Promise<number> {
   const { status, body } = await manager().post("webhooks", {
     topic: "order.created",
     delivery_url: url,
@@ -44,7 +44,7 @@ async function hook(url: string, changes: object = {}): Promise<number> {
   return body.data.id
 }
 
-async function order(process = 0): Promise<{ id: string }> {
+async function placeOrder(process = 0): Promise<{ id: string }> {
   const { status, body } = await store.api("anonymous", { process }).post("orders", bodies.pickup())
   expect(status).toBe(201)
   return body.data
@@ -57,21 +57,21 @@ const mailsAbout = (name: string): string[] =>
     .map((file) => readFileSync(join(mails, file), "utf8"))
     .filter((text) => text.includes(name))
 
-const record = async (id: number) => (await manager().get(`webhooks/${id}`)).body.data
+const readWebhook = async (id: number) => (await manager().get(`webhooks/${id}`)).body.data
 const log = async (id: number) => (await manager().get(`webhooks/${id}/deliveries`)).body.data
 
 /** Moves the start of a webhook's failures this many hours into the past. */
-async function age(id: number, hours: number): Promise<void> {
+async function makeOlder(id: number, hours: number): Promise<void> {
   await store.db.raw("update svc_webhook set failing_since = failing_since - ? * interval '1 hour' where number = ?", [hours, id])
 }
 
 describe("a new webhook", () => {
   it("gets the next order's event, also from a process that has just read that there are no webhooks", async () => {
     const target = await receiver()
-    await order(1)
+    await placeOrder(1)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    await hook(target.url)
-    const placed = await order(1)
+    await addWebhook(target.url)
+    const placed = await placeOrder(1)
     await eventually(() => target.of(placed.id)[0])
   })
 })
@@ -89,8 +89,8 @@ describe("an attempt", () => {
     const target = await receiver()
     let left = 1
     target.react(() => (left-- > 0 ? reaction : { status: 204 }))
-    const id = await hook(target.url)
-    const placed = await order()
+    const id = await addWebhook(target.url)
+    const placed = await placeOrder()
     const [failed] = await eventually(
       async () => (await log(id))[0]?.attempt === 1 && (await log(id))[0].duration_ms !== null && log(id),
     )
@@ -98,20 +98,20 @@ describe("an attempt", () => {
     const wait = Date.parse(failed.next_attempt_at) - Date.parse(failed.created_at)
     expect(wait).toBeGreaterThanOrEqual(5_000)
     expect(wait).toBeLessThan(8_500)
-    expect((await record(id)).failure_count).toBe(1)
+    expect((await readWebhook(id)).failure_count).toBe(1)
     await eventually(() => target.of(placed.id).length === 2)
     const [done] = await eventually(async () => (await log(id))[0].status === "delivered" && log(id))
     expect(done).toMatchObject({ attempt: 2, response_status: 204, next_attempt_at: null })
     const [first, second] = target.of(placed.id)
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_900)
     expect(second?.raw.equals(first?.raw ?? Buffer.alloc(0)) && isSignedWith(second, SECRET)).toBe(true)
-    expect((await record(id)).failure_count).toBe(0)
+    expect((await readWebhook(id)).failure_count).toBe(0)
   })
 
   it("follows no redirect", async () => {
     const [target, elsewhere] = [await receiver(), await receiver()]
     target.react({ status: 307, location: elsewhere.url })
-    const id = await hook(target.url)
+    const id = await addWebhook(target.url)
     expect((await manager().post(`webhooks/${id}/ping`)).body.data).toMatchObject({ status: "failed", response_status: 307 })
     expect(elsewhere.received).toEqual([])
   })
@@ -121,7 +121,7 @@ describe("an attempt", () => {
     flooding.react("flood")
     dripping.react("drip")
     silent.react("hang")
-    const [flood, drip, silence] = [await hook(flooding.url), await hook(dripping.url), await hook(silent.url)]
+    const [flood, drip, silence] = [await addWebhook(flooding.url), await addWebhook(dripping.url), await addWebhook(silent.url)]
     const begun = Date.now()
     const outcomes = await Promise.all([flood, drip, silence].map((id) => manager().post(`webhooks/${id}/ping`)))
     expect(Date.now() - begun).toBeLessThan(13_000)
@@ -139,9 +139,9 @@ describe("an attempt", () => {
 describe("a receiver that is down", () => {
   it("gets every event once it is back, in sequence per order, from any process", async () => {
     const target = await receiver()
-    await hook(target.url, { topic: "order.updated" })
+    await addWebhook(target.url, { topic: "order.updated" })
     await target.leave()
-    const orders = [await order(0), await order(1), await order(0)]
+    const orders = [await placeOrder(0), await placeOrder(1), await placeOrder(0)]
     for (let minutes = 1; minutes <= 3; minutes++) {
       for (const [index, { id }] of orders.entries()) {
         await store.api("manager", { process: (minutes + index) % 2 }).post(`orders/${id}/minutes`, { minutes })
@@ -159,11 +159,11 @@ describe("a receiver that is down", () => {
   it("does not delay a receiver that works", async () => {
     const [silent, healthy] = [await receiver(), await receiver()]
     silent.react("hang")
-    await hook(silent.url)
-    await hook(healthy.url)
+    await addWebhook(silent.url)
+    await addWebhook(healthy.url)
     const lags: number[] = []
     for (let count = 0; count < 20; count++) {
-      const placed = await order(count % 2)
+      const placed = await placeOrder(count % 2)
       const at = Date.now()
       const got = await eventually(() => healthy.of(placed.id)[0])
       lags.push(got.at - at)
@@ -176,39 +176,39 @@ describe("a receiver that is down", () => {
   it("is disabled after ten failures in a row spread over an hour, with a mail; when enabled again it gets the waiting deliveries", async () => {
     const target = await receiver()
     target.react({ status: 503 })
-    const id = await hook(target.url, { name: "Cocina" })
-    const placed = await order()
-    await eventually(async () => (await record(id)).failure_count === 1)
+    const id = await addWebhook(target.url, { name: "Cocina" })
+    const placed = await placeOrder()
+    await eventually(async () => (await readWebhook(id)).failure_count === 1)
     await store.db("svc_webhook").where({ number: id }).update({ failure_count: 9 })
     // The tenth failure in a row, but within less than an hour.
-    await eventually(async () => (await record(id)).failure_count === 10)
-    expect((await record(id)).status).toBe("active")
-    await age(id, 1)
-    await eventually(async () => (await record(id)).status === "disabled")
-    expect(await record(id)).toMatchObject({ failure_count: 11, disabled_reason: "failing" })
+    await eventually(async () => (await readWebhook(id)).failure_count === 10)
+    expect((await readWebhook(id)).status).toBe("active")
+    await makeOlder(id, 1)
+    await eventually(async () => (await readWebhook(id)).status === "disabled")
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 11, disabled_reason: "failing" })
     const attempts = target.received.length
     const told = await eventually(() => mailsAbout("Cocina").length > 0 && mailsAbout("Cocina"))
     expect(told).toHaveLength(1)
     expect(told[0]).toContain(`To: ${ACCOUNTS.administrator.email}`)
     expect(told[0]).toContain(new URL(target.url).host)
 
-    const unheard = await order()
+    const unheard = await placeOrder()
     target.react({ status: 200 })
     await manager().put(`webhooks/${id}`, { status: "active" })
     await eventually(() => target.received.length > attempts)
     expect(target.of(placed.id).length).toBe(attempts + 1)
-    expect(await record(id)).toMatchObject({ status: "active", disabled_reason: null })
+    expect(await readWebhook(id)).toMatchObject({ status: "active", disabled_reason: null })
     expect(target.of(unheard.id)).toEqual([])
   })
 
   it("is disabled at once when it responds with 410", async () => {
     const target = await receiver()
     target.react({ status: 410 })
-    const id = await hook(target.url)
-    await order()
-    await eventually(async () => (await record(id)).status === "disabled")
-    expect(await record(id)).toMatchObject({ failure_count: 1, disabled_reason: "gone" })
-    await order()
+    const id = await addWebhook(target.url)
+    await placeOrder()
+    await eventually(async () => (await readWebhook(id)).status === "disabled")
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 1, disabled_reason: "gone" })
+    await placeOrder()
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(target.received).toHaveLength(1)
   })
@@ -216,8 +216,8 @@ describe("a receiver that is down", () => {
   it("gets no further attempt for an event after a day", async () => {
     const target = await receiver()
     target.react({ status: 500 })
-    const id = await hook(target.url)
-    await order()
+    const id = await addWebhook(target.url)
+    await placeOrder()
     await eventually(async () => (await log(id))[0]?.response_status === 500)
     await store.db.raw(
       "update svc_webhook_delivery set created_at = created_at - interval '24 hours', next_attempt_at = created_at",
@@ -230,7 +230,7 @@ describe("a receiver that is down", () => {
 describe("a killed process", () => {
   it.each(["webhook.claimed", "webhook.sent"])("during a delivery (%s) loses no delivery", async (point) => {
     const target = await receiver()
-    const id = await hook(target.url)
+    const id = await addWebhook(target.url)
     for (const process of store.processes) await process.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
     const placed = await store.api("anonymous", { process: 0 }).post("orders", bodies.pickup())
     await eventually(() => store.processes.some(({ running }) => !running))
@@ -248,8 +248,8 @@ describe("two processes", () => {
   it("share the deliveries: each event arrives once while nothing fails", async () => {
     const target = await receiver()
     target.react({ status: 200, after: 20 })
-    await hook(target.url)
-    const placed = await Promise.all(Array.from({ length: 30 }, (_, index) => order(index % 2)))
+    await addWebhook(target.url)
+    const placed = await Promise.all(Array.from({ length: 30 }, (_, index) => placeOrder(index % 2)))
     for (const { id } of placed) await eventually(() => target.of(id)[0])
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(placed.map(({ id }) => target.of(id).length)).toEqual(placed.map(() => 1))

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const manager = () => store.api("manager")
 
-async function hook(changes: object = {}) {
+async function addWebhook(changes: object = {}) {
   const { status, body } = await manager().post("webhooks", {
     name: "Cocina",
     topic: "order.created",
@@ -47,7 +47,7 @@ async function hook(changes: object = {}) {
   return body.data
 }
 
-async function order(changes: object = {}): Promise<{ id: string; number: number; order_key: string }> {
+async function placeOrder(changes: object = {}): Promise<{ id: string; number: number; order_key: string }> {
   const { status, body } = await store.api().post("orders", bodies.pickup(changes))
   expect(status).toBe(201)
   return body.data
@@ -58,7 +58,7 @@ const deliveries = async (id: number, query: Record<string, string | number> = {
 
 describe("the record of a webhook", () => {
   it("can be created, read, listed, changed and deleted; its secret is never shown", async () => {
-    const made = await hook({ name: "  Cocina  " })
+    const made = await addWebhook({ name: "  Cocina  " })
     expect(made).toEqual({
       id: expect.any(Number),
       name: "Cocina",
@@ -84,7 +84,7 @@ describe("the record of a webhook", () => {
   })
 
   it("keeps its secret out of the database and the log", async () => {
-    const { id } = await hook({ secret: "nobody-reads-this" })
+    const { id } = await addWebhook({ secret: "nobody-reads-this" })
     await manager().put(`webhooks/${id}`, { secret: "nor-this-one" })
     const { rows } = await store.db.raw("select row_to_json(w)::text as text from svc_webhook w")
     for (const secret of ["nobody-reads-this", "nor-this-one"]) {
@@ -95,7 +95,7 @@ describe("the record of a webhook", () => {
   })
 
   it("refuses invalid fields without any change", async () => {
-    const { id } = await hook()
+    const { id } = await addWebhook()
     const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
     const wrong: [object, string][] = [
       [{ topic: "order.eaten" }, "topic"],
@@ -131,7 +131,7 @@ describe("the record of a webhook", () => {
   })
 
   it("is for management only", async () => {
-    const { id } = await hook()
+    const { id } = await addWebhook()
     const routes: [string, string][] = [
       ["GET", "webhooks"],
       ["POST", "webhooks"],
@@ -151,8 +151,8 @@ describe("the record of a webhook", () => {
   })
 
   it("gives 404 with a code for unknown webhooks and deliveries, and 400 for invalid ids", async () => {
-    const { id } = await hook()
-    const other = await hook()
+    const { id } = await addWebhook()
+    const other = await addWebhook()
     const { body } = await manager().post(`webhooks/${other.id}/ping`)
     const cases: [string, string, string][] = [
       ["GET", "webhooks/999999", "svc_webhook_not_found"],
@@ -176,8 +176,8 @@ describe("the record of a webhook", () => {
 
 describe("a delivery", () => {
   it("contains the order record, signed, with the headers of the specification", async () => {
-    const { id } = await hook()
-    const placed = await order({ messaging_opt_in: true })
+    const { id } = await addWebhook()
+    const placed = await placeOrder({ messaging_opt_in: true })
     const got = await eventually(() => receiver.of(placed.id)[0])
     expect(got.method).toBe("POST")
     expect(isSignedWith(got, SECRET)).toBe(true)
@@ -220,7 +220,7 @@ describe("a delivery", () => {
   it("has the store's URL as its source", async () => {
     const operation = await store.api("administrator").put("settings/operation", { store_url: "https://bar.example/carta" })
     expect(operation.status).toBe(200)
-    const { id } = await hook()
+    const { id } = await addWebhook()
     await manager().post(`webhooks/${id}/ping`)
     expect(receiver.received[0]?.headers["x-platform-webhook-source"]).toBe("https://bar.example/carta")
   })
@@ -229,8 +229,8 @@ describe("a delivery", () => {
     const table = { id: "w7", label: "Mesa 7", zone: "Terraza", capacity: 4, active: true }
     const tables = await manager().put("settings/tables", { enabled: true, selection: "list", tables: [table] })
     expect(tables.status).toBe(200)
-    await hook()
-    const placed = await order({ service_mode: "dine_in", table_id: "w7" })
+    await addWebhook()
+    const placed = await placeOrder({ service_mode: "dine_in", table_id: "w7" })
     const got = await eventually(() => receiver.of(placed.id)[0])
     expect(got.body).toMatchObject({
       service_mode: "dine_in",
@@ -239,8 +239,8 @@ describe("a delivery", () => {
   })
 
   it("is sent only for the topic of its webhook: created, updated, deleted", async () => {
-    for (const topic of ["order.created", "order.updated", "order.deleted"]) await hook({ topic })
-    const placed = await order()
+    for (const topic of ["order.created", "order.updated", "order.deleted"]) await addWebhook({ topic })
+    const placed = await placeOrder()
     const told = () =>
       receiver.of(placed.id).map(({ headers, body }) => [headers["x-platform-webhook-topic"], body.status ?? null])
     await manager().put(`orders/${placed.id}`, { status: "completed" })
@@ -254,28 +254,28 @@ describe("a delivery", () => {
   })
 
   it("is created for events that are committed after the webhook was created, while it is active", async () => {
-    const early = await order()
-    const { id } = await hook()
-    const first = await order()
+    const early = await placeOrder()
+    const { id } = await addWebhook()
+    const first = await placeOrder()
     await eventually(() => receiver.of(first.id)[0])
     await manager().put(`webhooks/${id}`, { status: "paused" })
-    const missed = await order()
+    const missed = await placeOrder()
     await manager().put(`webhooks/${id}`, { status: "active" })
-    const last = await order()
+    const last = await placeOrder()
     await eventually(() => receiver.of(last.id)[0])
     expect(receiver.received.map(({ body }) => body.id)).toEqual([first.id, last.id])
     expect([early.id, missed.id].some((each) => receiver.of(each).length > 0)).toBe(false)
   })
 
   it("keeps the sequence of an order's events, whatever the receiver does", async () => {
-    await hook({ topic: "order.updated" })
+    await addWebhook({ topic: "order.updated" })
     let failed = false
     receiver.react(({ body }) => {
       if (failed || body.minutes_to_arrive === null) return { status: 200, after: 30 }
       failed = true
       return { status: 500 }
     })
-    const placed = await order()
+    const placed = await placeOrder()
     for (let minutes = 1; minutes <= 4; minutes++) await manager().post(`orders/${placed.id}/minutes`, { minutes })
     const ids = () => new Set(receiver.of(placed.id).map(({ headers }) => Number(headers["x-platform-webhook-delivery-id"])))
     await eventually(() => ids().size === 4)
@@ -288,8 +288,8 @@ describe("a delivery", () => {
   })
 
   it("is not lost when its transaction commits after a later one", async () => {
-    await hook()
-    const [one, other] = [await order(), await order()]
+    await addWebhook()
+    const [one, other] = [await placeOrder(), await placeOrder()]
     await eventually(() => receiver.of(other.id)[0])
     receiver.received.length = 0
     const event = (id: string) => ({ store: "main", order_id: id, topic: "order.created", created_at: new Date() })
@@ -310,23 +310,23 @@ describe("retention of events", () => {
   const cursor = () => store.db("svc_outbox_cursor").where({ consumer: "webhooks" }).first("position")
 
   it("lasts until active webhooks have read them; without an active webhook none are kept", async () => {
-    const { id } = await hook()
-    await order()
+    const { id } = await addWebhook()
+    await placeOrder()
     await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1)
     const position = (await store.db("svc_outbox").max("position as position").first())?.position
     await eventually(async () => (await cursor())?.position === position)
     await manager().put(`webhooks/${id}`, { status: "paused" })
-    await order()
+    await placeOrder()
     await eventually(async () => (await cursor()) === undefined)
     await manager().put(`webhooks/${id}`, { status: "active" })
-    await order()
+    await placeOrder()
     await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 2)
   })
 })
 
 describe("the owner", () => {
   it("can send a ping: one attempt, which is logged, with its result in the response", async () => {
-    const { id } = await hook()
+    const { id } = await addWebhook()
     const good = await manager().post(`webhooks/${id}/ping`)
     expect([good.status, good.body.data]).toMatchObject([
       200,
@@ -344,8 +344,8 @@ describe("the owner", () => {
   })
 
   it("can resend a delivered event: a new delivery with the same bytes", async () => {
-    const { id } = await hook()
-    const placed = await order()
+    const { id } = await addWebhook()
+    const placed = await placeOrder()
     const [log] = await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1 && deliveries(id))
     await manager().put(`orders/${placed.id}`, { status: "completed" })
     const { status, body } = await manager().post(`webhooks/${id}/deliveries/${log.id}/redeliver`)
@@ -358,9 +358,9 @@ describe("the owner", () => {
   })
 
   it("must set the secret again if it cannot be decrypted: nothing is sent unsigned", async () => {
-    const { id } = await hook()
+    const { id } = await addWebhook()
     await store.db("svc_webhook").update({ sealed_secret: "v1:sealed-by-another-host" })
-    await order()
+    await placeOrder()
     await eventually(async () => (await manager().get(`webhooks/${id}`)).body.data.status === "disabled")
     expect((await manager().get(`webhooks/${id}`)).body.data.disabled_reason).toBe("secret")
     expect(receiver.received).toEqual([])
@@ -370,7 +370,7 @@ describe("the owner", () => {
   })
 
   it("can change the secret: later deliveries are signed with it", async () => {
-    const { id } = await hook()
+    const { id } = await addWebhook()
     await manager().put(`webhooks/${id}`, { secret: "", name: "the same secret" })
     await manager().post(`webhooks/${id}/ping`)
     await manager().put(`webhooks/${id}`, { secret: "second" })
