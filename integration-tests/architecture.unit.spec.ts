@@ -179,12 +179,12 @@ describe("the domain", () => {
 
 describe("workflows, links, jobs and subscribers", () => {
   it("do nothing when imported: the host imports every file at its start", () => {
-    const acting = production.filter(
+    const withEffects = production.filter(
       (path) =>
         /^src\/(workflows|jobs|subscribers)\//.test(path) &&
         /^(await |setInterval\(|setTimeout\(|process\.on\()/m.test(withoutComments(path)),
     )
-    expect(acting).toEqual([])
+    expect(withEffects).toEqual([])
   })
 })
 
@@ -201,7 +201,7 @@ describe("SQL on the platform's tables", () => {
     expect(withSql(/^src\/platform\//).length).toBeGreaterThan(40)
   })
 
-  it("is in src/platform and in no command, route or job; modules contain four sets of triggers and six reads beside their own rows", () => {
+  it("is in src/platform and in no command, route or job; modules have it in four sets of triggers and six reads that join their own rows", () => {
     expect(withSql(/^src\/(?!platform\/|uninstall\/|scripts\/)/)).toEqual([
       "src/modules/access/account-record.ts",
       "src/modules/access/account-rows.ts",
@@ -259,7 +259,7 @@ describe("routes", () => {
     expect(without).toEqual([])
   })
 
-  it("are in no folder with another meaning in the host", () => {
+  it("are in no folder whose name has a special meaning for the host", () => {
     expect(
       routeFiles.filter((path) => /\/svc\/(.*\/)?(admin|store|auth\/session\/\*|\*)\//.test(path) || path.includes("[...")),
     ).toEqual([])
@@ -308,8 +308,8 @@ describe("packages", () => {
     expect(direct.filter((path) => !onlyTypes(path))).toEqual([])
   })
 
-  /** Medusa's admin build leaves these to the dashboard. As peers they would bind storefronts that use the typed client to its React. */
-  const BROUGHT_BY_THE_DASHBOARD = /^(react(-|$)|@tanstack\/react-query$)/
+  /** The dashboard provides these. As peer dependencies they would force its version of React on storefronts that use the typed client. */
+  const PROVIDED_BY_THE_DASHBOARD = /^(react(-|$)|@tanstack\/react-query$)/
 
   it("that the code imports are declared", () => {
     const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)])
@@ -322,7 +322,7 @@ describe("packages", () => {
             .slice(0, name.startsWith("@") ? 2 : 1)
             .join("/"),
         )
-        .filter((name) => !declared.has(name) && !(path.startsWith("src/admin/") && BROUGHT_BY_THE_DASHBOARD.test(name)))
+        .filter((name) => !declared.has(name) && !(path.startsWith("src/admin/") && PROVIDED_BY_THE_DASHBOARD.test(name)))
         .map((name) => `${path}: ${name}`),
     )
     expect(foreign.filter((entry) => !onlyTypes(entry.split(":")[0] ?? ""))).toEqual([])
@@ -364,7 +364,7 @@ describe("what CONTRIBUTING promises about a change", () => {
   const handwritten = [...production, ...below("ui").filter((path) => /\.ts$/.test(path) && !path.includes("__tests__"))].filter(
     (path) => path !== "src/client/generated.ts",
   )
-  /** Files that contain at least this share of the words. Adding a word probably means changing each of them. */
+  /** Files that contain at least this share of the words. A new word probably has to be added to each of them. */
   const filesNaming = (words: readonly string[], part: number) =>
     handwritten.filter((path) => {
       const source = withoutComments(path)

@@ -28,14 +28,14 @@ console.log(JSON.stringify(${JSON.stringify(machines)}.map((free) => shareForTwo
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }))
 }
 
-/** The machine's load when both instances use their share and cause the same load on database and clients as one alone. */
+/** The part of the machine that is busy if each of the two instances, at this share, loads database and clients as one alone does. */
 const filled = (share: number, { cores, own, whole, others }: Taken) => (others + (2 * share * (whole - others)) / own) / cores
 
 describe("the processor share of each of two measured instances", () => {
   const shares = sharesOf(TOO_SMALL)
 
   it.each(TOO_SMALL.map((machine, index) => ({ ...machine, share: shares[index] as number })))(
-    "$cores cores, one takes $own of $whole, other programs $others: the largest share that fits both",
+    "is the largest that fits twice: $cores cores; one instance uses $own, all programs $whole, others alone $others",
     ({ share, ...machine }) => {
       expect(filled(share, machine)).toBeLessThanOrEqual(0.85)
       expect(filled(share + 0.05, machine)).toBeGreaterThan(0.85)
@@ -43,7 +43,7 @@ describe("the processor share of each of two measured instances", () => {
     },
   )
 
-  it("is none where too little would be left for a server, because the machine is small or busy", () => {
+  it("is undefined if the machine is too small or too busy for two servers", () => {
     const small = { cores: 1, own: 0.4, whole: 0.99, others: 0 }
     const taken = { cores: 2, own: 0.6, whole: 1.98, others: 1.3 }
     const crowded = { cores: 2, own: 0.6, whole: 1.957, others: 1.959 }

@@ -13,7 +13,7 @@ describe("two recorded responses", () => {
     expect(comparable(`order ${"order"}_${ULID} was not found`)).toBe("order <order> was not found")
   })
 
-  it("differ by a value, a missing field, a null, the kind of an id, the length of a list or a missing step", () => {
+  it("differ if a value, a field, a null, the kind of an id, the length of a list or a step differs", () => {
     const paths = (a: unknown, b: unknown) =>
       differences(recorded(comparable(a)), recorded(comparable(b))).map(({ path }) => path)
     expect(paths({ body: { total: 10 } }, { body: { total: 11 } })).toEqual(["body.total"])

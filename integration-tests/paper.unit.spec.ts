@@ -17,7 +17,7 @@ interface Ticket {
   readonly order?: TicketOrder
 }
 
-/** The ticket on the paper of each family of printers. */
+/** The ticket as each family of printers prints it. */
 function printed({ layout, width_mm, language, reprint = false, copies = 1, order = WORST_ORDER }: Ticket): string[] {
   const lines = ticketOf(order, {
     layout,
@@ -32,7 +32,10 @@ function printed({ layout, width_mm, language, reprint = false, copies = 1, orde
   return FAMILIES.map((family) => paperOf(encodeTicket(lines, { width_mm, copies }, family), family, charactersOf(width_mm)))
 }
 
-/** Compares a ticket with the one that was looked at. `SVC_RENEW_PICTURES=1` writes it again; a missing one is written, and fails. */
+/**
+ * Compares a ticket with its stored text, which a person has checked. `SVC_RENEW_PICTURES=1` stores the text again. If there is none, it is
+ * stored, and the test fails.
+ */
 function expectPaper(name: string, paper: string): void {
   const file = join(__dirname, "paper", "tickets", `${name}.txt`)
   const known = existsSync(file) ? readFileSync(file, "utf8") : ""
@@ -64,7 +67,7 @@ describe("the bytes of a ticket", () => {
       for (const paper of printed({ layout, width_mm: 80, language })) expect(paper).not.toContain("?")
   })
 
-  it("letters that a person's device has taken apart are printed whole", () => {
+  it("letters that a device has split into letter and accent are printed as one", () => {
     const order = { ...WORST_ORDER, customer_note: "piñón y café".normalize("NFD") }
     for (const paper of printed({ layout: "kitchen", width_mm: 80, language: "es", order }))
       expect(paper).toContain("piñón y café")

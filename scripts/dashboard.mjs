@@ -1,6 +1,6 @@
 /**
- * Builds the dashboard of this repository's host, once for the present sources, and prints its folder. `npm start` keeps it in the
- * same place.
+ * Builds the dashboard of this repository's host, unless it is already built from the current sources, and prints its folder. `npm start` uses
+ * the same folder.
  */
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"

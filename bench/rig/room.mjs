@@ -22,11 +22,11 @@ function busyTime() {
 }
 
 /**
- * Measures how many cores are busy under the load of one unlimited instance: `own` by its process, `whole` by all programs at the same time;
- * and `others` by all programs without clients.
+ * Measures how many cores are busy while one unlimited instance is under load. `own`: those of its process; `whole`: those of all programs.
+ * `others`: those of all programs while no client sends requests.
  * @template {{ server: Awaited<ReturnType<typeof import("./server.mjs").startServer>> }} I
- * @param {I[]} instances equal ones
- * @param {(instance: I) => Promise<unknown>} load keeps one of them busy for a while
+ * @param {I[]} instances with equal settings
+ * @param {(instance: I) => Promise<unknown>} load sends requests to one of them for a while
  */
 export async function takenByOne(instances, load) {
   const taken = { own: [], whole: [], others: [] }
@@ -51,7 +51,8 @@ export async function coresWithoutClients() {
 }
 
 /**
- * The largest processor share for each of two instances at which both, with database, clients and other programs, still fit the machine.
+ * The largest processor share that each of two instances can get, so that both still fit on the machine beside the database, the clients and
+ * other programs.
  * @param {{ cores: number, own: number, whole: number, others: number }} free `cores`: of the machine; the other fields: see {@link takenByOne}
  * @returns {number | undefined} in cores; undefined if it would be too small for a server
  */
@@ -62,8 +63,8 @@ export function shareForTwo(free) {
 }
 
 /**
- * The cores that an instance with this share uses together with database and clients, in proportion to an unlimited instance. On a busy
- * machine an unlimited instance takes time from other programs. So the result is at least what its own process uses.
+ * The cores that an instance with this share uses, together with database and clients. It is estimated in proportion to an unlimited instance.
+ * On a busy machine an unlimited instance takes time from other programs, so that `whole - others` is too small. Then `own` is used.
  */
 export function takenWithShare(share, { own, whole, others }) {
   return (share * Math.max(own, whole - others)) / own

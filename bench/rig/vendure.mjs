@@ -21,7 +21,7 @@ export function vendureVersion() {
 
 /**
  * Installs reference E into the cache, once per lock file, without running package scripts.
- * @returns {Promise<string | undefined>} why it could not be installed; undefined when it is installed
+ * @returns {Promise<string | undefined>} the reason if it could not be installed; undefined: it is installed
  */
 async function install() {
   const wanted = PACKAGE_FILES.reduce((hash, file) => hash.update(readFileSync(join(REFERENCE, file))), createHash("sha256"))

@@ -19,8 +19,8 @@ export const bulk = {
     )
     try {
       const total = await products(store)
-      await walk(store, 200)
-      const alone = p95(await walk(store, 400))
+      await timeRequests(store, 200)
+      const alone = p95(await timeRequests(store, 400))
       const rounds = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(store, round, total))
       await rig.profile("bulk", store, () => oneRound(store, ROUNDS, total))
@@ -71,7 +71,7 @@ async function oneRound(store, round, total) {
   let busy = true
   const durations = []
   const others = (async () => {
-    while (busy) durations.push(...(await walk(store, OTHERS.length)))
+    while (busy) durations.push(...(await timeRequests(store, OTHERS.length)))
   })()
   try {
     const [preview, shown] = await timed(() => client.post("/svc/v1/bulk/preview", CHANGE, { headers }))
@@ -84,7 +84,7 @@ async function oneRound(store, round, total) {
       throw new Error(`The change should be done and undone: ${JSON.stringify({ made, undone }).slice(0, 600)}`)
     }
     if (undone.conflicts.length > 0) {
-      throw new Error(`The undo left ${undone.conflicts.length} as they were`)
+      throw new Error(`The undo did not restore ${undone.conflicts.length} items`)
     }
     busy = false
     await others
@@ -105,7 +105,7 @@ async function follow({ client, bearer: headers }, { data }) {
 }
 
 /** The milliseconds of each of `times` requests, sent one after the other on one connection. */
-async function walk({ server }, times) {
+async function timeRequests({ server }, times) {
   const client = createClient(server.url, { connections: 1 })
   const milliseconds = []
   for (let i = 0; i < times; i++) {

@@ -7,7 +7,7 @@ const PATH = "/svc/v1/catalog"
 
 export const catalog = {
   id: "catalog",
-  title: "The catalogue beside the platform's product list (B)",
+  title: "The catalogue compared with the platform's product list (B)",
   async measure(rig) {
     const store = await rig.main()
     const seconds = rig.quick ? 1 : 2

@@ -17,7 +17,7 @@ const VISIBLE_WITHIN = 1_000
 
 export const instances = {
   id: "instances",
-  title: "Two instances on one database beside one of them",
+  title: "Two instances on one database compared with one of them",
   fullOnly: true,
   async measure(rig) {
     const store = await rig.openStore("instances")

@@ -11,7 +11,7 @@ const LIMITED = "LIMITED5"
 
 export const orders = {
   id: "orders",
-  title: "Orders, three items with extras, beside the order module alone (C), the platform's flow (B) and raw SQL (D)",
+  title: "Orders, three items with extras, compared with the order module alone (C), the platform's flow (B) and raw SQL (D)",
   async measure(rig) {
     const store = await rig.main()
     const platform = await rig.bare()
@@ -89,14 +89,14 @@ async function oneClient(rig, stores, { order, promotion, bare, native, raw }) {
       note: note("promotion"),
     },
     {
-      row: "POST /orders, one client, beside the platform's flow",
+      row: "POST /orders, one client, compared with the platform's flow",
       measured: ms("order"),
       reference: `B ${ms("native")}`,
       ...judged(ratios(figures.native, figures.order)),
       bar: { atLeast: 40 },
     },
     {
-      row: "POST /orders beside raw SQL",
+      row: "POST /orders, compared with raw SQL",
       measured: ms("order"),
       reference: `D ${ms("raw")}`,
       ...judged(ratios(figures.order, figures.raw)),
@@ -116,7 +116,7 @@ async function eightClients(rig, { order, promotion, bare, native }) {
   const rates = (name) => `${figure(median(figures[name]))}/s`
   return [
     {
-      row: "POST /orders, 8 clients, beside the platform's flow",
+      row: "POST /orders, 8 clients, compared with the platform's flow",
       measured: rates("order"),
       reference: `B ${rates("native")}`,
       ...judged(ratios(figures.order, figures.native)),

@@ -6,12 +6,12 @@ import { orderPlacer } from "../rig/place-orders.mjs"
 import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
-/** The tests' payment provider. It runs within the server's process, so the figures include no time of a vendor. */
+/** The payment provider of the tests. It runs in the server's process, so the figures do not include a vendor's time. */
 const PROVIDER = "pp_card_card"
 
 export const payments = {
   id: "payments",
-  title: "A checkout paid online, as far as the payment is open, beside POST /orders and the platform's flow (B)",
+  title: "Opening an online payment, compared with POST /orders and the platform's flow (B)",
   async measure(rig) {
     const store = await rig.openStore("payments", {
       environment: { PAYMENT_PROVIDER: join(rig.hosts.full, "integration-tests", "support", "card-payments.js") },
@@ -38,14 +38,14 @@ export const payments = {
       const ms = (name) => `${figure(median(figures[name]))} ms`
       return [
         {
-          row: "POST /checkouts, place and open the payment",
+          row: "POST /checkouts, places the order and opens its payment",
           measured: ms("checkout"),
           reference: `POST /orders ${ms("order")}`,
           ...judged(ratios(figures.checkout, figures.order)),
           bar: { atMost: 1.5 },
         },
         {
-          row: "POST /checkouts beside the platform's flow up to its session",
+          row: "POST /checkouts, compared with the platform's flow until its payment session",
           measured: ms("checkout"),
           reference: `B ${ms("native")}`,
           ...judged(ratios(figures.native, figures.checkout)),

@@ -24,7 +24,7 @@ const RIGHT_SCANS = [
 
 export const plans = {
   id: "plans",
-  title: "How the database answers an evening's statements",
+  title: "Query plans of the statements of an evening",
   apart: true,
   async measure(rig) {
     const originals = await originalOrders(rig)

@@ -16,7 +16,7 @@ const MAIN = new Set(["status", "schedule/…/slots"])
 
 export const reads = {
   id: "reads",
-  title: "Public reads beside a route that does nothing (A)",
+  title: "Public reads compared with a route that does nothing (A)",
   async measure(rig) {
     const store = await rig.main()
     const seconds = rig.quick ? 1 : 2

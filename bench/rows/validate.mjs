@@ -5,7 +5,7 @@ import { figure } from "../rig/table.mjs"
 
 export const validate = {
   id: "validate",
-  title: "Cart validation, three items with extras, beside a route that does nothing (A)",
+  title: "Cart validation, three items with extras, compared with a route that does nothing (A)",
   async measure(rig) {
     const store = await rig.main()
     const seconds = rig.quick ? 1 : 2

@@ -8,12 +8,14 @@ import { openVendure } from "../rig/vendure.mjs"
 
 export const vendure = {
   id: "vendure",
-  title: "Orders and carts beside a Vendure server (E)",
+  title: "Orders and carts compared with a Vendure server (E)",
   fullOnly: true,
   async measure(rig) {
     const reference = await openVendure(rig)
     if (reference.missing !== undefined) {
-      return [{ row: "POST /orders beside a Vendure server", measured: "", reference: "E is missing", note: reference.missing }]
+      return [
+        { row: "POST /orders, compared with a Vendure server", measured: "", reference: "E is missing", note: reference.missing },
+      ]
     }
     try {
       const store = await rig.main()
@@ -55,8 +57,18 @@ async function oneClient({ order, flow, validate, add }) {
     note: what,
   })
   return [
-    row("POST /orders, one client, beside Vendure", "order", "flow", "E: three items added and checkout, eight calls; no extras"),
-    row("POST /cart/validate beside Vendure", "validate", "add", "E: three items added to a new guest's cart, three calls"),
+    row(
+      "POST /orders, one client, compared with Vendure",
+      "order",
+      "flow",
+      "E: three items added and checkout, eight calls; no extras",
+    ),
+    row(
+      "POST /cart/validate, compared with Vendure",
+      "validate",
+      "add",
+      "E: three items added to a new guest's cart, three calls",
+    ),
   ]
 }
 
@@ -64,7 +76,7 @@ async function eightClients({ order, flow }) {
   const rate = (work) => () => closedLoop({ clients: 8, seconds: 3, work })
   const figures = await interleave(5, { order: rate(order), flow: rate(flow) })
   return {
-    row: "POST /orders, 8 clients, beside Vendure",
+    row: "POST /orders, 8 clients, compared with Vendure",
     measured: `${figure(median(figures.order))}/s`,
     reference: `E ${figure(median(figures.flow))}/s`,
     ...judged(ratios(figures.order, figures.flow)),

@@ -9,7 +9,7 @@ const ORDERS = 50
 
 export const webhooks = {
   id: "webhooks",
-  title: `Webhooks at ${PER_SECOND} events a second, beside a receiver that never answers`,
+  title: `Webhooks at ${PER_SECOND} events a second, while another receiver never responds`,
   fullOnly: true,
   async measure(rig) {
     const store = await rig.openStore("webhooks")
@@ -19,7 +19,7 @@ export const webhooks = {
       const ids = await placeOrders(store)
       const alone = await lags(store, ids, healthy, 10, [healthy])
       const besideDead = await lags(store, ids, healthy, 10, [dead, healthy])
-      return [row("Webhook lag, p95", alone), row("Webhook lag, p95, beside a dead receiver", besideDead)]
+      return [row("Webhook lag, p95", alone), row("Webhook lag, p95, while another receiver never responds", besideDead)]
     } finally {
       healthy.close()
       dead.close()

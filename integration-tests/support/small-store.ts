@@ -166,7 +166,7 @@ async function offerShipping(container: MedusaContainer, stockLocationId: string
         },
       ],
     })
-    // The parameter's type does not contain `metadata`, which the table has.
+    // The table has `metadata`, but the parameter's type does not.
     const mark: object = { metadata: { svc_kind: kind } }
     await fulfillment.updateShippingOptions(first(result).id, mark)
   }
@@ -446,7 +446,7 @@ async function employ(container: MedusaContainer): Promise<void> {
 function first<T>(list: readonly T[]): T {
   const [item] = list
   if (item === undefined) {
-    throw new Error("the platform made nothing")
+    throw new Error("The platform returned an empty list")
   }
   return item
 }

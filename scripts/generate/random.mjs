@@ -1,4 +1,4 @@
-/** Random numbers from 0 to less than 1, the same for the same seed (mulberry32). */
+/** Returns a function that gives random numbers from 0 to less than 1. The same seed gives the same numbers (mulberry32). */
 export function randomNumbers(seed) {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function randomNumbers(seed) {
   }
 }
 
-/** Draws an element by weight. */
+/** Returns a function that draws an element of the list. An element with twice the weight is drawn twice as often. */
 export function weighted(list, weightOf) {
   let sum = 0
   const bounds = list.map((item) => {

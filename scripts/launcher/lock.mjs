@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { StartFailure } from "./start-failure.mjs"
 
 /**
- * Allows one launcher per data folder: two would serve the same database, and each would stop the other's.
+ * Allows one launcher per data folder. Two launchers would use the same database server, and the first to end would stop it for both.
  * @param {string} file
  * @param {{ url: string }} about shown to a second launcher
  * @returns {{ recovered: boolean, release(): void }} `recovered`: the previous launcher was killed

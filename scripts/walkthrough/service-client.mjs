@@ -60,8 +60,12 @@ export function createClient(baseUrl) {
 }
 
 function unreachable(asked, baseUrl, error) {
-  const reason = error.name === "TimeoutError" ? `no answer within ${PATIENCE / 1000} s` : (error.cause?.code ?? error.message)
-  return new WrongAnswer(`${asked} at ${baseUrl}`, "an answer (is the store open? npm start; another address: BASE_URL)", reason)
+  const reason = error.name === "TimeoutError" ? `no response within ${PATIENCE / 1000} s` : (error.cause?.code ?? error.message)
+  return new WrongAnswer(
+    `${asked} at ${baseUrl}`,
+    "a response (is the store running? npm start; for another address, set BASE_URL)",
+    reason,
+  )
 }
 
 function parsed(text) {

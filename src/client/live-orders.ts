@@ -36,29 +36,29 @@ export async function* liveOrders(
   for (let failures = 0; ; failures += 1) {
     const options = { ...call.options, ...(lastEventId !== undefined && { lastEventId }) }
     const headers = await transport.headersFor(route, { ...call, options })
-    const line = new AbortController()
-    const hangUp = (): void => line.abort()
-    signal?.addEventListener("abort", hangUp)
+    const connection = new AbortController()
+    const disconnect = (): void => connection.abort()
+    signal?.addEventListener("abort", disconnect)
     let silence: ReturnType<typeof setTimeout> | undefined
-    const heard = (): void => {
+    const received = (): void => {
       clearTimeout(silence)
-      silence = setTimeout(hangUp, SILENCE_MS)
+      silence = setTimeout(disconnect, SILENCE_MS)
     }
     let lost: SvcError = new SvcError(route.name, "client_unreachable", { message: "The stream ended", status: 0 })
     try {
-      heard()
+      received()
       signal?.throwIfAborted()
-      const response = await transport.send(route, call, headers, line.signal)
+      const response = await transport.send(route, call, headers, connection.signal)
       if (!response.ok || response.body === null)
         throw transport.refusal(route, response, await response.json().catch(() => undefined), headers)
-      for await (const { id, event, data } of readEvents(response.body, heard)) {
+      for await (const { id, event, data } of readEvents(response.body, received)) {
         if (event === "displaced") return
         failures = 0
         lastEventId = id ?? lastEventId
-        // No timeout while the caller processes the event, because nothing is read meanwhile.
+        // While the caller processes the event, nothing is read, so silence does not count.
         clearTimeout(silence)
         yield { event, id: lastEventId, data: JSON.parse(data) } as OrderEvent
-        heard()
+        received()
       }
     } catch (error) {
       if (signal?.aborted) return
@@ -68,8 +68,8 @@ export async function* liveOrders(
       }
     } finally {
       clearTimeout(silence)
-      hangUp()
-      signal?.removeEventListener("abort", hangUp)
+      disconnect()
+      signal?.removeEventListener("abort", disconnect)
     }
     if (signal?.aborted) return
     await pause(waitOf(lost, failures), signal).catch(() => undefined)

@@ -139,7 +139,7 @@ describe("the demo store", () => {
     expect(await hashAllTables(store.db, moving)).toEqual(before)
   })
 
-  it("has a URL whose port follows the next start, unless somebody has changed the URL", async () => {
+  it("gets the port of the next start in its URL, unless somebody has changed the URL", async () => {
     expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([
       "http://localhost:9100",
       "http://localhost:9000",

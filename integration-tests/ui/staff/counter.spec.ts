@@ -22,7 +22,7 @@ needs("browser").describe("the counter", () => {
   const statusOf = async (order: Placed): Promise<string> => (await story.record(order)).status
   const touchBoard = () => counter.locator("header .clock").click()
 
-  it("accepts with the proposed time in one tap, and rings until then, whatever else is touched", async () => {
+  it("accepts with the proposed time in one tap, and rings until then, even if the board is touched elsewhere", async () => {
     const order = await place()
     await story.card(counter, order).waitFor()
     const before = await tonesOf(counter)
@@ -354,7 +354,7 @@ needs("browser").describe("the counter", () => {
     await page.context().close()
   })
 
-  it("gives an order one time when two screens answer it, and tells the second screen who was first, and when", async () => {
+  it("two screens accept one order with different times: the first time stays, and the second screen shows who was first, and when", async () => {
     const other = await story.open("counter")
     const order = await place()
     await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))

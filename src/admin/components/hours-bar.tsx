@@ -9,7 +9,7 @@ interface HoursBarProps {
   readonly wrong: boolean
 }
 
-/** A day as a bar from midnight to midnight. The text above it says the same. */
+/** A day as a bar from midnight to midnight. It is hidden from screen readers, because the text above it says the same. */
 export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
   const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-bg-interactive"
   const parts = [

@@ -33,7 +33,7 @@ export function originOf(): string {
 }
 
 /** The URL of a plugin route that accepts the dashboard's sign-in. */
-export function addressOf(path: string, query: Query = {}): string {
+export function urlOf(path: string, query: Query = {}): string {
   const sent = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
   ).toString()
@@ -61,10 +61,10 @@ export async function call<T>(
   const own = credentials()
   let response: Response
   try {
-    response = await fetch(addressOf(path, query), {
+    response = await fetch(urlOf(path, query), {
       method,
       credentials: own.credentials,
-      // Also without a body: a session may only send what the host's CORS must allow first.
+      // Also without a body: with the dashboard's cookie, the service accepts a POST only if its type makes browsers ask the host's CORS first.
       headers: { ...own.headers, ...(method === "GET" ? {} : { "Content-Type": "application/json" }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
@@ -86,11 +86,12 @@ export async function read<T>(path: string, query?: Query, signal?: AbortSignal)
   return (await call<T>("GET", path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) })).data
 }
 
-/** How often a list is read that changes meanwhile. */
+/** The maximum number of times that a list is read, if it changes each time. */
 const READINGS = 3
 
 /**
- * Reads all pages of a list. If its length changes meanwhile, it is read again: an element may have moved to a page that was read before.
+ * Reads all pages of a list. If its length changes between two pages, the list is read again, because an element may have moved to an earlier
+ * page and be missing.
  */
 export async function readAll<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T[]> {
   for (let reading = 1; ; reading += 1) {

@@ -8,7 +8,7 @@ import { CATALOG_MODULE, type CatalogService, type ExtraCategoryChange } from ".
 import { invalidateCatalogue } from "../../platform/catalogue/catalogue-view"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
-import { invalidField } from "./refuse-field"
+import { invalidField } from "./invalid-field"
 
 /** The statements of the catalogue, in the transaction of the change. */
 type CatalogRows = Omit<CatalogService, "in">

@@ -1,6 +1,6 @@
 import { inEveryLanguage, type Language, type Localized, wordsOf } from "../../languages"
 
-/** Cached, because creating a formatter takes longer than using it. */
+/** Formatters are cached, because it takes longer to create one than to use it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Uses the currency's number of digits: yen have none, although decimal texts always have at least two. */

@@ -8,9 +8,10 @@ export interface KeptCredential {
 }
 
 /**
- * The instant to record for a change that ends credentials; call it while holding the account's row lock. It is not the request's own
- * instant, because the request has waited for locks and password hashing. The time of a native sign-in in the meantime has one-second
- * precision, and that sign-in must count as older.
+ * The instant to record for a change that ends credentials. Call it while holding the lock on the account's row. The start of the request
+ * would be too early: somebody may sign in while the request waits for locks and password hashing, and that sign-in must count as older than
+ * the change.
+ * @param asked the start of the request
  */
 export function instantOfChange(asked: number): number {
   return Math.max(asked, Date.now())

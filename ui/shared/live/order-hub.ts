@@ -44,7 +44,7 @@ export class OrderHub {
   /** Starts listening. */
   start(): void {
     addEventListener("online", this.again)
-    addEventListener("offline", this.#hangUp)
+    addEventListener("offline", this.#disconnect)
     const lead = (): Promise<void> => {
       this.#leads = true
       return this.#source.run(this.#end.signal).catch(() => undefined)
@@ -59,7 +59,7 @@ export class OrderHub {
   /** Stops listening permanently. */
   stop(): void {
     removeEventListener("online", this.again)
-    removeEventListener("offline", this.#hangUp)
+    removeEventListener("offline", this.#disconnect)
     this.#end.abort()
     this.#channel.close()
   }
@@ -70,8 +70,8 @@ export class OrderHub {
     else this.#post({ kind: "again" })
   }
 
-  readonly #hangUp = (): void => {
-    if (this.#leads) this.#source.hangUp()
+  readonly #disconnect = (): void => {
+    if (this.#leads) this.#source.disconnect()
   }
 
   #hear(message: Message): void {

@@ -1,7 +1,7 @@
 import type { OrderEvent } from "../../../src/client/live-orders"
 import type { Board } from "../../../src/domain/access/devices"
 import { steady } from "../steady"
-import { LineRefused, LineSilent, openLine } from "./order-line"
+import { openStream, StreamRefused, StreamSilent } from "./order-stream"
 
 /**
  * How changes reach this screen. `live`: by the stream. `polling`: there is no stream, but the service responds. `offline`: the service does
@@ -49,7 +49,7 @@ const LASTING: ReadonlySet<Connection> = new Set(["displaced", "signed_out", "fo
 export class OrderSource {
   #state: Connection = "connecting"
   #again: (() => void) | undefined
-  #line: AbortController | undefined
+  #connection: AbortController | undefined
   #lastId: string | undefined
   /** Which orders this account sees, as the last greeting named it. */
   #sight: string | undefined
@@ -75,29 +75,29 @@ export class OrderSource {
   }
 
   /** The browser reports that there is no network, so the source does not wait for the timeout. */
-  hangUp(): void {
-    this.#line?.abort()
+  disconnect(): void {
+    this.#connection?.abort()
     if (!LASTING.has(this.#state)) this.#show("offline")
   }
 
   /** Runs until it is stopped. */
   async run(end: AbortSignal): Promise<void> {
     end.addEventListener("abort", () => {
-      this.#line?.abort()
+      this.#connection?.abort()
       this.#again?.()
     })
     for (let failures = 0; !end.aborted; ) {
       let wait: number | undefined
       try {
-        if (this.options.token() === undefined) throw new LineRefused(401, undefined)
+        if (this.options.token() === undefined) throw new StreamRefused(401, undefined)
         const displaced = await this.#listen(() => {
           failures = 0
         })
         if (displaced) this.#show("displaced")
       } catch (error) {
         // A screen that polls already reaches the service, so it stays `polling`.
-        if (error instanceof LineSilent && this.#state !== "polling") this.#show("offline")
-        if (error instanceof LineRefused) {
+        if (error instanceof StreamSilent && this.#state !== "polling") this.#show("offline")
+        if (error instanceof StreamRefused) {
           wait = error.retryAfter && error.retryAfter * 1000
           if (error.status === 401) this.#show("signed_out")
           if (error.status === 403) this.#show("forbidden")
@@ -117,18 +117,18 @@ export class OrderSource {
   /** Follows one connection until it ends. @returns whether this screen was displaced */
   async #listen(connected: () => void): Promise<boolean> {
     const { origin, board, token } = this.options
-    this.#line = new AbortController()
+    this.#connection = new AbortController()
     const live = new AbortController()
     const polling = this.#pollUntil(live.signal)
     let isGreeted = false
-    const line = openLine({
+    const stream = openStream({
       url: `${origin}/svc/orders/stream?board=${board}`,
       headers: { Authorization: `Bearer ${token()}` },
       lastEventId: this.#lastId,
-      signal: this.#line.signal,
+      signal: this.#connection.signal,
     })
     try {
-      for await (const event of line) {
+      for await (const event of stream) {
         live.abort()
         if (event.event === "displaced") return true
         if (event.event === "hello") {

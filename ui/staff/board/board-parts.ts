@@ -1,6 +1,7 @@
 /**
- * What every board shares with its parts loaded on demand, bundled as one file: several files compress worse and need more requests. The
- * parts import all of it, even what they do not use, because the bundler makes one file of the modules that the same entries reach.
+ * The modules that every board shares with its parts loaded on demand. They are bundled as one file, because several files compress worse and
+ * need more requests. The bundler puts modules into one file if the same entries import them. So each part imports this whole list, also
+ * modules that it does not use.
  */
 import "../../shared/format/times"
 import "../../shared/live/order-hub"

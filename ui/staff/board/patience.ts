@@ -30,7 +30,7 @@ export const skeletonStyles = css`
 /**
  * Placeholders for cards while a board waits for its first orders; nothing during the first moment, and while nobody is signed in.
  * @param count number of cards
- * @param speaks whether it announces that the board waits: true for one skeleton of a board
+ * @param speaks whether it tells screen readers that the board is loading. If a board has several skeletons, only one of them does
  */
 export function skeleton(store: BoardStore, count: number, speaks = true): TemplateResult | typeof nothing {
   const { words, patience, keeper } = store

@@ -1,4 +1,4 @@
-/** As `board-parts`, for the boards with cards: what they share with their sheets and with printing. */
+/** What the boards with cards share with their sheets and with printing, bundled as one file for the same reason as `board-parts`. */
 import "../../shared/format/money"
 import "./board-store"
 import "./card"

@@ -5,8 +5,8 @@ import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /**
- * What the main button of a ticket does: it starts the order, marks the lines of this station as done, or marks the whole ticket as ready
- * when no other station has lines left.
+ * What the main button of a ticket does. It starts an order that is not started. Then it marks the lines of this station as done, or, if no
+ * other station has lines left, the whole order as ready.
  */
 export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonly action: Action; readonly isReady: boolean } {
   if (isToStart(order.status)) return { action: { kind: "move", to: "processing" }, isReady: false }
@@ -17,8 +17,8 @@ export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonl
 }
 
 /**
- * The actions after a cook has seen the changes of an order: lines that are new, different or more than before are to be made,
- * even if they were marked as done, and their order is no longer ready.
+ * The actions after a cook has acknowledged the changes of an order. A line that is new, different or has a larger quantity must be made: its
+ * mark as done is removed, and the order is no longer ready.
  */
 export function actionsAfter(order: Order, changes: readonly LineChange[], isHere: (line: Line) => boolean): Action[] {
   if (isUndone(order.status)) return []

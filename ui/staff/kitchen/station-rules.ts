@@ -2,7 +2,10 @@ import type { Order, Product } from "../../../src/client"
 import { isMadeAt } from "../../../src/domain/printing/stations"
 import { concerns, type Line, type LineChange } from "../orders/lines"
 
-/** Whether a line belongs to a station; `""`: all lines do. A product without a station belongs to every station. */
+/**
+ * Whether a station prepares a line. A product without a station belongs to every station.
+ * @param station `""`: the whole kitchen, which prepares all lines
+ */
 export function isAtStation(
   line: Pick<Line, "product_id">,
   station: string,
@@ -13,8 +16,8 @@ export function isAtStation(
 }
 
 /**
- * Whether a station shows an order in the kitchen: it has lines of it to prepare, or changes of its lines to acknowledge. The whole kitchen
- * shows every order that has lines.
+ * Whether the kitchen board shows an order at a station: a line of the station is not done, or a change of such a line is not acknowledged.
+ * @param station `""`: the whole kitchen, which shows every order with lines
  * @param changes those that nobody has acknowledged
  */
 export function isForStation(

@@ -1,6 +1,6 @@
 /**
- * The service worker of the boards. Without a network it opens a board from the copy that `offline-copy.ts` has cached, and it shows the
- * owner's alarms. It caches nothing itself, and API responses are never cached.
+ * The service worker of the boards. It shows the owner's alarms. Without a network, it opens a board from the copy that `offline-copy.ts` has
+ * cached. It caches nothing itself; API responses are never cached.
  */
 
 /** An event that keeps the worker running until a promise settles. */
@@ -23,7 +23,7 @@ interface OpenPage {
 }
 
 /** The part of a worker's global scope that is used here. The DOM types do not include it. */
-interface Surroundings {
+interface WorkerScope {
   addEventListener(name: "install" | "activate", listener: (event: LastingEvent) => void): void
   addEventListener(name: "fetch", listener: (event: FetchingEvent) => void): void
   addEventListener(name: "push", listener: (event: PushedEvent) => void): void
@@ -51,7 +51,7 @@ const FILE = /\/svc\/kit\/[^/]+-[A-Z0-9]{8}\.\w+$/
 /** After this long (ms) without a response the cached page is shown. */
 const PATIENCE_MS = 4_000
 
-const worker = globalThis as unknown as Surroundings
+const worker = globalThis as unknown as WorkerScope
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()))
@@ -75,7 +75,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(new URL(url || "counter", worker.registration.scope).href))
 })
 
-/** The current page of the service. If the service fails, or does not respond in time, the cached page. */
+/** Returns the page from the service, or the cached page if the service fails or does not respond in time. */
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreSearch: true })
   if (kept === undefined) return fetch(request)

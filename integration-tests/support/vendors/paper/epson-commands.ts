@@ -10,7 +10,7 @@ const PAGES: Readonly<Record<number, CodePage>> = {
   19: "cp858",
 }
 
-/** The ESC/POS commands, from Epson's reference. Those that do not change a ticket's look have only their length. */
+/** The ESC/POS commands, from Epson's reference. If a command does not change how a ticket looks, only its parameter bytes are skipped. */
 export const EPSON_COMMANDS: CommandSet = new Map([
   ["\x1b@", command(0)],
   ["\x1da", command(1)],

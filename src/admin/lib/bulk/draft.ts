@@ -15,7 +15,7 @@ export interface BulkDraft {
   /** A decimal as typed: a price, an amount to add, or a percentage. */
   readonly amount: string
   readonly roundTo: string
-  /** The category to assign, or to move to. */
+  /** The category that the operation assigns, or moves the targets to. */
   readonly other: string
   readonly minimum: string
   readonly maximum: string
@@ -40,7 +40,7 @@ export function newDraft(entity: BulkEntity, ids: readonly string[] = []): BulkD
   }
 }
 
-/** The ways to select the targets. */
+/** The ways to select targets that an entity allows; `ids` only if there are some. */
 export function targetsOf(entity: BulkEntity, ids: readonly string[]): TargetKind[] {
   return [
     ...(ids.length > 0 ? (["ids"] as const) : []),
@@ -54,7 +54,7 @@ export const operationsOf = (entity: BulkEntity): readonly BulkOperation[] => BU
 
 export const isPrice = (operation: BulkOperation): boolean => operation.startsWith("price_")
 
-/** The kind of categories that a change refers to: of products, of extras, or none. */
+/** Which kind of category the operation needs as `other`; null: none. */
 export function otherOf({ entity, operation }: Pick<BulkDraft, "entity" | "operation">): "product" | "extra" | null {
   if (operation.endsWith("assign_extra_category")) return "extra"
   if (operation === "move_category") return entity === "product" ? "product" : "extra"

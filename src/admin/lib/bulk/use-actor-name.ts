@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useActor } from "../use-actor"
 
-/** Returns the name of the user who made a change. */
+/** Returns a function from the actor of a change to a name for it. */
 export function useActorName(): (actor: string) => string {
   const { t } = useTranslation("svc")
   const actorOf = useActor()

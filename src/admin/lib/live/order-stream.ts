@@ -1,5 +1,5 @@
 import { readEvents } from "../../../client/event-stream"
-import { addressOf, credentials } from "../api"
+import { credentials, urlOf } from "../api"
 import type { LiveMessage, LiveState } from "./messages"
 
 /** The server sends a keep-alive every 15 s. */
@@ -19,20 +19,20 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
   let displaced = false
   const state = (next: LiveState): void => tell({ kind: "state", state: next })
   while (!signal.aborted && !displaced) {
-    const watch = new AbortController()
-    const end = (): void => watch.abort()
+    const connection = new AbortController()
+    const end = (): void => connection.abort()
     signal.addEventListener("abort", end)
     let silence = setTimeout(end, SILENCE_MS)
-    const heard = (): void => {
+    const received = (): void => {
       clearTimeout(silence)
       silence = setTimeout(end, SILENCE_MS)
     }
     try {
       const own = credentials()
       const headers = { ...own.headers, ...(seen === undefined ? {} : { "Last-Event-ID": seen }) }
-      const response = await fetch(addressOf("orders/stream"), { ...own, headers, signal: watch.signal })
+      const response = await fetch(urlOf("orders/stream"), { ...own, headers, signal: connection.signal })
       if (!response.ok || response.body === null) throw new Error(String(response.status))
-      for await (const { id, event, data } of readEvents(response.body, heard)) {
+      for await (const { id, event, data } of readEvents(response.body, received)) {
         seen = id ?? seen
         if (event === "displaced") displaced = true
         else if (event === "hello") {
@@ -45,7 +45,7 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
     } finally {
       clearTimeout(silence)
       signal.removeEventListener("abort", end)
-      watch.abort()
+      connection.abort()
     }
     if (signal.aborted) return
     state(displaced ? "displaced" : "lost")

@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui"
 import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useTold } from "../../components/use-told"
-import { addressOf, credentials } from "../../lib/api"
+import { credentials, urlOf } from "../../lib/api"
 import { openInTab } from "../../lib/download"
 
 const SHEET = "tables/qr-sheet"
@@ -19,7 +19,7 @@ export function PrintCodes() {
   }
   return (
     <Button size="small" variant="secondary" asChild>
-      <a href={addressOf(SHEET)} target="_blank" rel="noreferrer" onClick={open}>
+      <a href={urlOf(SHEET)} target="_blank" rel="noreferrer" onClick={open}>
         {t("tables.print")}
       </a>
     </Button>

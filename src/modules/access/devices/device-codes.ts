@@ -19,8 +19,8 @@ export type ClaimedCode =
   | { readonly outcome: "wrong" }
   | { readonly outcome: "limited"; readonly waitMs: number }
 
-/** Serialises attempts over all processes, so that concurrent guesses cannot exceed the limit. */
-const TURN = "select pg_advisory_xact_lock(hashtextextended('svc_device_code', 0))"
+/** Runs attempts one after another over all processes, so that concurrent guesses cannot exceed the limit. */
+const ONE_AT_A_TIME = "select pg_advisory_xact_lock(hashtextextended('svc_device_code', 0))"
 
 /**
  * Stores a device that waits for its code to be used.
@@ -62,7 +62,7 @@ export async function claimCode(
   const early = waitBeforeCode(await wrongCodes(knex, from, now), now)
   if (early > 0) return { outcome: "limited", waitMs: early }
   return knex.transaction(async (trx) => {
-    await trx.raw(TURN)
+    await trx.raw(ONE_AT_A_TIME)
     const waitMs = waitBeforeCode(await wrongCodes(trx, from, now), now)
     if (waitMs > 0) return { outcome: "limited", waitMs }
     const claimed = await spendCode(trx, code, now)
@@ -93,7 +93,7 @@ async function spendCode(
   { hash, address, tokenExpiresAt }: { readonly hash: string; readonly address: string; readonly tokenExpiresAt: number },
   now: number,
 ): Promise<{ device: DeviceRecord; accountKey: string } | null> {
-  // Lock the account's row first, as ending its credentials does: a code of an account whose credentials have ended is then refused.
+  // Ending an account's credentials locks the account's row. With the same lock here, a code is refused as soon as they have ended.
   const { rows: accounts } = (await trx.raw(
     `select id from svc_account where id = (select account_id from svc_device where code_hash = ?)
         and not disabled and deleted_at is null for share`,

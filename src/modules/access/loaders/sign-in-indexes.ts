@@ -7,6 +7,6 @@ export default function signInIndexesLoader(options: LoaderOptions): Promise<voi
   return putInPlaceAtStart(options, {
     what: "indexes on the platform's people and sign-in identities",
     ensure: ensureSignInIndexes,
-    otherwise: "the platform's people and sign-in identities lack indexes; signing in grows slower with the number of accounts",
+    otherwise: "the platform's people and sign-in identities have no indexes; with many accounts, sign-ins are slow",
   })
 }

@@ -1,6 +1,6 @@
 import { type Cue, Sounds } from "../sounds"
 
-/** Counts the rings of a browser without a loudspeaker, by the first tone of each. */
+/** Replaces the browser's `AudioContext`, and counts the rings. A ring has several tones; only its first one starts at 0. */
 class Loudspeaker {
   static rings = 0
   readonly state = "running"
@@ -20,7 +20,7 @@ class Loudspeaker {
   }
 }
 
-describe("how often the board rings", () => {
+describe("the board rings", () => {
   const globals = {
     AudioContext: Loudspeaker,
     document: { visibilityState: "hidden", addEventListener: () => undefined },

@@ -4,7 +4,7 @@ import { ACCOUNTS, type Answer, type CardStore, PASSWORD } from "../../../../sup
 type Data = any
 type Headers = Readonly<Record<string, string>>
 
-/** The four requests, in a sequence in which none prevents the next: the last one ends the payment. */
+/** The four requests. The one that ends the payment comes last, because it would make the others fail. */
 const CALLS = [
   ["GET", undefined],
   ["POST", {}],

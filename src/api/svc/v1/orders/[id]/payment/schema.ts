@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 
 export const openBody = z.object({
-  fresh: z.boolean().optional().describe("Open a new session even if the present one could still be paid."),
+  fresh: z.boolean().optional().describe("Open a new session even if the current one can still be paid."),
 })
 
 export const switchBody = z.object({

@@ -24,31 +24,30 @@ const COUNTS_KEPT = 32 * DAY
 
 /** Ended alarms, with their notices. */
 const ALARMS_KEPT = 30 * DAY
-
 /** Print jobs. */
 const JOBS_KEPT = 30 * DAY
 
 const BATCH = 1_000
 
 /** Deletes at most `limit` expired rows. @returns how many were deleted */
-type Forget = (limit: number) => Promise<number>
+type DeleteBatch = (limit: number) => Promise<number>
 
 /**
  * Deletes expired data table by table, in batches. If a table fails, the error is logged and the next table follows. Remaining rows are
  * deleted by the next run.
  */
-export async function forgetThePast(scope: MedusaContainer, now: number): Promise<void> {
+export async function deleteExpiredRows(scope: MedusaContainer, now: number): Promise<void> {
   const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  for (const [what, forget] of leftovers(scope, now)) {
+  for (const [what, deleteBatch] of expiredRows(scope, now)) {
     try {
-      while (!isDraining() && (await forget(BATCH)) >= BATCH);
+      while (!isDraining() && (await deleteBatch(BATCH)) >= BATCH);
     } catch (error) {
       logger.warn(`svc: ${what} were not deleted: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 }
 
-function leftovers(scope: MedusaContainer, now: number): readonly (readonly [what: string, forget: Forget])[] {
+function expiredRows(scope: MedusaContainer, now: number): readonly (readonly [what: string, deleteBatch: DeleteBatch])[] {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)

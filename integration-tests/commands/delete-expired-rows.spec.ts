@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { forgetThePast } from "../../src/commands/forget-the-past"
+import { deleteExpiredRows } from "../../src/commands/delete-expired-rows"
 import { ACCESS_MODULE } from "../../src/modules/access"
 import { AccessService } from "../../src/modules/access/service"
 import { ALARMS_MODULE } from "../../src/modules/alarms"
@@ -44,7 +44,7 @@ const deleteExpired = (): Promise<void> => {
     [ContainerRegistrationKeys.PG_CONNECTION]: store.db,
     [ContainerRegistrationKeys.LOGGER]: { warn: (text: string) => warnings.push(text) },
   }
-  return forgetThePast({ resolve: (key: string) => known[key] } as unknown as MedusaContainer, NOW)
+  return deleteExpiredRows({ resolve: (key: string) => known[key] } as unknown as MedusaContainer, NOW)
 }
 
 interface Case {
