@@ -1513,7 +1513,7 @@ export interface OrdersNotesCreateBody {
 
 /** Body of `orders.payment.open`. */
 export interface OrdersPaymentOpenBody {
-  /** Open a new session even if the present one could still be paid. */
+  /** Open a new session even if the current one can still be paid. */
   fresh?: boolean | undefined
 }
 
