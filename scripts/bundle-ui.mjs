@@ -134,7 +134,7 @@ async function bundleUi(target) {
   await writeFile(join(target, "screens.json"), JSON.stringify(screens, null, 2))
 }
 
-/** The bundle of the present sources, built if it is missing. Another process may build the same at the same time. */
+/** The bundle of the current sources, built if it is missing. Another process may build the same at the same time. */
 async function cachedBundle() {
   const files = [
     ...SOURCES.flatMap((folder) => filesBelow(root, folder)),

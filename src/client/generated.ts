@@ -2416,7 +2416,7 @@ export interface SkippedItem {
 
 /** Query of `slots.list`. */
 export interface SlotsListQuery {
-  /** Default: the present business date, on which the running range began. */
+  /** Default: the current business date, on which the running range began. */
   date?: string | undefined
 }
 
@@ -2448,7 +2448,7 @@ export interface TableOccupancy {
   status: "available" | "occupied"
   /** True if the table is free, or occupied by the same session or account. */
   selectable: boolean
-  /** When the present hold or checkout draft ends. */
+  /** When the current hold or checkout draft ends. */
   held_until: string | null
   orders: {
     id: string
@@ -2972,7 +2972,7 @@ export interface SvcClient {
     readonly tokens: {
       /** Revoke a bearer token. `DELETE /svc/v1/auth/tokens/{id}` */
       readonly delete: Method<[id: string | number], Token, AuthTokensDeleteFailure>
-      /** Sign out everywhere: revoke all your bearer tokens, including the present one. `DELETE /svc/v1/auth/tokens` */
+      /** Sign out everywhere: revoke all your bearer tokens, including the current one. `DELETE /svc/v1/auth/tokens` */
       readonly deleteAll: Method<[], Token[], AuthTokensDeleteAllFailure>
       /** List your bearer tokens, newest first. `GET /svc/v1/auth/tokens` */
       readonly list: Query<[], Token[], AuthTokensListFailure>
@@ -3084,7 +3084,7 @@ export interface SvcClient {
   }
   readonly health: {
     /**
-     * Check whether this process takes requests. `GET /svc/health/ready`
+     * Check whether this process accepts requests. `GET /svc/health/ready`
      * For load balancers: 200 with `{ ready: true }`; 503 with `{ ready: false }` while it shuts down or its database does not answer.
      */
     readonly ready: Query<[], string, HealthReadyFailure>
@@ -3208,7 +3208,7 @@ export interface SvcClient {
   readonly orderTypes: {
     /** Set the kitchen's extra minutes for an order type. `PUT /svc/v1/order-types/{slug}/busy` */
     readonly busy: Method<[slug: "delivery" | "pickup", body: OrderTypesBusyBody], OrderTypesBusyResult, OrderTypesBusyFailure>
-    /** Disable or enable an order type at once. `PUT /svc/v1/order-types/{slug}/force-disable` */
+    /** Disable or enable an order type immediately. `PUT /svc/v1/order-types/{slug}/force-disable` */
     readonly forceDisable: Method<[slug: "delivery" | "pickup", body: OrderTypesForceDisableBody], OrderTypesForceDisableResult, OrderTypesForceDisableFailure>
     /** List order types and whether they are open. `GET /svc/v1/order-types` */
     readonly list: Query<[], OrderType[], OrderTypesListFailure>
@@ -3221,7 +3221,7 @@ export interface SvcClient {
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**
      * Delete an order. `DELETE /svc/v1/orders/{id}`
-     * Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled. An online payment is refunded in full, by itself, as after a cancellation.
+     * Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled. An online payment is refunded in full and automatically, as after a cancellation.
      */
     readonly delete: Method<[id: string | number], Order, OrdersDeleteFailure>
     /**
@@ -3286,14 +3286,14 @@ export interface SvcClient {
     readonly reportCsv: Query<[query?: OrdersReportCsvQuery], string, OrdersReportCsvFailure>
     /**
      * Get the sales report. `GET /svc/v1/orders/reports`
-     * Covers orders in paid statuses (completed, finalized) by business date, with present amounts including refunds and edits. A store account sees its own store.
+     * Covers orders in paid statuses (completed, finalized) by business date, with current amounts, including refunds and edits. A store account sees its own store.
      */
     readonly reports: Query<[query?: OrdersReportCsvQuery], SalesReport, OrdersReportsFailure>
     /** Get the status of an order. `GET /svc/v1/orders/{id}/status` */
     readonly status: Query<[id: string | number], OrderProgress, OrdersStatusFailure, "orderKey">
     /**
      * Stream the changes of orders as Server-Sent Events. `GET /svc/orders/stream`
-     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the present order record, or `{ id }` for a deletion. A courier from whom an order is taken gets `order.deleted` of it. The first event is `hello { position, server_time, sight }`; it comes again, within five seconds, when what the account may see has changed with its roles or store. Read all orders again then, and whenever a new connection greets with another `sight` than the last one. With `Last-Event-ID` the stream resumes after that position, on any instance; an event may come twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
+     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the current order record, or `{ id }` for a deletion. A courier who loses an order gets its `order.deleted`. The first event is `hello { position, server_time, sight }`; it is sent again, within five seconds, when a change of the account's roles or store changes which orders it may see. Read all orders again then, and when the `hello` of a new connection has another `sight` than the last one. With `Last-Event-ID` the stream resumes after that position, on any instance. An event may be sent twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
      */
     readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
     /**
@@ -3406,7 +3406,7 @@ export interface SvcClient {
     readonly dates: Query<[orderType: "delivery" | "pickup", query?: ScheduleDatesQuery], OpenDate[], ScheduleDatesFailure>
     /** Get the weekly hours of an order type. `GET /svc/v1/schedule/{order_type}/hours` */
     readonly hours: Query<[orderType: "delivery" | "pickup"], ScheduleHoursResult, ScheduleHoursFailure>
-    /** Get whether an order type is open, why not, and when it opens next. `GET /svc/v1/schedule/{order_type}/status` */
+    /** Check whether an order type is open; if not, get the reason and the next opening. `GET /svc/v1/schedule/{order_type}/status` */
     readonly status: Query<[orderType: "delivery" | "pickup"], ScheduleStatusResult, ScheduleStatusFailure>
   }
   readonly settings: {
@@ -3483,7 +3483,7 @@ export interface SvcClient {
     readonly availability: Query<[], TableAvailability, TablesAvailabilityFailure, "session">
     /**
      * Hold a table for five minutes. `POST /svc/v1/tables/{id}/hold`
-     * One hold per session or account, the carts of the platform's store API included; the later choice counts. Renewable twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.
+     * A session or account has one hold. Tables of carts of the platform's store API count too: the latest choice replaces the others. Renewable twice; after that only an order keeps the table. Guests at one network address hold at most half of the tables, unless they send the table's token. A till that serves many guests sends one `X-Svc-Session` per guest. Sets the cookie `svc_session` if the caller is not signed in and has no session.
      */
     readonly hold: Method<[id: string | number, body?: TablesHoldBody], TableHold, TablesHoldFailure, "session">
     /** List all tables with the orders that occupy them. `GET /svc/v1/tables/occupancy` */

@@ -16,7 +16,7 @@ const SHARED_MS = 9_000
 /** The scope of work that continues after a response: without a deadline. */
 const NOBODY = {}
 
-/** The scope of the present work: that of a request, or a substitute; undefined: not set. */
+/** The scope of the current work: that of a request, or a substitute; undefined: not set. */
 const requests = new AsyncLocalStorage<object>()
 
 /** Running statements per request scope, as functions that end them. */

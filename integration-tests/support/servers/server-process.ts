@@ -125,7 +125,7 @@ export class ServerProcess {
     await gone
   }
 
-  /** Starts a new process on the same database, port and clock. Kills the present one if it is running. */
+  /** Starts a new process on the same database, port and clock. Kills the current one if it is running. */
   async restart(): Promise<void> {
     await this.kill("SIGKILL")
     await this.start()

@@ -74,7 +74,7 @@ function initialise(identity, dataDir) {
 }
 
 /**
- * Copies the data of a stopped cluster. The copy belongs to the present user; a server started on it changes the owner to its own account.
+ * Copies the data of a stopped cluster. The copy belongs to the current user; a server started on it changes the owner to its own account.
  */
 export function copyCluster(from, to) {
   mkdirSync(dirname(to), { recursive: true })

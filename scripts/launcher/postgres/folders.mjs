@@ -17,7 +17,7 @@ export function makeFolder(folder, mode) {
   }
 }
 
-/** A path relative to the present folder, as a person would type it. */
+/** A path relative to the current folder, as a person would type it. */
 export function shown(path) {
   const short = relative(process.cwd(), path)
   return short && !short.startsWith("..") ? short : path

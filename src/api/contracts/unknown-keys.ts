@@ -54,7 +54,7 @@ export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown,
 }
 
 /**
- * Whether a sent JSON value is the present one, or a part of it. Single values are compared as text, because forms send every value as
+ * Whether a sent JSON value is the current one, or a part of it. Single values are compared as text, because forms send every value as
  * text.
  */
 function isSameValue(sent: unknown, present: unknown): boolean {

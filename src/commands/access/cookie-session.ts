@@ -70,7 +70,7 @@ export async function closeSession(
   response.clearCookie(sessionOptions?.name ?? "connect.sid", cookieOptions)
 }
 
-/** Computes the nonce for the present session and account. */
+/** Computes the nonce for the current session and account. */
 export function sessionNonce(scope: MedusaContainer, request: SessionCarrier, caller: AccountCaller, now: number): SessionNonce {
   return nonceFor(scope, { sessionId: request.sessionID ?? "", actor: caller.actor }, now)
 }

@@ -9,7 +9,7 @@ import {
   type TokenRecord,
 } from "../../modules/access"
 
-/** Revokes all tokens of the caller, including the present one. Returns them as they were, newest first. */
+/** Revokes all tokens of the caller, including the current one. Returns them as they were, newest first. */
 export function revokeOwnTokens(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord[]> {
   return scope.resolve<AccessService>(ACCESS_MODULE).tokens.revokeOf(caller.accountKey, "all", now)
 }

@@ -16,7 +16,7 @@ interface Candidate {
 }
 
 /**
- * Resolves the targets of a bulk change to distinct ids: those listed, or those that match in the present catalogue.
+ * Resolves the targets of a bulk change to distinct ids: those listed, or those that match in the current catalogue.
  * @throws rest_invalid_param for a category that does not exist
  */
 export async function resolveTargets(

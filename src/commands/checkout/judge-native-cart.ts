@@ -103,7 +103,7 @@ function priceOf(
   }
 }
 
-/** Lines whose price in the cart differs from the present price. */
+/** Lines whose price in the cart differs from the current price. */
 function priceProblems(
   cart: NativeCart,
   { items }: CartJudgement,
@@ -160,7 +160,7 @@ function collectedProblems(
   return given === country ? [] : refused("shipping_address.country_code", country)
 }
 
-/** The shipping option must fit the order type, and its amount must be the present fee. */
+/** The shipping option must fit the order type, and its amount must be the current fee. */
 function shippingProblems(
   cart: NativeCart,
   { cart: { orderType } }: NativeRequest,

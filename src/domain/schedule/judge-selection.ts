@@ -34,7 +34,7 @@ export interface SlotCandidate {
   /** As stored with the order: `HH:MM`, `now` or `asap`. */
   readonly time: string
   readonly startsAt: number
-  /** The slot's start; for `now` the present + preparation. */
+  /** The slot's start; for `now`: now plus the preparation time. */
   readonly fulfillmentAt: number
   /** `fulfillmentAt` − preparation. */
   readonly prepareAt: number

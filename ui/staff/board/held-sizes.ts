@@ -20,7 +20,7 @@ export class HeldSizes {
   /**
    * Holds the cards of newly edited orders. Called before they show the edit.
    * @param changes by order: what nobody has acknowledged, another value after each edit
-   * @param sizeOf the present size of a card; undefined: the board does not show it
+   * @param sizeOf the current size of a card; undefined: the board does not show it
    */
   follow(changes: ReadonlyMap<string, unknown>, sizeOf: (id: string) => CardSize | undefined): void {
     for (const [id, what] of changes) {

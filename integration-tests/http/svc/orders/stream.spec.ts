@@ -71,7 +71,7 @@ describe("the stream", () => {
     await heard(reader, placed.id)
   })
 
-  it("a Last-Event-ID in the future means now: the greeting gives the present position", async () => {
+  it("a Last-Event-ID in the future means now: the greeting gives the current position", async () => {
     const placed = await placeOrder()
     const present = await listen()
     const ahead = await listen({ headers: { "last-event-id": "999999999999999" } })

@@ -72,7 +72,7 @@ function writeOf(
   now: number,
 ): OrderWrite | undefined {
   const fields = fieldChanges(order, change, now)
-  // Store the note if it comes alone or with a move, but not if the requested status is already the present one.
+  // Store the note if it comes alone or with a move, but not if the requested status is already the current one.
   const isNoted = change.note !== "" && (status !== undefined || change.status === undefined)
   if (!status && !isNoted && Object.keys(fields).length === 0) return undefined
   const note = {

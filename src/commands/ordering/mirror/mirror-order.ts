@@ -53,7 +53,7 @@ async function missing(scope: MedusaContainer, order: OrderRow): Promise<readonl
 }
 
 /**
- * Brings the Medusa order to our status. Reads the present status instead of the event, and every step checks what is already done, so it
+ * Brings the Medusa order to our status. Reads the current status instead of the event, and every step checks what is already done, so it
  * may run twice, late, or after a crash. An order that was mirrored is left alone: lines added later in the dashboard are fulfilled
  * there. For a deleted order only reservations and payments are released. If Medusa refuses a step permanently, this is logged, and tried
  * again when the order changes.

@@ -14,7 +14,7 @@ export function dueChanges(nativeChanges: readonly NativeChange[]): readonly Nat
   return nativeChanges.filter(({ age }, index) => index <= last || age > ACTOR_WAITS_MS)
 }
 
-/** The state before the first of the changes: the present state with the recorded changes reverted. */
+/** The state before the first of the changes: the current state with the recorded changes reverted. */
 export function factsBefore(
   row: OrderRow,
   { now, goodsBefore }: NativeFacts,

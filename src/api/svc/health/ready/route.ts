@@ -8,7 +8,7 @@ import { isDraining } from "../../../../queue"
 const PATIENCE_MS = 2_000
 
 export const GET = endpoint({
-  summary: "Check whether this process takes requests",
+  summary: "Check whether this process accepts requests",
   description:
     "For load balancers: 200 with `{ ready: true }`; 503 with `{ ready: false }` while it shuts down or its database does not answer.",
   since: "1.0.0",

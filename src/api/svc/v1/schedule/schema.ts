@@ -25,7 +25,7 @@ export const datesQuery = z.object({
 })
 
 export const slotsQuery = z.object({
-  date: date.refine(isCalendarDate).optional().describe("Default: the present business date, on which the running range began."),
+  date: date.refine(isCalendarDate).optional().describe("Default: the current business date, on which the running range began."),
 })
 
 /** Hours (specification, Schedule records). */

@@ -28,7 +28,7 @@ export const availabilitySchema = z.object({
 
 export const occupancySchema = z.array(
   publicTableSchema.extend({
-    held_until: instant.nullable().describe("When the present hold or checkout draft ends."),
+    held_until: instant.nullable().describe("When the current hold or checkout draft ends."),
     orders: z.array(
       z.object({
         id: z.string(),

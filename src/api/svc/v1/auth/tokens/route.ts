@@ -20,7 +20,7 @@ export const GET = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Sign out everywhere: revoke all your bearer tokens, including the present one",
+  summary: "Sign out everywhere: revoke all your bearer tokens, including the current one",
   since: "1.0.0",
   permission: "signed_in",
   closedTo: "devices",

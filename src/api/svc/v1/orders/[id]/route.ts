@@ -48,7 +48,7 @@ export const PUT = endpoint({
 export const DELETE = endpoint({
   summary: "Delete an order",
   description:
-    "Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled. An online payment is refunded in full, by itself, as after a cancellation.",
+    "Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled. An online payment is refunded in full and automatically, as after a cancellation.",
   since: "1.0.0",
   permission: "management",
   tag: "Orders",

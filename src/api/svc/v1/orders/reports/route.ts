@@ -5,7 +5,7 @@ import { presentReport, reportQuery, reportSchema, toReportRequest } from "../..
 export const GET = endpoint({
   summary: "Get the sales report",
   description:
-    "Covers orders in paid statuses (completed, finalized) by business date, with present amounts including refunds and edits. A store account sees its own store.",
+    "Covers orders in paid statuses (completed, finalized) by business date, with current amounts, including refunds and edits. A store account sees its own store.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

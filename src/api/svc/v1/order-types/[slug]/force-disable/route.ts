@@ -5,7 +5,7 @@ import { presentForceDisable } from "../../presenter"
 import { forceDisableBody, forceDisableSchema, orderTypePath } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "Disable or enable an order type at once",
+  summary: "Disable or enable an order type immediately",
   since: "1.11.0",
   permission: "management",
   opensToDevices: true,

@@ -6,7 +6,7 @@ import { presentModeStatus } from "../../presenter"
 import { modeStatusSchema, schedulePath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "Get whether an order type is open, why not, and when it opens next",
+  summary: "Check whether an order type is open; if not, get the reason and the next opening",
   since: "1.6.0",
   permission: "public",
   tag: "Schedule",
