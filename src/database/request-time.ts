@@ -75,7 +75,7 @@ export function withoutDeadline<T>(work: () => T): T {
 }
 
 /** Runs work that several requests share, with its own time limit, whichever request started it. */
-export function forMany<T>(work: () => T): T {
+export function asSharedWork<T>(work: () => T): T {
   const everybody = {}
   answerBy(everybody, performance.now() + SHARED_MS)
   return requests.run(everybody, work)

@@ -7,12 +7,12 @@ export { orderConsumer } from "./order-consumer"
 export { type OrderTopic, onOrderEvents } from "./order-events"
 export { followOrderEvents, relayOrderEvents } from "./order-followers"
 export {
+  courierWhoLost,
   cursorAt,
   type EventPage,
   forgetEvents,
   isOutboxBehind,
   isUnseen,
-  lostBy,
   OUTBOX_START,
   type OutboxCursor,
   type OutboxEvent,

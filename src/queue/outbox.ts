@@ -17,7 +17,7 @@ export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
 }
 
 /** The account of the courier who has lost the order by this change; undefined: nobody has lost it. */
-export function lostBy({ data }: Pick<OutboxEvent, "data">): number | undefined {
+export function courierWhoLost({ data }: Pick<OutboxEvent, "data">): number | undefined {
   return typeof data.lost_by === "number" ? data.lost_by : undefined
 }
 

@@ -6,7 +6,7 @@ import type { FieldProblem } from "../../errors/field-problems"
 import type { AssignmentKind } from "../../modules/catalog"
 import { unknownTargets } from "../../platform/catalogue/assignment-targets"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
-import { lockWhole, wholeOf, write } from "./write-extra-category"
+import { lockWithExtras, wholeOf, write } from "./write-extra-category"
 
 export interface ExtraAssignments {
   readonly product_ids?: readonly string[] | undefined
@@ -34,7 +34,7 @@ export function assignExtraCategory(
   now: number,
 ): Promise<CatalogueExtraCategory> {
   return write(scope, async (rows, { trx }) => {
-    const present = await lockWhole(rows, id)
+    const present = await lockWithExtras(rows, id)
     const lists = await Promise.all(FIELDS.map((field) => judgeList(trx, field, wanted[field], present)))
     const invalid = lists.flatMap(({ unknown }) => unknown)
     if (invalid.length > 0) throw unknownIds(invalid)

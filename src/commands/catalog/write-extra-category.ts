@@ -48,7 +48,7 @@ export function changeExtraCategory(
   now: number,
 ): Promise<CatalogueExtraCategory> {
   return write(scope, async (rows) => {
-    const present = await lockWhole(rows, id)
+    const present = await lockWithExtras(rows, id)
     const settled = settle(present, limits)
     await rows.updateExtraCategory(id, { name, description, enabled, position, ...settled }, new Date(now))
     return wholeOf(rows, id)
@@ -62,7 +62,7 @@ export function changeExtraCategory(
  */
 export async function deleteExtraCategory(scope: MedusaContainer, id: number, now: number): Promise<DeletedExtraCategory> {
   const record = await write(scope, async (rows) => {
-    const present = await lockWhole(rows, id)
+    const present = await lockWithExtras(rows, id)
     await rows.removeExtraCategory(id, new Date(now))
     return present
   })
@@ -86,7 +86,7 @@ export async function write(
  * Reads a category with its contents and locks it until the transaction ends.
  * @throws svc_extra_category_not_found
  */
-export async function lockWhole(rows: CatalogRows, id: number): Promise<SourceExtraCategory> {
+export async function lockWithExtras(rows: CatalogRows, id: number): Promise<SourceExtraCategory> {
   if (!(await rows.lockExtraCategory(id, "update"))) throw fail("svc_extra_category_not_found")
   return wholeOf(rows, id)
 }

@@ -4,7 +4,7 @@ import { addressCacheKey, addressLine, canMeasure, type Measurement, ROUTING_NEE
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { TimeBudget } from "../../outbound"
-import { forMany } from "../../platform/process/deadline"
+import { asSharedWork } from "../../platform/process/deadline"
 import { askRoute, type RouteTerms } from "./ask-route"
 import { cacheKey, readCached, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
@@ -31,7 +31,7 @@ export async function measureDistance(scope: MedusaContainer, address: string, n
     const value = await withinBudget(scope, settings, line, { now })
     return value.ok ? { value, settled: remember(scope, key, value.meters, now) } : { value }
   }
-  return routingDesk(scope).flights.ask(key, () => forMany(measure))
+  return routingDesk(scope).flights.ask(key, () => asSharedWork(measure))
 }
 
 /**

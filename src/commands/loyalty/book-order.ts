@@ -78,7 +78,7 @@ async function bookFirst(
   await openAccount(loyalty.in(trx), account, now)
   const waiting = await waitingReferral(scope, trx, account, { program, active })
   const referral = waiting && !(await loyalty.in(trx).firstBooking(account)) ? waiting : undefined
-  const books = await openBooks(scope, trx, account, referral, now)
+  const books = await lockPointsAccounts(scope, trx, account, referral, now)
   const earned = active ? pointsOfOrder(amountsOf(order), program) : 0
   const booking = await loyalty
     .in(trx)
@@ -111,7 +111,7 @@ async function bookAgain(
   const referral = undone ? await loyalty.in(trx).findReferral(booking.account) : undefined
   const paid = referral?.orderId === booking.orderId && !referral.undone ? referral : undefined
   if (worth === standing && !paid) return standing
-  const books = await openBooks(scope, trx, booking.account, paid, now)
+  const books = await lockPointsAccounts(scope, trx, booking.account, paid, now)
   const revoked = booking.earned - worth
   await books.own.revoke(standing - worth, {
     orderId: booking.orderId,
@@ -124,7 +124,7 @@ async function bookAgain(
 }
 
 /** Locks the points accounts of the order's customer and of the referrer, lower number first, so that no deadlock is possible. */
-export async function openBooks(
+export async function lockPointsAccounts(
   scope: MedusaContainer,
   trx: Knex.Transaction,
   account: number,

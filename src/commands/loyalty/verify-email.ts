@@ -17,7 +17,7 @@ import { unitOfWork } from "../../platform/process/unit-of-work"
 import { sendMail } from "../notifications/send-mail"
 import { type AccountBook, openAccount } from "./account-book"
 import { loyaltyUnavailable, readProgram } from "./active-program"
-import { openBooks, type Terms } from "./book-order"
+import { lockPointsAccounts, type Terms } from "./book-order"
 import { isVerified } from "./find-customer"
 import { payReferral, waitingReferral } from "./settle-referral"
 
@@ -106,7 +106,7 @@ async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, n
     const referral = first && (await waitingReferral(scope, trx, account, terms))
     await failpoint("verify.begun")
     const order = referral && (await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(trx, first.orderId))
-    const books = await openBooks(scope, trx, account, referral, now)
+    const books = await lockPointsAccounts(scope, trx, account, referral, now)
     if (!first && (await loyalty.in(trx).firstBooking(account))) throw new BookedMeanwhile()
     if (!(await loyalty.in(trx).spendVerification(hash, proof, now))) throw fail("loyalty_invalid_token")
     if (terms.active) await payWelcome(scope, trx, books.own, proof, terms.program, now)

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ModeSettings, OrderType } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { passed } from "./force-disable-order-type"
+import { untilInPast } from "./force-disable-order-type"
 
 export interface Brake {
   /** Minutes in addition to the preparation time; 0 ends them. */
@@ -21,7 +21,7 @@ export async function brakeOrderType(
   { actor, now }: { readonly actor: string; readonly now: number },
 ): Promise<ModeSettings> {
   const braking = extraMinutes > 0
-  if (braking && until !== undefined && until <= now) throw passed()
+  if (braking && until !== undefined && until <= now) throw untilInPast()
   const change = {
     extra_minutes: extraMinutes,
     extra_minutes_until: braking && until !== undefined ? new Date(until).toISOString() : null,

@@ -19,7 +19,7 @@ export async function forceDisableOrderType(
   { disabled, until }: ForceDisable,
   { actor, now }: { readonly actor: string; readonly now: number },
 ): Promise<ModeSettings> {
-  if (disabled && until !== undefined && until <= now) throw passed()
+  if (disabled && until !== undefined && until <= now) throw untilInPast()
   const change = {
     force_disabled: disabled,
     force_disabled_until: disabled && until !== undefined ? new Date(until).toISOString() : null,
@@ -30,6 +30,6 @@ export async function forceDisableOrderType(
 }
 
 /** The error for an `until` in the past. */
-export function passed() {
+export function untilInPast() {
   return failWith("rest_invalid_param", { fields: ["until"] }, { details: { until: { code: "rest_out_of_bounds" } } })
 }

@@ -47,7 +47,7 @@ async function settleTaken(
     await rows.noteFailing(trx, webhook, { failureCount: 0, failingSince: null, disable: null }, at)
     // With so few failures the receiver did not count as unreachable, so nothing was held back.
     if (webhook.failure_count < FAILURES_UNTIL_AWAY) return NOTHING
-    await rows.hurry(trx, webhook.number, at, RETURN_SPREAD_MS)
+    await rows.makeDueSoon(trx, webhook.number, at, RETURN_SPREAD_MS)
     return { lookAgainAt: now + RETURN_SPREAD_MS, disabled: false }
   })
 }

@@ -1,7 +1,7 @@
 import {
   answerBy,
+  asSharedWork,
   endWithRequest,
-  forMany,
   forRequest,
   liftDeadline,
   timeLeft,
@@ -51,9 +51,9 @@ describe("the time limit of a statement", () => {
   it("of shared work is its own and does not depend on the request that started it", () => {
     const late = {}
     answerBy(late, inMs(1_500))
-    const shared = forRequest(late, () => forMany(timeOfStatement))
+    const shared = forRequest(late, () => asSharedWork(timeOfStatement))
     expect(shared).toBe(5_000)
-    expect(forMany(() => timeLeft(late))).toBeLessThan(9_000)
+    expect(asSharedWork(() => timeLeft(late))).toBeLessThan(9_000)
   })
 
   it("stays with the work of a request across awaits", async () => {

@@ -3,7 +3,7 @@
  * All requested fields are present, with the values of a new guest; only id and e-mail are the customer's (contract section 15).
  * @param now epoch milliseconds
  */
-export function asStranger(customer: Readonly<Record<string, unknown>>, now: number): Record<string, unknown> {
+export function anonymisedCustomer(customer: Readonly<Record<string, unknown>>, now: number): Record<string, unknown> {
   const at = new Date(now).toISOString()
   return Object.fromEntries(Object.entries(customer).map(([key, value]) => [key, KEPT.has(key) ? value : blank(key, value, at)]))
 }
@@ -18,7 +18,7 @@ function blank(key: string, value: unknown, at: string): unknown {
 }
 
 /**
- * A response of the platform in which all customers other than the caller are replaced by {@link asStranger}, at any depth.
+ * A response of the platform in which all customers other than the caller are replaced by {@link anonymisedCustomer}, at any depth.
  * @param self id of the signed-in customer; null: nobody
  */
 export function hideStrangers(answer: unknown, self: string | null, now: number): unknown {
@@ -27,7 +27,7 @@ export function hideStrangers(answer: unknown, self: string | null, now: number)
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       if (key !== "customer" || !isPlain(value)) return [key, hideStrangers(value, self, now)]
-      return [key, self !== null && value.id === self ? value : asStranger(value, now)]
+      return [key, self !== null && value.id === self ? value : anonymisedCustomer(value, now)]
     }),
   )
 }

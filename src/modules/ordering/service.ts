@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { forMany } from "../../database/request-time"
+import { asSharedWork } from "../../database/request-time"
 import { serviceOf } from "../../database/statements"
 import { CheckoutClaims } from "./capacity/checkout-claims"
 import { lockAndCountSlot, slotCounts } from "./capacity/slot-capacity"
@@ -59,7 +59,7 @@ const STATEMENTS = {
 export class OrderingService extends serviceOf(STATEMENTS) {
   readonly #knex: Knex
   readonly #slotCounts = new SlotCountTurns((slotKeys, statuses) =>
-    forMany(() => slotCounts(this.#knex, slotKeys, statuses, { at: new Date() })),
+    asSharedWork(() => slotCounts(this.#knex, slotKeys, statuses, { at: new Date() })),
   )
 
   readonly leaseLocks: LeaseLocks

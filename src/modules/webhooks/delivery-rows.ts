@@ -163,7 +163,7 @@ export async function settleDelivered(
 }
 
 /** Called when a receiver works again: its waiting deliveries become due within `spreadMs`, not at the end of their pause. */
-export async function hurry(trx: Knex, webhook: number, now: Date, spreadMs: number): Promise<void> {
+export async function makeDueSoon(trx: Knex, webhook: number, now: Date, spreadMs: number): Promise<void> {
   await trx.raw(
     `update svc_webhook_delivery set next_attempt_at = least(next_attempt_at, ?::timestamptz + random() * ? * interval '1 millisecond')
      where webhook = ? and status = 'pending' and leased_until is null`,

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { AgedValue, withTimeLimit } from "../../concurrency"
-import { forMany } from "../../database/request-time"
+import { asSharedWork } from "../../database/request-time"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { type CommerceGap, type Failure, failWith } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -65,7 +65,7 @@ const entries = new WeakMap<Knex, Entry>()
 function findingsFor(knex: Knex, settings: OperationSettings): AgedValue<Findings> {
   const present = entries.get(knex)
   if (present?.settings === settings) return present.findings
-  const findings = new AgedValue(() => forMany(() => readFindings(knex, settings)))
+  const findings = new AgedValue(() => asSharedWork(() => readFindings(knex, settings)))
   entries.set(knex, { settings, findings })
   return findings
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { AgedValue } from "../../concurrency"
-import { forMany } from "../process/deadline"
+import { asSharedWork } from "../process/deadline"
 
 /** What a quote must know before it may use cached values. */
 export interface CommercePulse {
@@ -24,7 +24,7 @@ const statement = `select ${["tax_region", "tax_rate", "tax_rate_rule"].map(stam
 
 /** The pulse, at most half a second old: at most two statements per second, however many callers. */
 export function commercePulse(knex: Knex): Promise<CommercePulse> {
-  const pulse = pulses.get(knex) ?? new AgedValue(() => forMany(() => read(knex)))
+  const pulse = pulses.get(knex) ?? new AgedValue(() => asSharedWork(() => read(knex)))
   pulses.set(knex, pulse)
   return pulse.get(FRESH_FOR_MS)
 }

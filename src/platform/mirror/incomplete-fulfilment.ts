@@ -12,7 +12,7 @@ type Goods = Pick<NativeState, "items" | "fulfillments">
  * Fulfilments that reached a stage, while the order has counted none of their lines in that stage. A fulfilment with a counted line is left
  * alone, because kits are counted differently.
  */
-export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
+export function uncountedFulfilments({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
   const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))
   return fulfillments.filter(
     ({ at, lines }) => at[stage] !== null && lines.length > 0 && lines.every(({ id }) => !counted.has(id)),
@@ -44,7 +44,7 @@ export async function countFulfilments(
   order: Goods & { readonly id: string; readonly actor: string | undefined },
   now: number,
 ): Promise<boolean> {
-  const open = STAGES.flatMap((stage) => uncounted(order, stage).map((fulfilment) => ({ stage, fulfilment })))
+  const open = STAGES.flatMap((stage) => uncountedFulfilments(order, stage).map((fulfilment) => ({ stage, fulfilment })))
   const gone = stillReserved(order)
   for (const { stage, fulfilment } of open) assertAbandoned({ id: fulfilment.id, createdAt: fulfilment.at[stage] ?? now }, now)
   for (const { id, at, lines } of order.fulfillments) {

@@ -1,2 +1,2 @@
 /** The time limit of a request, set by the HTTP layer and read before statements are sent (`src/database/request-time.ts`). */
-export { answerBy, forMany, forRequest, liftDeadline, timeLeft, withoutDeadline } from "../../database/request-time"
+export { answerBy, asSharedWork, forRequest, liftDeadline, timeLeft, withoutDeadline } from "../../database/request-time"

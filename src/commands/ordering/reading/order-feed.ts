@@ -2,11 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { forMany } from "../../../platform/process/deadline"
+import { asSharedWork } from "../../../platform/process/deadline"
 import {
+  courierWhoLost,
   cursorAt,
   isUnseen,
-  lostBy,
   OUTBOX_START,
   type OutboxCursor,
   type OutboxEvent,
@@ -54,7 +54,7 @@ export class OrderFeed {
    * @returns the cursor at which the follower starts; {@link since} gives the changes before it
    */
   async follow(follower: Follower): Promise<OutboxCursor> {
-    this.#start ??= forMany(() => this.#begin())
+    this.#start ??= asSharedWork(() => this.#begin())
     const start = this.#start
     try {
       await start
@@ -97,7 +97,7 @@ export class OrderFeed {
     if (this.#followers.size === 0) return
     try {
       // Shared by all followers, so it must not inherit the deadline of the request that woke it.
-      while (await forMany(() => this.#readPage()));
+      while (await asSharedWork(() => this.#readPage()));
     } catch (error) {
       this.#scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -136,7 +136,7 @@ export class OrderFeed {
       const { position, topic, order_id: id } = event
       const [row, data] = [byId.get(id), texts.get(id)]
       if (row === undefined) return []
-      const news = { position, topic, row, lostBy: lostBy(event) }
+      const news = { position, topic, row, lostBy: courierWhoLost(event) }
       if (topic === "order.deleted" || (data === undefined && news.lostBy !== undefined)) return [goneOf(news)]
       return data === undefined ? [] : [{ ...news, data }]
     })

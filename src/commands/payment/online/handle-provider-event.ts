@@ -3,7 +3,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { isKnownSession, type ProviderEvent, readProviderEvent } from "../../../platform/payment/provider-event"
-import { forMany } from "../../../platform/process/deadline"
+import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
@@ -26,7 +26,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const sessionId = await readProviderEvent(scope, event)
   if (sessionId === undefined) return "foreign"
   // Requests to the host's own routes have no deadline, so this has its own time limit.
-  const noted = await forMany(() => noteEvent(scope, sessionId, now)).catch((error: unknown) => {
+  const noted = await asSharedWork(() => noteEvent(scope, sessionId, now)).catch((error: unknown) => {
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`svc: a payment event could not be recorded: ${String(error).slice(0, 300)}`)
     return "again" as const
