@@ -40,7 +40,7 @@ export async function dropFailed(
 }
 
 /**
- * Marks refunds of which nobody knows whether they were made. From then on their amounts do not count as refunded, and the store is told once.
+ * Marks refunds whose outcome is unknown. From then on their amounts do not count as refunded, and the store is told once.
  */
 export async function markUnknown(
   scope: MedusaContainer,

@@ -4,7 +4,7 @@ import type { IncompleteWork } from "./incomplete-work"
 /** The author of refunds of late payments, in the refund's row. `giveMoneyBack` completes these refunds itself. */
 export const LATE_REFUND = "svc:late-payment"
 
-/** The key in a refund's metadata that marks it as one of which nobody knows whether it was made. */
+/** The key in a refund's metadata that marks it as one whose outcome is unknown. */
 export const UNANSWERED_KEY = "svc_unanswered"
 
 /**

@@ -46,7 +46,7 @@ export function unanswered(payment: Pick<NativePayment, "providerId" | "begunRef
   return payment.begunRefunds.filter((refund) => !refund.isMarked && !repeated.includes(refund))
 }
 
-/** Deletes refunds that were not made, or marks those of which nobody knows it. */
+/** Deletes refunds that were not made, or marks those whose outcome is unknown. */
 export async function giveUp(
   scope: MedusaContainer,
   refundIds: readonly string[],

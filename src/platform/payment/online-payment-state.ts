@@ -22,11 +22,11 @@ export interface BookedPayment {
   readonly currency: string
   readonly amount: Minor
   readonly captured: Minor
-  /** Refunds of which nobody knows whether they were made are left out. */
+  /** Refunds whose outcome is unknown are left out. */
   readonly refunded: Minor
   /** The part of `refunded` that is not booked yet: the provider may still refuse it. */
   readonly inProgress: Minor
-  /** Refunds of which nobody knows whether they were made. */
+  /** Refunds whose outcome is unknown. */
   readonly unknown: Minor
   readonly cancelled: boolean
   /** True if the provider has captured the whole amount. */

@@ -70,7 +70,7 @@ async function refundCaptured(scope: MedusaContainer, { payments, due }: OnlineP
   const refused: FailedRefund[] = []
   for (const payment of payments) {
     const { captured, refunded, unknown, currency } = payment
-    // A person has to check the refunds of which nobody knows whether they were made.
+    // A person has to check the refunds whose outcome is unknown.
     const kept = captured - refunded - unknown
     if (kept > 0n && !(await refundRest(scope, payment, kept, due.digits))) {
       const { digits } = due

@@ -15,7 +15,7 @@ export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: On
   const tell = tellFailed(scope, row.order_id, now)
   for (const { amount, captured, refunded, inProgress, unknown, cancelled, currency } of payments) {
     const authorised = cancelled ? 0n : amount
-    // Refunds of which nobody knows whether they were made were told already.
+    // Refunds whose outcome is unknown were already reported.
     const kept = captured > 0n ? captured - (refunded - inProgress) - unknown : authorised
     if (kept <= 0n) continue
     const { digits } = due

@@ -46,7 +46,7 @@ describe("graceful shutdown of the server", () => {
     server.listen(0, "127.0.0.1")
     await once(server, "listening")
     port = (server.address() as AddressInfo).port
-    // Stands for the host's own listener.
+    // Replaces the host's own listener.
     process.on("SIGTERM", noSignal)
     const { endInOrder } = require("../ordered-end") as { endInOrder: EndInOrder }
     background = require("../../../queue/background-work") as BackgroundWork
