@@ -188,10 +188,10 @@ describe("printers", () => {
     })
 
     it("does not print the ticket of an order that was cancelled while the printer had no power", async () => {
-      const { id, url } = await add({ protocol })
+      const { id, url } = await addPrinter({ protocol })
       const placed = await place()
       const [job] = await queued(id, 1)
-      const printer = connect(at(url))
+      const printer = connect(urlOn(url))
       await printer.round({ outage: "after_fetch" })
       await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
       await eventually(async () => (await jobs(id))[0].state === "failed")
@@ -201,10 +201,10 @@ describe("printers", () => {
     })
 
     it("counts a ticket as printed if the printer confirms it after its order was cancelled", async () => {
-      const { id, url } = await add({ protocol })
+      const { id, url } = await addPrinter({ protocol })
       const placed = await place()
       const [job] = await queued(id, 1)
-      const printer = connect(at(url))
+      const printer = connect(urlOn(url))
       await printer.round({ outage: "before_confirmation" })
       await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
       await eventually(async () => (await jobs(id))[0].state === "failed")

@@ -327,7 +327,7 @@ describe("alarms", () => {
     ]
     for (const { status } of unattended) expect(status).toBe(200)
     // They stay open over several checks.
-    const notices = await told(alarm.number)
+    const notices = await sentNotices(alarm.number)
     expect(notices.map(({ channel, status }) => [channel, status])).toContainEqual(["email", "sent"])
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect((await alarmOf("", "no_screen")).ended_at).toBeNull()
