@@ -213,6 +213,8 @@ export function extremesSuite(story: GuestStory): void {
     const problems = page.locator("svc-checkout #problems li")
     for (const code of Object.keys(vocabulary)) {
       refusal = { code, message: `message of ${code}`, details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b" } }
+      // A refused time loads the times again.
+      await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
       await page.locator("svc-checkout .foot button").click()
       const sentence = (words[code] ?? "").split(/\{\w+\}/)[0] ?? ""
       await eventually(async () => {
