@@ -10,7 +10,7 @@ const LONG = "x".repeat(12 * 1024 * 1024)
 const LONGER = "x".repeat(32 * 1024 * 1024)
 /** Clients of the test either pause for less than this, or never read. */
 const STALLED_MS = 2_000
-const PLACES = 3
+const PLACES = 2
 
 let kit: KitServer
 const sockets: Socket[] = []
