@@ -5,8 +5,8 @@ import { emailsOfIdentity } from "../platform/identity/auth-identities"
 
 /**
  * Guards the host's `POST /store/customers`: it accepts any e-mail in the body for any identity, so a stranger could register with somebody's
- * e-mail and prevent its owner from registering (contract section 2). Here a new customer must have the e-mail of its identity. Identities
- * without an e-mail (for example sign-in by phone) are left to the host.
+ * e-mail and prevent its owner from registering (contract section 2). Here a new customer must have the e-mail of its identity. So an
+ * identity without one (for example sign-in by phone) cannot become a customer: its provider must report a proven e-mail.
  */
 export async function guardNewCustomers(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function guardNewCustomers(req: MedusaRequest, _res: MedusaResponse
     const { email } = req.validatedBody as { email?: string | null }
     if (!email || !signIn?.auth_identity_id || signIn.actor_id) return next()
     const own = await emailsOfIdentity(req.scope, signIn.auth_identity_id)
-    if (own.length === 0 || own.includes(normaliseEmail(email))) return next()
+    if (own.includes(normaliseEmail(email))) return next()
     next(new MedusaError(MedusaError.Types.INVALID_DATA, "The email of a new customer must be the email of its identity"))
   } catch (error) {
     next(error)

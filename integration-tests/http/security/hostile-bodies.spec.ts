@@ -2,7 +2,7 @@ import { request } from "node:http"
 import { routeTable } from "../../../src/api/route-table"
 import type { DeclaredRoute } from "../../../src/http"
 import { jsonSchema } from "../../../src/http/document/json-schema"
-import { type Store, smallCatalogue, startStore } from "../../support"
+import { ACCOUNTS, nativeCheckout, PASSWORD, type Store, smallCatalogue, startStore } from "../../support"
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
 import { mainThreadTime } from "../../support/observation/loop-time"
 
@@ -182,6 +182,70 @@ it.each<[string, string, object]>([
 ])("%s: the platform's route that we extend does not block; its response is small", async (_name, below, body) => {
   const headers = await publishableKey()
   expect(await excess(`/store/carts/cart_1${below}`, "POST", json(body), headers)).toEqual([])
+})
+
+/** Headers for the routes of the platform that need somebody who is signed in. */
+const signedIn = {
+  guest: async () => ({}),
+  /** An identity that is not a customer yet. */
+  registered: async () => {
+    const identity = { email: "nueva@example.com", password: PASSWORD }
+    const registered = await store.api().post("/auth/customer/emailpass/register", identity)
+    const { body } = registered.status === 200 ? registered : await store.api().post("/auth/customer/emailpass", identity)
+    return { authorization: `Bearer ${body.token}` }
+  },
+  administrator: async () => {
+    const who = { email: ACCOUNTS.administrator.email, password: PASSWORD }
+    return { authorization: `Bearer ${(await store.api().post("/auth/user/emailpass", who)).body.token}` }
+  },
+}
+
+describe("the platform's routes that we extend or guard, with the ids of a real cart and order,", () => {
+  let ids: Readonly<Record<string, string>>
+  beforeAll(async () => {
+    const shop = await smallCatalogue(store.db)
+    const native = nativeCheckout(store, shop)
+    const wish = { cart: { extensions: { svc: { order_type: "pickup", fulfillment_time: "asap" } } } }
+    const cart = await native.ready(wish)
+    const collection = (await native.call("POST", "/store/payment-collections", { cart_id: cart })).body.payment_collection.id
+    const option = (await store.db("shipping_option").whereRaw("metadata ->> 'svc_kind' = 'delivery'").first("id")).id
+    ids = { CART: cart, COLLECTION: collection, OPTION: option, ORDER: (await native.order(wish)).id }
+  })
+  const withIds = (text: string) => text.replaceAll(/[A-Z]{4,}/g, (name) => ids[name] ?? name)
+
+  const long = "x".repeat(90_000)
+  const session = "/store/payment-collections/COLLECTION/payment-sessions"
+  const calculate = "/store/shipping-options/OPTION/calculate"
+  it.each<[string, keyof typeof signedIn, string, object]>([
+    ["/store/carts", "guest", "a list for the region", { region_id: many(20_000, {}) }],
+    ["/store/payment-collections", "guest", "a long id", { cart_id: long }],
+    ["/store/payment-collections", "guest", "many names", { cart_id: "CART", ...names("k") }],
+    [session, "guest", "much data", { provider_id: "pp_none", data: names("k") }],
+    [session, "guest", "a list for the provider", { provider_id: many(20_000, {}) }],
+    [calculate, "guest", "much data", { cart_id: "CART", data: names("_svc_") }],
+    [calculate, "guest", "a list for the cart", { cart_id: many(20_000, {}) }],
+    ["/store/orders/ORDER/transfer/request", "guest", "a long text", { description: long }],
+    ["/store/orders/ORDER/transfer/accept", "guest", "a long token", { token: long }],
+    ["/store/orders/ORDER/transfer/decline", "guest", "a list for the token", { token: many(20_000, {}) }],
+    ["/store/orders/ORDER/transfer/cancel", "guest", "many names", names("k")],
+    ["/store/customers", "registered", "much metadata", { email: "nueva@example.com", metadata: names("k") }],
+    ["/store/customers", "registered", "a long e-mail", { email: `${"x".repeat(45_000)}@${"a.".repeat(20_000)}com` }],
+    ["/store/customers", "registered", "many names", { email: "nueva@example.com", ...names("k") }],
+    ["/admin/orders/ORDER", "administrator", "much metadata", { metadata: names("_svc_") }],
+    ["/admin/orders/ORDER", "administrator", "large extensions", { extensions: { svc: names("k") } }],
+    ["/admin/orders/ORDER", "administrator", "much other data", { additional_data: { svc: names("k") } }],
+    ["/admin/orders/ORDER", "administrator", "a list for the e-mail", { email: many(20_000, {}) }],
+    ["/hooks/payment/system_default", "guest", "many names", names("k")],
+    ["/hooks/payment/none", "guest", "a list", { data: many(20_000, {}) }],
+  ])("POST %s by %s, %s: does not block; the response is small", async (path, who, name, body) => {
+    const headers = { ...(await publishableKey()), ...(await signedIn[who]()) }
+    const hostile = { name, text: JSON.stringify(body).replace('"CART"', `"${ids.CART}"`), type: "application/json" } as const
+    // What the platform does with a small body, over many turns, is not the body's cost.
+    const small = json(path.startsWith("/admin") ? { metadata: { a: 1 } } : {})
+    let usual = Number.POSITIVE_INFINITY
+    for (let take = 0; take < 3; take += 1) usual = Math.min(usual, (await send(withIds(path), "POST", small, headers)).loop)
+    expect(await excess(withIds(path), "POST", hostile, headers, 1 + usual / LOOP_MS)).toEqual([])
+  })
 })
 
 it("a new cart of a thousand lines with wrong extras is judged in time, and reports at most a hundred problems", async () => {

@@ -35,10 +35,9 @@ export function strangers(use: () => Store): void {
       answers.push(
         await store.api().post(`/store/carts/${ready}/complete`, {}, { headers: headers(), query: { fields: "id,*customer" } }),
       )
-      expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
+      // The platform itself refuses the customer's addresses.
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400, 200, 200])
       for (const answer of answers) {
-        // The platform itself refuses some of the fields.
-        expect([200, 400]).toContain(answer.status)
         for (const secret of ["Clara", "Cliente", "+34600999888", `"has_account":true`]) expect(answer.text).not.toContain(secret)
       }
       expect(told(answers[1] as Answer)).toMatchObject({ email, first_name: null, phone: null, has_account: false })

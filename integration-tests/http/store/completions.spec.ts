@@ -83,6 +83,26 @@ describe("completing a platform cart", () => {
       expect((await complete({ fulfillment_time: "21:45" })).body.type).toBe("order")
     })
 
+    it("that changes the order type removes the old type's shipping method, so there is no order until one is chosen", async () => {
+      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+      const cart = await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-F" }] }))
+      const delivery = { extensions: { svc: { order_type: "delivery" } } }
+      const answer = await native.call("POST", `/store/carts/${cart}/complete`, delivery)
+      expect([answer.status, answer.body.type]).toEqual([400, "invalid_data"])
+      expect(await store.db("order_cart").where({ cart_id: cart })).toEqual([])
+      const read = await native.call("GET", `/store/carts/${cart}?fields=*shipping_methods`)
+      expect(read.body.cart).toMatchObject({ shipping_methods: [], extensions: { svc: { order_type: "delivery" } } })
+      const option = await store
+        .db("shipping_option")
+        .first("id")
+        .whereRaw("metadata ->> 'svc_kind' = 'delivery' and deleted_at is null")
+      await native.call("POST", `/store/carts/${cart}/shipping-methods`, { option_id: option?.id })
+      await native.pay(cart)
+      const { order } = (await native.complete(cart)).body
+      const { order_type, delivery_total } = (await manager().get(`orders/${order.id}`)).body.data
+      expect([order_type, delivery_total]).toEqual(["delivery", "2.50"])
+    })
+
     it("is refused (404) for a customer's cart without that customer's token", async () => {
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const cart = await native.ready({ ...tonight(), token })
@@ -137,14 +157,34 @@ describe("completing a platform cart", () => {
   })
 
   describe("is refused with the codes of POST /cart/validate:", () => {
-    it.each([
-      ["a missing date", { fulfillment_date: null }, "schedule_selection_invalid"],
-      ["a time outside the hours", { fulfillment_time: "17:00" }, "schedule_selection_invalid"],
-    ])("%s; nothing is changed", async (_name, changes, code) => {
+    const pickup = (patch: object) => changeOperation({ order_types: { pickup: patch } })
+    const force = async (disabled: boolean) =>
+      expect((await manager().put("order-types/pickup/force-disable", { disabled })).status).toBe(200)
+
+    it.each<[string, object, () => Promise<unknown>, () => Promise<unknown>]>([
+      ["not_enabled", {}, () => pickup({ enabled: false }), () => pickup({ enabled: true })],
+      ["emergency_closed", {}, () => changeOperation({ emergency_closed: true }), () => changeOperation({ emergency_closed: false })],
+      ["force_disabled", {}, () => force(true), () => force(false)],
+      ["date_required", { fulfillment_date: null }, async () => undefined, async () => undefined],
+      ["time_required", { fulfillment_time: null }, async () => undefined, async () => undefined],
+      ["date_out_of_range", { fulfillment_date: "2027-12-01" }, async () => undefined, async () => undefined],
+      ["asap_not_allowed", { fulfillment_time: "asap" }, () => pickup({ allow_asap: false }), () => pickup({ allow_asap: true })],
+      ["now_not_allowed", { fulfillment_time: "now" }, () => pickup({ allow_now: false }), () => pickup({ allow_now: true })],
+      ["out_of_hours", { fulfillment_time: "17:00" }, async () => undefined, async () => undefined],
+      ["slot_unavailable", { fulfillment_time: "20:30" }, async () => undefined, async () => undefined],
+    ])("the schedule, with the reason %s in the details; nothing is changed", async (reason, changes, before, after) => {
       const cart = await native.ready(tonight(changes))
-      const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
-      expectRefused(await native.complete(cart), code)
-      expect(await hashAllTables(store.db, { except: ["svc_access_token"] })).toEqual(before)
+      await before()
+      const tables = { except: ["svc_access_token"] }
+      const hashes = await hashAllTables(store.db, tables)
+      const answer = await native.complete(cart)
+      expect(await hashAllTables(store.db, tables)).toEqual(hashes)
+      await after()
+      refused(answer, "schedule_selection_invalid")
+      expect(answer.body.details).toMatchObject({
+        reason,
+        errors: [{ code: "schedule_selection_invalid", details: { reason } }],
+      })
     })
 
     it("an extra that was switched off in the meantime, with its item and category in the details", async () => {
@@ -272,6 +312,37 @@ describe("completing a platform cart", () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ type: "not_allowed", message: expect.stringMatching(/budget limit/) })
     expect([await store.db("order_cart").where({ cart_id: late, deleted_at: null }), await countClaims()]).toEqual([[], 0])
+  })
+
+  it("takes a coupon with spaces around it and in another letter case, as POST /orders does; so does its removal", async () => {
+    const codes = ["Verano10", "Mitad", "MITAD"]
+    for (const code of codes) {
+      const { status } = await store.platform().post("/admin/promotions", {
+        code,
+        type: "standard",
+        status: "active",
+        application_method: { type: "percentage", value: 10, target_type: "items", allocation: "across" },
+      })
+      expect(status).toBe(200)
+    }
+    const cart = await native.cart(tonight())
+    const send = async (method: string, code: string) => {
+      const { status } = await native.call(method, `/store/carts/${cart}/promotions`, { promo_codes: [code] })
+      const { promotions } = (await native.call("GET", `/store/carts/${cart}?fields=*promotions`)).body.cart
+      return [status, promotions.map((one: { code: string }) => one.code)]
+    }
+    expect(await send("POST", "  verano10 ")).toEqual([200, ["Verano10"]])
+    expect(await send("DELETE", "VERANO10")).toEqual([200, []])
+    // Two promotions differ only in case, so this one is neither.
+    expect(await send("POST", "mitad")).toEqual([400, []])
+    expect(await send("POST", "Mitad ")).toEqual([200, ["Mitad"]])
+    const created = await native.call("POST", "/store/carts", {
+      region_id: shop.regionId,
+      promo_codes: ["verano10"],
+      items: [{ variant_id: shop.variation.ENSALADA, quantity: 1 }],
+      extensions: { svc: TONIGHT },
+    })
+    expect(created.body.cart.promotions.map((one: { code: string }) => one.code)).toEqual(["Verano10"])
   })
 
   describe("claims", () => {

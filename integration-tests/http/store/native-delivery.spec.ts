@@ -84,6 +84,17 @@ describe("the delivery fee in platform carts", () => {
     await changeOperation(store, { language: "en" })
     const all = { [option.delivery]: "Delivery", [option.pickup]: "Pickup", [option.dine_in]: "Dine-in" }
     for (const query of ["", "&fields=id,name"]) expect(await offered(cart, query)).toEqual(all)
+    await changeOperation(store, { language: "fr" })
+    const french = {
+      [option.delivery]: "Livraison à domicile",
+      [option.pickup]: "Retrait sur place",
+      [option.dine_in]: "À table",
+    }
+    expect(await offered(cart)).toEqual(french)
+    // Dine-in is a kind of pickup, and is off with it.
+    await changeOperation(store, { order_types: { pickup: { enabled: false } } })
+    expect(await offered(cart)).toEqual({ [option.delivery]: "Livraison à domicile" })
+    await changeOperation(store, { order_types: { pickup: { enabled: true } } })
     await changeOperation(store, { language: "es", order_types: { delivery: { enabled: false } } })
     expect(await offered(await cartTo("Calle Cercana 1", "pickup"))).toEqual({
       [option.pickup]: "Recogida en el local",
@@ -294,6 +305,66 @@ describe("the delivery fee in platform carts", () => {
       const cart = await native.ready({ cart: { region_id: body.region.id, shipping_address: undefined, extensions: { svc } } })
       refused(await native.complete(cart), "rest_invalid_param")
       expect(await store.db("order_cart").where({ cart_id: cart })).toEqual([])
+    })
+  })
+
+  describe("taxes are those of the platform", () => {
+    const TONIGHT = { fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+    const PROVINCE_RATE = 3
+    let parent: string
+    beforeAll(async () => {
+      parent = (await store.db("tax_region").where({ country_code: "es", province_code: null }).first("id")).id
+      const default_tax_rate = { name: "Isla", code: "isla", rate: PROVINCE_RATE }
+      const region = { country_code: "es", province_code: "es-tf", parent_id: parent, default_tax_rate }
+      expect((await store.platform().post("/admin/tax-regions", region)).status).toBe(200)
+      await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 2.5, routing: { provider: "google", api_key: null } })
+    })
+    afterAll(async () => {
+      await store.db("tax_region").where({ province_code: "es-tf" }).update({ deleted_at: new Date() })
+      await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
+    })
+    const island = { ...at("Calle Isla 1"), province: "es-tf" }
+    /** A restaurant's cart and order, and what the platform makes of the same lines in a cart of its own. */
+    const taxed = async (order_type: "pickup" | "delivery", shipping_address: object) => {
+      const wish = { lines: [{ sku: "MARGARITA-M", quantity: 2 }], cart: { shipping_address } }
+      const theirs = (await native.call("GET", `/store/carts/${await native.cart(wish)}`)).body.cart
+      const svc = { order_type, ...TONIGHT }
+      const order = await native.order({ ...wish, way: order_type, cart: { shipping_address, extensions: { svc } } })
+      const ours = (await store.api("manager").get(`orders/${order.id}`)).body.data
+      const rates = (of: { items: { tax_lines?: { rate: number }[] }[] }) =>
+        of.items.map(({ tax_lines = [] }) => tax_lines.map(({ rate }) => rate))
+      return { theirs, order, ours, rates }
+    }
+
+    it.each(["pickup", "delivery"] as const)("in a province with taxes of its own: %s", async (type) => {
+      const { theirs, order, ours, rates } = await taxed(type, island)
+      expect(rates(order)).toEqual([[PROVINCE_RATE]])
+      expect([rates(theirs), theirs.item_tax_total]).toEqual([rates(order), order.item_tax_total])
+      expect([Number(ours.total), Number(ours.total_tax)]).toEqual([order.total, order.tax_total])
+      expect(ours.tax_lines.map(({ rate }: { rate: number }) => Number(rate))).toContain(PROVINCE_RATE)
+      if (type === "pickup") return
+      // An order of the API to the same address has the same taxes.
+      const address = { ...island, postcode: "28014", state: "es-tf", country: "ES" }
+      const items = [{ product_id: shop.product.margarita, variation_id: shop.variation["MARGARITA-M"], quantity: 2 }]
+      const placed = await store.api().post("orders", { ...orderBodies(shop).delivery({ address }), items })
+      expect([placed.status, placed.body.data?.total_tax, placed.body.data?.total]).toEqual([201, ours.total_tax, ours.total])
+    })
+
+    it("in a region without automatic taxes: there are none", async () => {
+      const automatic = async (automatic_taxes: boolean) =>
+        expect((await store.platform().post(`/admin/regions/${shop.regionId}`, { automatic_taxes })).status).toBe(200)
+      await automatic(false)
+      try {
+        const { theirs, order, ours, rates } = await taxed("pickup", at("Calle Cercana 1"))
+        expect([rates(theirs), theirs.item_tax_total]).toEqual([[[]], 0])
+        expect([rates(order), order.tax_total, order.total]).toEqual([[[]], 0, theirs.item_total])
+        expect([Number(ours.total), ours.total_tax, ours.tax_lines]).toEqual([order.total, "0.00", []])
+        const items = [{ product_id: shop.product.margarita, variation_id: shop.variation["MARGARITA-M"], quantity: 2 }]
+        const placed = await store.api().post("orders", { ...orderBodies(shop).pickup(TONIGHT), items })
+        expect([placed.status, placed.body.data?.total_tax, placed.body.data?.total]).toEqual([201, "0.00", ours.total])
+      } finally {
+        await automatic(true)
+      }
     })
   })
 

@@ -25,13 +25,13 @@ export const DELIBERATE: readonly Deliberate[] = [
   {
     channel: "restaurant",
     step: /^shipping options$/,
-    path: /^body\.shipping_options\[\d+\]\.provider\.is_enabled$/,
+    path: /^body\.shipping_options\[[^\]]+\]\.provider\.is_enabled$/,
     reason: "the restaurant's options stand in both databases; their provider comes with the plugin",
   },
   {
     channel: "restaurant",
     step: /^shipping options$/,
-    path: /^body\.shipping_options\[\d+\](\.(data\.id|name|type\.\w+))?$/,
+    path: /^body\.shipping_options\[En mesa\]$/,
     reason: "what is switched off is not offered, such as dine-in without tables (contract section 15)",
   },
 ]

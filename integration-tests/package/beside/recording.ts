@@ -71,9 +71,11 @@ export function differences(without: readonly Recorded[], withPlugin: readonly R
       found.push({ step, path, without: a, withPlugin: b })
       return
     }
-    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [first, second] = [byName(a), byName(b)]
+    const [left, right] = first && second ? [first, second] : [a, b]
+    for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
       const below = Array.isArray(a) ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`
-      compare(step, below, a[name], b[name])
+      compare(step, below, left[name], right[name])
     }
   }
   const names = new Set([...without, ...withPlugin].map(({ step }) => step))
@@ -83,6 +85,13 @@ export function differences(without: readonly Recorded[], withPlugin: readonly R
     for (let turn = 0; turn < Math.max(a.length, b.length); turn += 1) compare(name, "", a[turn], b[turn])
   }
   return found
+}
+
+/** A list of objects by their names, so that a missing one is one difference; undefined if they have no names of their own. */
+function byName(list: object): Record<string, unknown> | undefined {
+  if (!Array.isArray(list)) return undefined
+  const named = Object.fromEntries(list.map((item) => [item?.name, item]))
+  return "undefined" in named || Object.keys(named).length < list.length ? undefined : named
 }
 
 /** One line per difference, for the failure message. */

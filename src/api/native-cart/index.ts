@@ -14,6 +14,7 @@ import { prepareCompletion } from "./prepare-completion"
 import { prepareLineChange, prepareNewItems, prepareNewLine } from "./prepare-lines"
 import { cleanEnquiry, judgeChosenOptions, judgePriceEnquiry } from "./prepare-shipping"
 import { requireChannelOfKey } from "./require-channel"
+import { spellCoupons } from "./spell-coupons"
 
 /** The cart's id is generated here, so that its table can be held before Medusa creates it. */
 const newCart = withExtras(async (req, extras) => {
@@ -54,9 +55,10 @@ const shippingPrice = onNativeRoute(async (req) => {
 export const nativeCartMiddlewares: MiddlewareRoute[] = [
   { matcher: "/store/carts", middlewares: [liftExtensions] },
   { matcher: "/store/carts/:id", middlewares: [followCheckout] },
-  { matcher: "/store/carts", methods: ["POST"], middlewares: [hideForeignCoupons, newCart] },
-  { matcher: "/store/carts/:id", methods: ["POST"], middlewares: [hideForeignCoupons, changedCart] },
-  { matcher: "/store/carts/:id/promotions", methods: ["POST"], middlewares: [hideForeignCoupons] },
+  { matcher: "/store/carts", methods: ["POST"], middlewares: [spellCoupons, hideForeignCoupons, newCart] },
+  { matcher: "/store/carts/:id", methods: ["POST"], middlewares: [spellCoupons, hideForeignCoupons, changedCart] },
+  { matcher: "/store/carts/:id/promotions", methods: ["POST"], middlewares: [spellCoupons, hideForeignCoupons] },
+  { matcher: "/store/carts/:id/promotions", methods: ["DELETE"], middlewares: [spellCoupons] },
   { matcher: "/store/carts/:id/line-items", methods: ["POST"], middlewares: [newLine] },
   { matcher: "/store/carts/:id/line-items/:line_id", methods: ["POST"], middlewares: [changedLine] },
   { matcher: "/store/carts/:id/shipping-methods", methods: ["POST"], middlewares: [shippingMethod] },

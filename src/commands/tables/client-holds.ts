@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { isIPv6 } from "node:net"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import ipaddr from "ipaddr.js"
 import { type EarlierHold, type HoldOwner, isRunning, reachesHoldLimit } from "../../domain/tables"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
 import { clientAddress, type RequestOrigin } from "../access/client-address"
@@ -20,13 +20,8 @@ export function clientKey(scope: MedusaContainer, request: RequestOrigin): strin
 }
 
 function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? []
-  const groups = (text: string | undefined): string[] => (text ? text.split(":") : [])
-  const [before, after] = [groups(head), groups(tail)]
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0")
-  const network = [...before, ...zeros, ...after].slice(0, NETWORK_GROUPS)
-  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")
+  const parsed = ipaddr.process(address)
+  return "parts" in parsed ? parsed.parts.slice(0, NETWORK_GROUPS).join(":") : parsed.toString()
 }
 
 /** A guest who is about to hold a table. */

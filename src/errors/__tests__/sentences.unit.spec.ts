@@ -1,3 +1,4 @@
+import { localizedMoney, shownMoney } from "../../domain/money"
 import { LANGUAGES } from "../../languages"
 import { messageOf } from "../index"
 import { COMMERCE_GAPS } from "../missing-commerce"
@@ -20,6 +21,17 @@ describe.each(LANGUAGES)("messages (%s)", (language) => {
     const general = messageOf("schedule_selection_invalid", { reason: "" }, language)
     const sentences = REASONS.map((reason) => messageOf("schedule_selection_invalid", { reason }, language))
     expect(new Set([...sentences, general]).size).toBe(REASONS.length + 1)
+  })
+
+  it("write money as the language does", () => {
+    for (const [decimal, currency] of [
+      ["25.10", "EUR"],
+      ["12345.60", "EUR"],
+      ["1500", "JPY"],
+    ] as const) {
+      const said = messageOf("below_minimum", { amount: localizedMoney(decimal, currency) }, language)
+      expect(said).toContain(shownMoney(decimal, currency, language))
+    }
   })
 
   it("name every missing part of a host, and the country", () => {

@@ -5,15 +5,28 @@ import { answerError } from "./answer"
 const PLATFORM = errorHandler()
 
 /**
+ * The longest message of the platform's errors, in characters. Its validation repeats the value that it refuses, which may be several times
+ * as long as the body.
+ */
+const LONGEST_MESSAGE = 10_000
+
+/**
  * Sends errors in our own formats if they occur on our routes, but before the gate: for example, the host reads the session store for every
- * cookie, and the store is down. Errors on other routes are left to the platform. An error handler of the host replaces this one; nothing
+ * cookie, and the store is down. Errors on other routes are left to the platform; only very long messages are cut. An error handler of the host replaces this one; nothing
  * behind the gate needs it.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {
   const ours = new RegExp(`^(/\\?([^#]*&)?rest_route=(/|%2f)?svc|${prefixes.join("|")})(/|\\?|%2f|$)`, "i")
   return function svcOuterErrors(error, req, res, next) {
-    if (!ours.test(req.originalUrl) || res.headersSent) return PLATFORM(error, req, res, next)
+    if (!ours.test(req.originalUrl) || res.headersSent) return PLATFORM(cutMessage(error), req, res, next)
     return answerError(req as MedusaRequest, res, error, ports)
   }
+}
+
+function cutMessage<E>(error: E): E {
+  if (error instanceof Error && error.message.length > LONGEST_MESSAGE) {
+    error.message = `${error.message.slice(0, LONGEST_MESSAGE)}…`
+  }
+  return error
 }

@@ -80,6 +80,7 @@ describe("messaging is ready", () => {
 describe("values in mails", () => {
   it.each([
     ["1234.50", "EUR", "es", "1234,50 €"],
+    ["25.10", "EUR", "es", "25,10 €"],
     ["19.00", "EUR", "en", "€19.00"],
     ["25.10", "EUR", "fr", "25,10 €"],
     ["12345.60", "EUR", "fr", "12 345,60 €"],

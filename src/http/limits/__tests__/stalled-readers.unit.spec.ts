@@ -5,10 +5,12 @@ import { type KitServer, startKit } from "../../__tests__/kit-server"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
 /** More than socket buffers hold while the client does not read. */
-const LONG = "x".repeat(32 * 1024 * 1024)
+const LONG = "x".repeat(12 * 1024 * 1024)
+/** More than socket buffers hold while the client reads slowly: they grow. */
+const LONGER = "x".repeat(32 * 1024 * 1024)
 /** Clients of the test either pause for less than this, or never read. */
-const STALLED_MS = 1_000
-const PLACES = 3
+const STALLED_MS = 2_000
+const PLACES = 2
 
 let kit: KitServer
 const sockets: Socket[] = []
@@ -18,6 +20,7 @@ beforeEach(async () => {
     {
       "GET /svc/v1/status": endpoint({ ...base, permission: "public", handle: () => "up" }),
       "GET /svc/v1/long": endpoint({ ...base, permission: "public", handle: () => LONG }),
+      "GET /svc/v1/longer": endpoint({ ...base, permission: "public", handle: () => LONGER }),
     },
     { stalled: STALLED_MS, ports: { concurrency: () => PLACES } },
   )
@@ -28,12 +31,12 @@ afterEach(async () => {
 })
 
 /** Requests a long response and does not read it. */
-function ask(): Socket {
+function ask(path = "long"): Socket {
   const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
   sockets.push(socket)
   socket.on("error", () => undefined)
   socket.pause()
-  socket.write("GET /svc/v1/long HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+  socket.write(`GET /svc/v1/${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
   return socket
 }
 
@@ -48,7 +51,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 it("clients that do not read their response lose their place and are disconnected", async () => {
-  const readers = Array.from({ length: PLACES }, ask)
+  const readers = Array.from({ length: PLACES }, () => ask())
   await until(async () => (await status()) === 503)
   await until(async () => (await status()) === 200)
   const ends = readers.map((reader) => new Promise<void>((resolve) => reader.once("close", () => resolve())))
@@ -58,8 +61,18 @@ it("clients that do not read their response lose their place and are disconnecte
   expect(Math.min(...readers.map(({ bytesRead }) => bytesRead))).toBeLessThan(LONG.length)
 })
 
+it("a client that sends bytes but reads none loses its place as soon", async () => {
+  const readers = Array.from({ length: PLACES }, () => ask())
+  await until(async () => (await status()) === 503)
+  for (const reader of readers) reader.write("GET /svc/v1/status HTTP/1.1\r\nX-Never-Ends: ")
+  const trickle = setInterval(() => {
+    for (const reader of readers) reader.write("x")
+  }, STALLED_MS / 20)
+  await until(async () => (await status()) === 200).finally(() => clearInterval(trickle))
+})
+
 it("a client that reads slowly gets the whole response", async () => {
-  const reader = ask()
+  const reader = ask("longer")
   let taken = 0
   reader.on("data", (chunk) => {
     taken += chunk.length
@@ -70,10 +83,10 @@ it("a client that reads slowly gets the whole response", async () => {
     await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 4))
     const before = taken
     reader.resume()
-    await until(() => Promise.resolve(taken > before + LONG.length / 16 || taken > LONG.length))
+    await until(() => Promise.resolve(taken > before + LONGER.length / 16 || taken > LONGER.length))
   }
   reader.resume()
-  await until(() => Promise.resolve(taken > LONG.length))
+  await until(() => Promise.resolve(taken > LONGER.length))
 })
 
 it("no response names the framework in X-Powered-By", async () => {

@@ -384,7 +384,7 @@ describe("tokens of the platform", () => {
   })
 
   describe("of another provider than e-mail and password", () => {
-    const signIn = async (email: string, subject: string): Promise<string> => {
+    const signIn = async (email: string | undefined, subject: string): Promise<string> => {
       const begun = await store.api().post("/auth/customer/social", {})
       expect(begun.body).toEqual({ location: expect.any(String) })
       const query = { code: JSON.stringify({ subject, email }) }
@@ -434,6 +434,15 @@ describe("tokens of the platform", () => {
       const signedIn = await store.api().post("auth/token", { username: email, password: "none" })
       expect([signedIn.status, signedIn.body.error.code]).toEqual([401, "svc_invalid_credentials"])
       expect(await admitted(token)).toEqual([200, 200])
+    })
+
+    it("without an e-mail claim nobody's: its owner can still register", async () => {
+      const victim = newEmail()
+      const begun = await signIn(undefined, `phone-${victim}`)
+      const claimed = await store.api().post("/store/customers", { email: victim }, { headers: bearer(begun) })
+      expect([claimed.status, claimed.body.type]).toEqual([400, "invalid_data"])
+      expect(await store.db("customer").where({ email: victim })).toEqual([])
+      expect((await store.api().post("auth/register", { email: victim, password: PASSWORD })).status).toBe(201)
     })
 
     it("end with the account, too", async () => {

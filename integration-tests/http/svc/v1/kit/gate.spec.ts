@@ -287,7 +287,7 @@ describe("responses that may contain personal data are not cached, and those tha
   const DEPENDS = ["authorization", "cookie", "x-svc-order-key"]
 
   it.each(
-    CONTRACT_ROUTES.filter((route) => /^\/svc\/(v1|orders|tables)\//.test(route.path) && !route.endless).map(
+    CONTRACT_ROUTES.filter((route) => /^\/svc\/(v1|orders|tables|print)\//.test(route.path)).map(
       (route) => [`${route.method} ${route.path}`, route] as const,
     ),
   )("%s", async (_name, route) => {
@@ -298,6 +298,16 @@ describe("responses that may contain personal data are not cached, and those tha
       .split(/,\s*/)
     const marked = headers["cache-control"] === "private, no-store" && DEPENDS.every((name) => varies.includes(name))
     expect(marked).toBe(!isShared(route))
+  })
+
+  it("the stream of orders while it is open", async () => {
+    const ended = new AbortController()
+    const headers = { authorization: `Bearer ${await store.token("administrator")}` }
+    const answer = await fetch(`${store.url}/svc/orders/stream`, { headers, signal: ended.signal })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("cache-control")?.split(", ")).toEqual(expect.arrayContaining(["private", "no-store"]))
+    for (const name of DEPENDS) expect(answer.headers.get("vary")?.toLowerCase()).toContain(name)
+    ended.abort()
   })
 
   it("orders read by their key, and their errors", async () => {

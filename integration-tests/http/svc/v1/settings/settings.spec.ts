@@ -1,6 +1,7 @@
 import { onOneStore } from "../../../../support/one-store"
 import { appearanceAndMenu } from "./appearance-and-menu.suite"
 import { commerce } from "./commerce.suite"
+import { everySetting } from "./every-setting.suite"
 import { operation } from "./operation.suite"
 import { severalInstances } from "./several-instances.suite"
 import { warnings } from "./warnings.suite"
@@ -10,6 +11,7 @@ onOneStore(
   {
     "appearance and menu": appearanceAndMenu,
     operation,
+    "every setting": everySetting,
     warnings,
     "several instances": severalInstances,
     // Last, because it adds sales channels and regions.

@@ -10,6 +10,7 @@ export const PUT = endpoint({
   tag: "Store operations",
   params: gatewayPath,
   body: gatewayChangeBody,
+  nulls: "wrong",
   response: gatewaySchema,
   failures: ["svc_gateway_not_found", "svc_commerce_missing"],
   handle: ({ scope, params, body, caller, now }) => changeGateway(scope, params.id, body, { actor: caller.accountKey, now }),
