@@ -3,6 +3,7 @@ import { HOLD_MS } from "../../../src/domain/tables"
 import { eventually, needs } from "../../support"
 import { accessibilityViolations, type PageOptions, takePicture, watchPage } from "../../support/browser"
 import { dyingTabSuite } from "./dying-tab.suite"
+import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
@@ -447,6 +448,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     for (const name of names) expect((await fileOf(name)).headers.get("cache-control")).toContain("immutable")
   })
 
+  describe("the first menu", () => firstMenuSuite(story))
   describe("the focus", () => focusSuite(story))
   describe("taps", () => tapsSuite(story, 8))
   describe("a tab that dies", () => dyingTabSuite(story))

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Product } from "../../../src/client"
 import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"

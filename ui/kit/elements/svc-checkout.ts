@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
 import { fieldStyle } from "../base/field"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { isPayable } from "../payment/payment-adapter"
 import { account, openAccount } from "../state/account"

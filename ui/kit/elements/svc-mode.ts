@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import { fieldStyle } from "../base/field"
 import { CLOSE } from "../base/icons"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { openAccount } from "../state/account"
 import { coverage } from "../state/coverage"

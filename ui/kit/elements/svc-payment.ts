@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { OnlinePaymentMethod, OrderPayment } from "../../../src/client"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import "../base/order-parts"
 import { returnAddress } from "../payment/bank-return"
 import { adapterOf, type PaymentForm } from "../payment/payment-adapter"
