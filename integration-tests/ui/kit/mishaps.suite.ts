@@ -187,6 +187,35 @@ export function mishapsSuite(story: GuestStory): void {
       "Ring twice",
     )
   })
+
+  it.each(["en", "es", "fr"])("at 320 px no control breaks inside a word, and each mode has one line: %s", async (language) => {
+    const tags = `${SHOP}<svc-table></svc-table>`
+    const page = await openKitPage(story.browser, story.store.url, { tags, language }, { screen: "narrow", locale: language })
+    await eventually(async () => (await page.locator("svc-mode label").count()) === 3)
+    const broken = async (state: string): Promise<void> => expect([state, await page.evaluate(brokenWords)]).toEqual([state, []])
+    await broken("menu")
+    expect(
+      await page.locator("svc-mode label span").evaluateAll((all) => all.map((span) => span.getClientRects().length)),
+    ).toEqual([1, 1, 1])
+    await page.locator("svc-catalog .open").nth(2).click()
+    await dish(page).waitFor()
+    await broken("dish")
+    await page.keyboard.press("Escape")
+    await page.locator("svc-mode input[value=delivery]").check({ force: true })
+    await page.locator("svc-mode .where button").click()
+    for (const [field, value] of [
+      ["street", "Calle de la Paz 12"],
+      ["postcode", "46003"],
+      ["city", "Valencia"],
+    ] as const)
+      await page.locator(`svc-mode #${field}`).fill(value)
+    await page.locator("svc-mode .foot .button").click()
+    await page.locator("svc-catalog .add").first().click()
+    await page.locator("svc-cart .bar .button").click()
+    await page.locator("svc-checkout .known").waitFor()
+    await page.locator("svc-checkout .sum").waitFor()
+    await broken("checkout")
+  })
 }
 
 /** Runs in the page before its scripts: as with "block all cookies". */
@@ -196,4 +225,26 @@ function blockStorage(): void {
   }
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse })
   IDBFactory.prototype.open = refuse
+}
+
+/** Runs in the page: the words in buttons, links and labels that are on more than one line, without those that have a hyphen or a slash. */
+function brokenWords(): string[] {
+  const found: string[] = []
+  const look = (root: Document | ShadowRoot): void => {
+    for (const element of root.querySelectorAll<HTMLElement>("*")) {
+      if (element.shadowRoot) look(element.shadowRoot)
+      if (!element.closest("button, a, label") || !element.checkVisibility() || element.closest(".away, select, h3")) continue
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+        }
+      }
+    }
+  }
+  look(document)
+  return found
 }

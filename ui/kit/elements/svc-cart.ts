@@ -166,9 +166,10 @@ function cartStyle() {
     .badge { display: inline-grid; place-items: center; min-width: 26px; height: 26px; margin-inline-end: 6px; padding: 0 6px; border-radius: 999px; background: var(--on-primary); color: var(--primary); font-size: 14px; font-variant-numeric: tabular-nums; }
     .lines li { display: flex; gap: 12px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
     .what { min-width: 0; flex: 1; }
-    .name { font-weight: 600; min-height: 28px; text-align: start; }
+    .name { font-weight: 600; min-height: 28px; text-align: start; unicode-bidi: plaintext; }
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
     .gone { font-weight: 650; }
+    .lines + .note { margin-top: 16px; }
     .least { margin-top: 16px; font-weight: 600; }
     progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; appearance: none; background: var(--line); color: var(--primary); }
     progress::-webkit-progress-bar { background: none; }
