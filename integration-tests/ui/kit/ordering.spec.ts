@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { HOLD_MS } from "../../../src/domain/tables"
 import { eventually, needs } from "../../support"
-import { accessibilityViolations, type PageOptions, takePicture, watchPage } from "../../support/browser"
+import { accessibilityViolations, type PageOptions, tabTo, takePicture, watchPage } from "../../support/browser"
 import { dyingTabSuite } from "./dying-tab.suite"
 import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
@@ -453,17 +453,3 @@ needs("browser").describe("ordering with the storefront kit", () => {
   describe("taps", () => tapsSuite(story, 8))
   describe("a tab that dies", () => dyingTabSuite(story))
 })
-
-/** Presses Tab until the focus is on a control with that name. */
-async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press(key)
-    const focused = await page.evaluate(() => {
-      let at: Element | null = document.activeElement
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-      return at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? ""
-    })
-    if (name.test(focused)) return
-  }
-  throw new Error(`No control named ${name} gets the focus`)
-}

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit"
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit"
 import type { MenuCategory, Product } from "../../../src/client"
 import { isPlain, plainChoice } from "../../../src/domain/extras/choosing"
 import { MINUS, PLUS } from "../base/icons"
@@ -52,6 +52,13 @@ export class SvcCatalog extends KitElement {
     super.disconnectedCallback()
     document.removeEventListener("keydown", this.#seek)
     this.#observer?.disconnect()
+  }
+
+  /** The button that puts a dish into the order becomes a stepper, and back: the focus stays with the dish. */
+  protected override update(changes: PropertyValues): void {
+    const act = this.shadowRoot?.activeElement?.closest(".act")
+    super.update(changes)
+    if (act && !this.shadowRoot?.activeElement) act.querySelector<HTMLElement>("button:last-child")?.focus()
   }
 
   protected override render(): TemplateResult {
