@@ -3,6 +3,7 @@ import { HOLD_MS } from "../../../src/domain/tables"
 import { eventually, needs } from "../../support"
 import { accessibilityViolations, type PageOptions, tabTo, takePicture, watchPage } from "../../support/browser"
 import { dyingTabSuite } from "./dying-tab.suite"
+import { violationsInEachLook } from "./every-look"
 import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
@@ -65,7 +66,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     }
     const renewals = async () => (await story.store.db("svc_table_hold").where({ table_id: chosen?.id }).first())?.renewals
     await sitDown(page)
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsInEachLook(page)).toEqual([])
     await takePicture(page, "kit", "tables-phone")
     await tile(page).click()
     await page.locator("svc-table strong", { hasText: chosen?.label ?? "" }).waitFor()
@@ -329,7 +330,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
     expect(await page.getByRole("dialog").count()).toBe(0)
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsInEachLook(page)).toEqual([])
     await takePicture(page, "kit", "cart-inline-tablet")
     await page.getByRole("button", { name: /^Place order/ }).click()
     await ticket(page).waitFor()
