@@ -155,7 +155,10 @@ export function mishapsSuite(story: GuestStory): void {
     const page = await open()
     await plus(page).waitFor()
     const loaded = () =>
-      page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/kit/part-")).length)
+      page.evaluate(() => {
+        const names = performance.getEntriesByType("resource").map(({ name }) => name)
+        return new Set(names.filter((name) => name.includes("/kit/part-"))).size
+      })
     await eventually(async () => (await loaded()) >= FILES)
     await page.route("**/svc/kit/part-*.js", (route) => route.fulfill({ status: 404, body: "" }))
     await toCheckout(page)
