@@ -15,7 +15,7 @@ const ROOT = join(__dirname, "..")
 const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
 /** The files that are loaded until the menu can be read. */
-const menuFiles = (language: string) => ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", `src/languages/${language}/kit.ts`]
+const menuFiles = (language: string) => ["ui/kit/svc.ts", "ui/kit/menu.ts", `src/languages/${language}/kit.ts`]
 /** These, and the files that are loaded until an order is confirmed and tracked. */
 const orderPageFiles = (language: string) => [
   ...menuFiles(language),
@@ -84,6 +84,22 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(more).toBeGreaterThan(500)
     expect(more).toBeLessThanOrEqual(3_000)
   })
+})
+
+it("no file is empty or only imports others: each is a request", () => {
+  expect(built.outputFiles.filter(({ text }) => /^(import"[^"]+";\s*)*$/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+it("svc.js names the file of the menu and the texts of each language, to request them at once", () => {
+  const nameOf = (source: string): string => {
+    const { outputs } = built.metafile
+    const path = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === source) ?? source
+    expect(outputs[path]?.imports.filter(({ kind }) => kind === "import-statement")).toEqual([])
+    return path.replace(/^.*part-|\.js$/g, "")
+  }
+  const svc = built.outputFiles.find(({ path }) => path.endsWith("/svc.js"))
+  const texts = LANGUAGES.map((language) => `${language}/${nameOf(`src/languages/${language}/kit.ts`)}`)
+  expect(/"(\w{8}(?: \w\w\/\w{8})+)"/.exec(svc?.text ?? "")?.[1]?.split(" ")).toEqual([nameOf("ui/kit/menu.ts"), ...texts])
 })
 
 it("the styles of all elements take at most 10 kB of it", () => {

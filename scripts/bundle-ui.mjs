@@ -141,6 +141,7 @@ async function cachedBundle() {
     "package-lock.json",
     "scripts/bundle-ui.mjs",
     "scripts/screens/build-options.cjs",
+    "scripts/screens/fewer-files.cjs",
   ]
   const folder = join(root, ".cache", "ui", fingerprint(root, files))
   if (existsSync(folder)) {

@@ -1,7 +1,8 @@
 /** The esbuild options of `scripts/bundle-ui.mjs`, which the tests of bundle sizes use, too. */
 const { readFileSync } = require("node:fs")
 const { join } = require("node:path")
-const { transformSync } = require("esbuild")
+const { buildSync, transformSync } = require("esbuild")
+const { fewerFiles } = require("./fewer-files.cjs")
 
 const root = join(__dirname, "..", "..")
 
@@ -41,6 +42,29 @@ const smallTexts = {
   },
 }
 
+const target = ["es2022", "safari16"]
+
+/**
+ * Bundles a CommonJS package by itself. Otherwise the code that all such packages need becomes a file that every other file imports: one
+ * more request before the first line runs.
+ */
+const alone = {
+  name: "commonjs-alone",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]node_modules[\\/]qrcode[\\/]lib[\\/]browser\.js$/ }, ({ path }) => {
+      const [file] = buildSync({
+        entryPoints: [path],
+        bundle: true,
+        format: "esm",
+        platform: "browser",
+        target,
+        write: false,
+      }).outputFiles
+      return { contents: file.text, loader: "js" }
+    })
+  },
+}
+
 /** Options of esbuild, without entries and target folder. */
 const options = {
   absWorkingDir: root,
@@ -49,14 +73,14 @@ const options = {
   splitting: true,
   minify: true,
   platform: "browser",
-  target: ["es2022", "safari16"],
+  target,
   conditions: ["browser", "production"],
   chunkNames: "part-[hash]",
   assetNames: "[name]-[hash]",
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [pureSources, smallTexts],
+  plugins: [pureSources, smallTexts, alone, fewerFiles],
 }
 
 /** The entries for other sites' pages, by their public file name. */

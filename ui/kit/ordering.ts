@@ -6,3 +6,7 @@ import "./elements/svc-product"
 import "./elements/svc-cart"
 import "./elements/svc-checkout"
 import "./elements/svc-order"
+import { client } from "./state/service"
+
+// Every guest who orders needs the client. A page that stays open while the service is updated can no longer load it.
+client().catch(() => undefined)

@@ -10,9 +10,9 @@ interface Stage {
 
 /** In the order in which a guest needs them: the menu is readable before the rest is loaded. */
 const stages: Stage[] = [
-  { tags: "svc-catalog", load: () => import("./elements/svc-catalog") },
+  { tags: "svc-catalog", load: () => import("./menu") },
   {
-    tags: "svc-mode,svc-status,svc-table,svc-product,svc-cart,svc-checkout,svc-order",
+    tags: "svc-catalog,svc-mode,svc-status,svc-table,svc-product,svc-cart,svc-checkout,svc-order",
     load: () => import("./ordering"),
   },
   { tags: "svc-account,svc-points,svc-referral,svc-hours", load: () => import("./own") },
@@ -45,19 +45,22 @@ async function anew(tags: string, error: unknown): Promise<void> {
   if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
 }
 
-/** Requests the menu and the shop while the elements are being loaded. */
+/** The names of the menu's files and, after its code, of each language's texts. The bundler fills them in (`scripts/screens/fewer-files.cjs`). */
+const FILES = "{files of the menu}"
+
+const request = (path: string, how: Partial<HTMLLinkElement>): void =>
+  document.head.append(Object.assign(document.createElement("link"), { ...how, href: new URL(path, import.meta.url) }))
+
+/** Requests all that the menu needs at once: its code, its texts, and the shop's data. */
 function askEarly(): void {
-  if (!document.querySelector("svc-catalog")) return
-  for (const path of ["status", "catalog"]) {
-    const link = document.createElement("link")
-    Object.assign(link, {
-      rel: "preload",
-      as: "fetch",
-      crossOrigin: "anonymous",
-      href: new URL(`../v1/${path}`, import.meta.url),
-    })
-    document.head.append(link)
+  const menu = document.querySelector("svc-catalog")
+  if (menu === null) return
+  const code = menu.closest<HTMLElement>("[lang]")?.lang.toLowerCase().split("-")[0]
+  for (const each of FILES.split(" ")) {
+    const [name, language = code] = each.split("/").reverse()
+    if (language === code) request(`part-${name}.js`, { rel: "modulepreload" })
   }
+  for (const path of ["status", "catalog"]) request(`../v1/${path}`, { rel: "preload", as: "fetch", crossOrigin: "anonymous" })
 }
 
 /** The height of svc-mode: as it stored it on the last visit, or its least height. Undefined at a table (seat.ts): no choice. */

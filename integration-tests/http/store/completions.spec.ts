@@ -84,7 +84,7 @@ describe("completing a platform cart", () => {
     })
 
     it("that changes the order type removes the old type's shipping method, so there is no order until one is chosen", async () => {
-      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+      await changeOperation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
       const cart = await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-F" }] }))
       const delivery = { extensions: { svc: { order_type: "delivery" } } }
       const answer = await native.call("POST", `/store/carts/${cart}/complete`, delivery)

@@ -1,10 +1,12 @@
 import { needs } from "../../support"
 import { accountSuite } from "./account.suite"
 import { guestStory } from "./guest-story"
+import { keyboardSuite } from "./keyboard.suite"
 import { pointsSuite } from "./points.suite"
 
 needs("browser").describe("a guest's account with the storefront kit", () => {
   const story = guestStory()
+  describe("a guest with a keyboard", () => keyboardSuite(story))
   describe("points", () => pointsSuite(story))
   describe("a guest's own pages", () => accountSuite(story))
 })

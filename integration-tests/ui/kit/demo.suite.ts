@@ -57,6 +57,23 @@ export function demoSuite(story: GuestStory): void {
     expect(page.url()).toBe(`${story.store.url}/svc/demo`)
   })
 
+  it("shows the dashboard beside them, where the server has one, and all five fit on a screen of 1920 px", async () => {
+    const { store, browser, tables } = story
+    const wide = await browser.page({ screen: { width: 1920, height: 1000 }, locale: "en-GB" })
+    // Stores under test have no dashboard.
+    await wide.route("**/app/svc", (route) => route.fulfill({ contentType: "text/html", body: "<h1>Dashboard</h1>" }))
+    await wide.goto(`${store.url}/svc/demo?lang=en&svc_table=${tables[8]?.qr_token}#desk=${DESK_KEY}`)
+    await wide.frameLocator("iframe[name=dashboard]").getByText("Dashboard").waitFor()
+    const boxes = await Promise.all(
+      ["table", "home", "kitchen", "counter", "dashboard"].map((name) =>
+        wide.locator(`section[data-name=${name}]`).boundingBox(),
+      ),
+    )
+    for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 9_999)).toBeLessThanOrEqual(1920)
+    expect(await wide.locator("main").evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true)
+    await takePicture(wide, "kit", "demo-five")
+  })
+
   it("an order at the table appears in the kitchen's frame", async () => {
     await pane("table").getByRole("button", { name: /^Add / }).first().click()
     await pane("table")

@@ -1,16 +1,65 @@
 import type { Page } from "playwright-core"
-import { accessibilityViolations, takePicture } from "../../support/browser"
+import { eventually } from "../../support"
+import { type AccessibilityOptions, accessibilityViolations, takePicture } from "../../support/browser"
+
+/** The languages in which each state is checked. */
+export const LANGUAGES_OF_CHECKS = ["en", "es"]
 
 /**
- * Expects the page in its present state to have no accessibility violation in light and dark, readable quiet text if the guest wants more contrast,
+ * The accessibility violations of the page in its present state, in each language, in light and in dark. Leaves the page in light and in its language.
+ * @param languages only that of the page if it cannot load another
+ */
+export async function violationsInEachLook(
+  page: Page,
+  options: AccessibilityOptions = {},
+  languages: readonly string[] = LANGUAGES_OF_CHECKS,
+): Promise<string[]> {
+  const found: string[] = []
+  const own = await page.evaluate(() => document.documentElement.lang)
+  for (const language of [...languages.filter((each) => each !== own), own]) {
+    await speak(page, language)
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme })
+      const violations = await accessibilityViolations(page, options)
+      found.push(...violations.map((violation) => `${language}, ${colorScheme}: ${violation}`))
+    }
+  }
+  return found
+}
+
+/** Changes the language of the page, which the kit follows. */
+export async function speak(page: Page, language: string): Promise<void> {
+  if ((await page.evaluate(() => document.documentElement.lang)) === language) return
+  const before = await page.evaluate(shownText)
+  await page.evaluate((code) => {
+    document.documentElement.lang = code
+  }, language)
+  await eventually(async () => (await page.evaluate(shownText)) !== before)
+}
+
+/** Runs in the page: all texts and placeholders of the kit. */
+function shownText(): string {
+  const texts = (root: ParentNode): string =>
+    [...root.querySelectorAll<HTMLInputElement>("*")]
+      .map(({ shadowRoot, placeholder }) => (placeholder ?? "") + (shadowRoot ? shadowRoot.textContent + texts(shadowRoot) : ""))
+      .join("")
+  return texts(document)
+}
+
+/**
+ * Expects the page in its present state to have no accessibility violation in each look, readable quiet text if the guest wants more contrast,
  * and nothing cut off if the guest spaces the text (WCAG 1.4.12). Saves screenshots: a phone in light, dark and with spaced text, and a desktop.
  * Leaves the page in light, as wide and spaced as it was.
  */
-export async function expectEveryLook(page: Page, state: string): Promise<void> {
+export async function expectEveryLook(
+  page: Page,
+  state: string,
+  languages: readonly string[] = LANGUAGES_OF_CHECKS,
+): Promise<void> {
   const phone = page.viewportSize() ?? { width: 390, height: 844 }
+  expect([state, await violationsInEachLook(page, {}, languages)]).toEqual([state, []])
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
-    expect([state, colorScheme, await accessibilityViolations(page)]).toEqual([state, colorScheme, []])
     await takePicture(page, "kit", `${state}-phone-${colorScheme}`, "screen")
   }
   await page.setViewportSize({ width: 1280, height: 800 })

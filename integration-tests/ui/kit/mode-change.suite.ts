@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core"
 import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
-import { accessibilityViolations, takePicture } from "../../support/browser"
-import { expectEveryLook } from "./every-look"
+import { takePicture } from "../../support/browser"
+import { expectEveryLook, violationsInEachLook } from "./every-look"
 import { DINNER, type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
@@ -54,7 +54,7 @@ export function modeChangeSuite(story: GuestStory): void {
     const asked = question(page, "svc-mode")
     await asked.waitFor()
     expect(await asked.textContent()).toContain(chosen)
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsInEachLook(page)).toEqual([])
     await takePicture(page, "kit", "time-question-phone", "screen")
     await asked.getByRole("button", { name: `${kit.way_pickup}, as before` }).click()
     await asked.waitFor({ state: "detached" })
@@ -98,7 +98,7 @@ export function modeChangeSuite(story: GuestStory): void {
     await time(page).waitFor()
     expect(await time(page).inputValue()).toBe(chosen)
     expect(await isFocused(page.locator("svc-checkout").getByRole("group", { name: kitOrder.when, exact: true }))).toBe(true)
-    expect(await accessibilityViolations(page, { within: "svc-cart" })).toEqual([])
+    expect(await violationsInEachLook(page, { within: "svc-cart" })).toEqual([])
     await page.keyboard.press("Tab")
     expect(await isFocused(day(page))).toBe(true)
   })

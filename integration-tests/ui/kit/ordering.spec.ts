@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core"
 import { HOLD_MS } from "../../../src/domain/tables"
 import { eventually, needs } from "../../support"
-import { accessibilityViolations, type PageOptions, takePicture, watchPage } from "../../support/browser"
+import { accessibilityViolations, type PageOptions, tabTo, takePicture, watchPage } from "../../support/browser"
 import { dyingTabSuite } from "./dying-tab.suite"
+import { violationsInEachLook } from "./every-look"
+import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
@@ -64,7 +66,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     }
     const renewals = async () => (await story.store.db("svc_table_hold").where({ table_id: chosen?.id }).first())?.renewals
     await sitDown(page)
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsInEachLook(page)).toEqual([])
     await takePicture(page, "kit", "tables-phone")
     await tile(page).click()
     await page.locator("svc-table strong", { hasText: chosen?.label ?? "" }).waitFor()
@@ -328,7 +330,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
     await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
     expect(await page.getByRole("dialog").count()).toBe(0)
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await violationsInEachLook(page)).toEqual([])
     await takePicture(page, "kit", "cart-inline-tablet")
     await page.getByRole("button", { name: /^Place order/ }).click()
     await ticket(page).waitFor()
@@ -447,21 +449,8 @@ needs("browser").describe("ordering with the storefront kit", () => {
     for (const name of names) expect((await fileOf(name)).headers.get("cache-control")).toContain("immutable")
   })
 
+  describe("the first menu", () => firstMenuSuite(story))
   describe("the focus", () => focusSuite(story))
   describe("taps", () => tapsSuite(story, 8))
   describe("a tab that dies", () => dyingTabSuite(story))
 })
-
-/** Presses Tab until the focus is on a control with that name. */
-async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press(key)
-    const focused = await page.evaluate(() => {
-      let at: Element | null = document.activeElement
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-      return at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? ""
-    })
-    if (name.test(focused)) return
-  }
-  throw new Error(`No control named ${name} gets the focus`)
-}

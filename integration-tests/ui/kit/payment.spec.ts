@@ -12,6 +12,7 @@ import {
   takePicture,
   watchPage,
 } from "../../support/browser"
+import { LANGUAGES_OF_CHECKS, speak } from "./every-look"
 
 const OPEN_MS = 60_000
 
@@ -146,7 +147,10 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   it.each(["light", "dark"] as const)("is accessible at 320 px, %s", async (colorScheme) => {
     const page = await beforePaying({ screen: "narrow", colorScheme })
     await cardNumber(page).waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
+    for (const language of LANGUAGES_OF_CHECKS) {
+      await speak(page, language)
+      expect([language, await accessibilityViolations(page)]).toEqual([language, []])
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await takePicture(page, "kit", `payment-narrow-${colorScheme}`)
   })

@@ -4,6 +4,7 @@ import { extremesSuite } from "./extremes.suite"
 import { guestChangesSuite } from "./guest-changes.suite"
 import { guestStory } from "./guest-story"
 import { limitsSuite } from "./limits.suite"
+import { mishapsSuite } from "./mishaps.suite"
 import { modeChangeSuite } from "./mode-change.suite"
 import { statesSuite } from "./states.suite"
 import { timesSuite } from "./times.suite"
@@ -11,6 +12,7 @@ import { timesSuite } from "./times.suite"
 needs("browser").describe("shops and their pages with the storefront kit", () => {
   const story = guestStory()
   describe("the examples of pages", () => embeddingsSuite(story))
+  describe("what happens by accident", () => mishapsSuite(story))
   describe("shops and pages at their limits", () => extremesSuite(story))
   describe("what comes between the cart and the meal", () => statesSuite(story))
   describe("what changes around an order", () => guestChangesSuite(story))

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core"
 import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
-import { accessibilityViolations, takePicture } from "../../support/browser"
-import { expectEveryLook } from "./every-look"
+import { takePicture } from "../../support/browser"
+import { expectEveryLook, violationsInEachLook } from "./every-look"
 import type { GuestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
 
@@ -38,7 +38,7 @@ export function statesSuite(story: GuestStory): void {
     return new URL(page.url()).hash.replace("#svc-order=", "")
   }
   const isClean = async (page: Page, name: string): Promise<void> => {
-    expect(await accessibilityViolations(page)).toEqual([])
+    expect([name, await violationsInEachLook(page)]).toEqual([name, []])
     await takePicture(page, "kit", `${name}-phone`, "screen")
   }
 

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { account } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
 import { orderAgain } from "../state/again"

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { MeUpdateBody } from "../../../src/client"
+import { define, KitElement } from "../base/element"
 import { field, fieldStyle } from "../base/field"
-import { define, KitElement } from "../base/kit-element"
 import { account } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
 import { loadSentences, problemOf } from "../state/errors"

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
+import { define, KitElement } from "../base/element"
 import { field, fieldStyle } from "../base/field"
-import { define, KitElement } from "../base/kit-element"
 import "../base/order-parts"
 import { openAccount, register, signIn } from "../state/account"
 import { accountWords, tell } from "../state/account-words"

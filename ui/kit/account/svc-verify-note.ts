@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { accountWords, tell } from "../state/account-words"
 import { callers } from "../state/bearer"
 import { loadSentences, problemOf } from "../state/errors"

@@ -21,24 +21,31 @@ export const sheetStyle = css`
   }
 `
 
-/** Sheets between their opening and their `close` event, which the browser fires some time after the dialog has closed. */
-const shown = new WeakSet<HTMLDialogElement>()
+/**
+ * The sheets between their opening and their `close` event, which the browser fires some time after the dialog has closed. Each has a history
+ * entry, whose state tells how many lie below it.
+ */
+const depths = new Map<HTMLDialogElement, number>()
+const depthHere = (): number => Number(history.state?.svcSheet ?? 0)
+
+/** The back button closes the upper sheet only. */
+window.addEventListener("popstate", () => {
+  for (const [dialog, depth] of depths) if (depth > depthHere()) dialog.close()
+})
 
 /** Opens a dialog as a sheet. The back button and Escape close it; the focus then returns to where it was. */
 export function openSheet(dialog: HTMLDialogElement): void {
-  if (dialog.open || shown.has(dialog)) return
-  shown.add(dialog)
+  if (dialog.open || depths.has(dialog)) return
+  const depth = depthHere() + 1
+  depths.set(dialog, depth)
   const before = document.activeElement
   dialog.showModal()
-  history.pushState({ ...history.state, svcSheet: true }, "")
-  const close = (): void => dialog.close()
-  window.addEventListener("popstate", close, { once: true })
+  history.pushState({ ...history.state, svcSheet: depth }, "")
   dialog.addEventListener(
     "close",
     () => {
-      shown.delete(dialog)
-      window.removeEventListener("popstate", close)
-      if (history.state?.svcSheet) history.back()
+      depths.delete(dialog)
+      if (depthHere() >= depth) history.back()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     },
     { once: true },

@@ -32,7 +32,7 @@ if (desk) {
 const staff = [
   { name: "kitchen", label: words.kitchen, address: `kitchen?lang=${language}`, shown: true },
   { name: "counter", label: words.counter, address: `counter?lang=${language}`, shown: desk !== undefined },
-  { name: "dashboard", label: words.dashboard, address: "../app/svc", shown: false },
+  { name: "dashboard", label: words.dashboard, address: "../app/svc", shown: desk !== undefined },
 ]
 /** Screens that this installation does not serve are left out. */
 const there = await Promise.all(staff.map(async ({ address }) => (await fetch(address, { method: "HEAD" })).ok))

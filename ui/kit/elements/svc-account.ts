@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { account, openAccount, signOut } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
 import { isSignedInByPage } from "../state/bearer"

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Product } from "../../../src/client"
+import { define, KitElement } from "../base/element"
 import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
-import { define, KitElement } from "../base/kit-element"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
@@ -9,8 +9,9 @@ import { chosenExtras, priceOf } from "../state/choice"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
+import { showOrder } from "../state/orders"
 import { isBusy, placing, resumePlacing } from "../state/placing"
-import { editing } from "../state/product-sheet"
+import { openProduct } from "../state/product-sheet"
 import { openShop, products } from "../state/shop"
 import "./svc-checkout"
 import "./svc-product"
@@ -49,7 +50,7 @@ export class SvcCart extends KitElement {
   protected override firstUpdated(): void {
     resumePlacing((order) => {
       this.#dialog?.close()
-      location.hash = `svc-order=${order.id}`
+      showOrder(order.id)
       this.tell("svc:order-placed", { order })
     })
   }
@@ -125,10 +126,10 @@ export class SvcCart extends KitElement {
     const name = product?.name ?? say("gone")
     const details = product ? detailsOf(product, line) : ""
     return html`<li>
-      <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && this.#edit(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
+      <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && openProduct(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
         ${details ? html`<p class="small quiet">${details}</p>` : nothing}
         ${line.comment ? html`<p class="small quiet">“${line.comment}”</p>` : nothing}
-        ${product?.purchasable ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
+        ${!product || product.purchasable ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
       <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
         <div class="stepper" role="group" aria-label=${name}>
           <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => this.#less(line)}>${line.quantity === 1 ? BIN : MINUS}</button>
@@ -144,11 +145,6 @@ export class SvcCart extends KitElement {
     setQuantity(key, quantity - 1)
     // The next line takes the place of a removed one: the second tap of a double tap must not change it.
     if (quantity < 2) this.#restsUntil = now + 500
-  }
-
-  #edit(product: Product, line: Line): void {
-    if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
-    editing.value = { product, line }
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -170,9 +166,10 @@ function cartStyle() {
     .badge { display: inline-grid; place-items: center; min-width: 26px; height: 26px; margin-inline-end: 6px; padding: 0 6px; border-radius: 999px; background: var(--on-primary); color: var(--primary); font-size: 14px; font-variant-numeric: tabular-nums; }
     .lines li { display: flex; gap: 12px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
     .what { min-width: 0; flex: 1; }
-    .name { font-weight: 600; min-height: 28px; text-align: start; }
+    .name { font-weight: 600; min-height: 28px; text-align: start; unicode-bidi: plaintext; }
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
     .gone { font-weight: 650; }
+    .lines + .note { margin-top: 16px; }
     .least { margin-top: 16px; font-weight: 600; }
     progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; appearance: none; background: var(--line); color: var(--primary); }
     progress::-webkit-progress-bar { background: none; }

@@ -19,7 +19,8 @@ export const catalogStyle = css`
   .products { margin-top: 6px; display: grid; column-gap: 40px; }
   .product { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; grid-template-rows: 1fr auto; gap: 0 16px; padding: 18px 0 10px; border-bottom: 1px solid var(--line); }
   h3 { font-size: 17px; font-weight: 650; line-height: 1.3; }
-  .open { font-weight: inherit; }
+  /* A name in Arabic or Hebrew keeps its punctuation at the right end. */
+  .open { font-weight: inherit; unicode-bidi: plaintext; }
   /* A focused element is not hidden below the section links or the bar of the cart. */
   .open, .act .icon { scroll-margin-block: 132px 108px; }
   .open::before { content: ""; position: absolute; inset: 0; }
@@ -27,7 +28,7 @@ export const catalogStyle = css`
   .product:has(.open:focus-visible) { outline: 3px solid var(--text); outline-offset: -3px; }
   .two { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; margin-top: 4px; font-size: 15px; }
   .line { grid-column: 1 / -1; display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 48px; }
-  .line p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; min-width: 0; line-height: 1.3; }
+  .line p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; min-width: 0; padding-block: 3px; line-height: 1.3; }
   .line .money { font-weight: 600; }
   img { width: 104px; height: 104px; object-fit: cover; border-radius: var(--radius); background: var(--soft); flex: none; }
   .act { position: relative; flex: none; }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit"
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit"
 import type { MenuCategory, Product } from "../../../src/client"
 import { isPlain, plainChoice } from "../../../src/domain/extras/choosing"
 import { MINUS, PLUS } from "../base/icons"
@@ -8,7 +8,7 @@ import { add, countOf, lines, setQuantity } from "../state/cart"
 import { momentOf, timeOf } from "../state/clock"
 import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
-import { editing } from "../state/product-sheet"
+import { openProduct } from "../state/product-sheet"
 import { pageAddress } from "../state/root"
 import { appearance, openShop, reading, refresh, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
@@ -52,6 +52,13 @@ export class SvcCatalog extends KitElement {
     super.disconnectedCallback()
     document.removeEventListener("keydown", this.#seek)
     this.#observer?.disconnect()
+  }
+
+  /** The button that puts a dish into the order becomes a stepper, and back: the focus stays with the dish. */
+  protected override update(changes: PropertyValues): void {
+    const act = this.shadowRoot?.activeElement?.closest(".act")
+    super.update(changes)
+    if (act && !this.shadowRoot?.activeElement) act.querySelector<HTMLElement>("button:last-child")?.focus()
   }
 
   protected override render(): TemplateResult {
@@ -144,7 +151,7 @@ export class SvcCatalog extends KitElement {
     const marks = [...tagsOf(product), ...product.allergens.map((allergen) => named("allergens", allergen))]
     return html`<li class="product ${product.purchasable ? "" : "gone"}" part="product">
       <div class="words">
-        <h3><button class="open" @click=${() => this.#open(product)}>${product.name}</button></h3>
+        <h3><button class="open" @click=${() => openProduct(product)}>${product.name}</button></h3>
         ${texts && product.description ? html`<p class="quiet two">${product.description}</p>` : nothing}
       </div>
       ${image ? html`<img src=${image.src} alt="" loading="lazy" width="104" height="104" />` : nothing}
@@ -168,12 +175,8 @@ export class SvcCatalog extends KitElement {
         <button class="icon round" aria-label=${name} @click=${() => setQuantity(only.key, only.quantity + 1)}>${PLUS}</button>
       </div>`
     }
-    return html`<button class="icon add ${inCart > 0 ? "round" : ""}" aria-label=${name} @click=${() => (isPlain(product) ? add(plainChoice(product)) : this.#open(product))}>
+    return html`<button class="icon add ${inCart > 0 ? "round" : ""}" aria-label=${name} @click=${() => (isPlain(product) ? add(plainChoice(product)) : openProduct(product))}>
       ${inCart > 0 ? html`<span class="count">${inCart}</span>` : PLUS}</button>`
-  }
-
-  #open(product: Product): void {
-    editing.value = { product, line: undefined }
   }
 
   protected override updated(): void {
@@ -244,12 +247,3 @@ function skeleton(): TemplateResult {
 }
 
 define("svc-catalog", SvcCatalog)
-
-/** The product sheet is loaded after the menu, or when a product is opened. */
-const sheet = (): void => {
-  void import("../ordering").then(() => {
-    if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
-  })
-}
-if ("requestIdleCallback" in globalThis) requestIdleCallback(sheet, { timeout: 3_000 })
-else setTimeout(sheet, 1_000)

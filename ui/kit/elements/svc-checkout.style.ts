@@ -14,6 +14,7 @@ export const checkoutStyle = css`
   .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
   .known { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
   .known p { min-width: 0; }
+  .known .link { flex: none; }
   .covered { margin-top: 6px; }
   .covered:empty { display: none; }
   .above { display: block; margin-top: 16px; }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
+import { define, KitElement } from "../base/element"
 import { fieldStyle } from "../base/field"
-import { define, KitElement } from "../base/kit-element"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { isPayable } from "../payment/payment-adapter"
 import { account, openAccount } from "../state/account"
@@ -11,6 +11,7 @@ import { hasSentences, problemText } from "../state/errors"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
+import { showOrder } from "../state/orders"
 import { askAgain, giveUp, place, placing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
@@ -147,8 +148,10 @@ export class SvcCheckout extends KitElement {
     if (!methods.some(({ id }) => id === payment.value)) payment.value = methods[0]?.id
     if (methods.length === 0) return html`<p class="note bad" role="alert">${say("no_payment")}${shopPhone()}</p>`
     const only = methods.length === 1 ? methods[0] : undefined
-    if (only) return html`<p class="one"><span class="quiet">${say("pay")}</span><span>${only.title}</span></p>`
-    return html`<fieldset><legend>${say("pay")}</legend>
+    return html`${
+      only
+        ? html`<p class="one"><span class="quiet">${say("pay")}</span><span>${only.title}</span></p>`
+        : html`<fieldset><legend>${say("pay")}</legend>
       ${methods.map(
         ({
           id,
@@ -158,7 +161,8 @@ export class SvcCheckout extends KitElement {
           @change=${() => {
             payment.value = id
           }} /><span>${title}${payment.value === id && description ? html`<span class="small quiet lines">${description}</span>` : nothing}</span></label>`,
-      )}</fieldset>
+      )}</fieldset>`
+    }
       <label class="field"><span>${say("order_note")}</span><input id="note" maxlength="500" autocomplete="off" .value=${note.value}
         @change=${(event: Event) => {
           note.value = (event.target as HTMLInputElement).value
@@ -214,7 +218,7 @@ export class SvcCheckout extends KitElement {
     if (order) {
       dropTime()
       if (order.status !== "pending") this.tell("svc:order-placed", { order })
-      location.hash = `svc-order=${order.id}`
+      showOrder(order.id)
       return
     }
     const now = placing.value

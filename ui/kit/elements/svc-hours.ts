@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { nextMidnight, weekdayName } from "../state/calendar"
 import { say, sayList, spoken } from "../state/language"
 import { openShop, shop } from "../state/shop"

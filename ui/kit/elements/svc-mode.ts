@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
+import { define, KitElement } from "../base/element"
 import { fieldStyle } from "../base/field"
 import { CLOSE } from "../base/icons"
-import { define, KitElement } from "../base/kit-element"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { openAccount } from "../state/account"
 import { coverage } from "../state/coverage"
@@ -65,7 +65,7 @@ export class SvcMode extends KitElement {
       this.asking = true
     }
     if (line === undefined) return html`<p class="where"><button class="link" @click=${ask}>${say("where_to")}</button></p>`
-    return html`<div class="where"><p>${line} <button class="link" @click=${ask}>${say("edit")}<span class="away">: ${say("where")}</span></button></p>${coverageLine()}</div>`
+    return html`<div class="where"><p>${line}<button class="link" @click=${ask}>${say("edit")}<span class="away">: ${say("where")}</span></button></p>${coverageLine()}</div>`
   }
 
   #sheet(): TemplateResult {
@@ -119,13 +119,12 @@ function modeStyle() {
     /* At least the space that svc.ts keeps on a first visit. */
     .k { min-height: 52px; }
     .ways { display: inline-grid; grid-auto-flow: column; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
-    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
+    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(6px, 2.4vw, 20px); border-radius: 999px; font-size: clamp(14px, 4.2vw, 16px); font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
     .ways label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
     .ways input { position: absolute; opacity: 0; }
     .where { margin-top: 6px; }
-    .where .link { margin-inline-start: 6px; }
-    p.where .link { margin: 0; }
+    div.where p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; }
     .covered { color: var(--quiet); }
     .covered:empty { display: none; }
     dialog form { display: contents; }

@@ -1,10 +1,11 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { OnlinePaymentMethod, OrderPayment } from "../../../src/client"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import "../base/order-parts"
 import { returnAddress } from "../payment/bank-return"
 import { adapterOf, type PaymentForm } from "../payment/payment-adapter"
 import { timeOf } from "../state/clock"
+import { loadSentences, problemOf } from "../state/errors"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { takenOn } from "../state/orders"
@@ -155,11 +156,12 @@ export class SvcPayment extends KitElement {
   async #change(work: () => Promise<void>): Promise<void> {
     if (this.doing !== undefined) return
     this.doing = "changing"
+    loadSentences()
     try {
       await work()
       this.problem = undefined
     } catch (error) {
-      this.problem = (error as { message?: string }).message || say("order_offline")
+      this.problem = problemOf(error)
     }
     this.doing = undefined
     await this.#look()

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { html, nothing, type TemplateResult } from "lit"
 import type { LoyaltyReward } from "../../../src/client"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { account, openAccount } from "../state/account"
 import { accountWords, entryName, tell, tellCount } from "../state/account-words"
 import { calendarDay } from "../state/calendar"

@@ -3,8 +3,8 @@ import { live } from "lit/directives/live.js"
 import type { ExtraCategory, Product } from "../../../src/client"
 import { type Choice, missingOf, offered, plainChoice, toggled } from "../../../src/domain/extras/choosing"
 import { limitsOf } from "../../../src/domain/extras/extra-rules"
+import { define, KitElement } from "../base/element"
 import { CLOSE, MINUS, PLUS } from "../base/icons"
-import { define, KitElement } from "../base/kit-element"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { add, type Line, replace } from "../state/cart"
@@ -188,7 +188,8 @@ function productStyle() {
     .comment { display: block; margin-top: 26px; font-weight: 600; }
     textarea { display: block; width: 100%; margin-top: 6px; padding: 12px 14px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--surface); font-weight: 400; resize: vertical; }
     textarea::placeholder { color: var(--quiet); opacity: 1; }
-    .last { display: flex; gap: 12px; align-items: center; }
+    .last { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; justify-content: center; }
+    .last .button { flex: 1 1 190px; width: auto; }
   `
 }
 

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { css, html, nothing, svg, type TemplateResult } from "lit"
 import type { LoyaltyProgram } from "../../../src/client"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { account, openAccount } from "../state/account"
 import { accountWords, tell, tellCount } from "../state/account-words"
 import { spoken } from "../state/language"

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { momentOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
 import { openShop, shop } from "../state/shop"

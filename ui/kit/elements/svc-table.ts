@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { PublicTable } from "../../../src/client"
-import { define, KitElement } from "../base/kit-element"
+import { define, KitElement } from "../base/element"
 import { shopPhone } from "../base/shop-phone"
 import { orderAgain } from "../state/again"
 import { hasSentences, problemOf } from "../state/errors"

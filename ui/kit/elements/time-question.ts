@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit"
-import type { KitElement } from "../base/kit-element"
+import type { KitElement } from "../base/element"
 import { momentOf } from "../state/clock"
 import { count, say } from "../state/language"
 import { type ChosenTime, dropTime, unfit } from "../state/slots"

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
-import { del, get, set } from "idb-keyval"
 import { root } from "./root"
+import { readStored, writeStored } from "./stored"
 
 type Awaitable<T> = T | Promise<T>
 type Source = string | (() => Awaitable<string | null | undefined>) | null | undefined
@@ -30,7 +30,7 @@ export function setToken(source: Source): void {
 /** The token of the signed-in guest. */
 export async function bearer(): Promise<string | undefined> {
   if (ofPage) return (typeof ofPage === "string" ? ofPage : await ofPage()) || undefined
-  own ??= get<string>(NAME).catch(() => undefined)
+  own ??= readStored<string>(NAME)
   return own
 }
 
@@ -38,6 +38,6 @@ export async function bearer(): Promise<string | undefined> {
 export async function keepBearer(token: string | undefined): Promise<void> {
   own = Promise.resolve(token)
   // If storage is blocked, the guest is signed in until the page is closed.
-  await (token === undefined ? del(NAME) : set(NAME, token)).catch(() => undefined)
+  await writeStored(NAME, token)
   callers.value += 1
 }

@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals-core"
 import { type Choice, choiceKey } from "../../../src/domain/extras/choosing"
 import { sum } from "./amounts"
 import { priceOf } from "./choice"
-import { keep, kept } from "./kept"
+import { keep, kept, onOtherTab } from "./kept"
 import { products } from "./shop"
 
 /** A line of the cart. */
@@ -38,8 +38,12 @@ export const estimate = computed(() =>
 export function takeCart(table: string | undefined): void {
   batch(() => {
     cartName.value = table === undefined ? "cart" : `cart.${table}`
-    lines.value = kept<Line[]>(cartName.value, DAY) ?? []
+    readLines()
   })
+}
+
+function readLines(): void {
+  lines.value = kept<Line[]>(cartName.value, DAY) ?? []
 }
 
 function change(next: readonly Line[]): void {
@@ -83,3 +87,5 @@ export function countOf(productId: string): number {
 }
 
 takeCart(undefined)
+// The tabs of one guest show one cart: what is added or ordered in one, is so in the others.
+onOtherTab((isOf) => isOf(cartName.value) && readLines())

@@ -1,17 +1,19 @@
 import { effect, signal } from "@preact/signals-core"
-import { cartName, keptWithCart } from "./cart"
-import { keep, kept } from "./kept"
+import { keptWithCart } from "./cart"
+import { keep, kept, onOtherTab } from "./kept"
 
 const DAY = 86_400_000
 
 /** The coupon codes of this cart. */
 export const coupons = signal<readonly string[]>([])
 
-// Once for each cart: the cart of a table is known only after the table's code was read.
-effect(() => {
-  cartName.value
+const readCoupons = (): void => {
   coupons.value = kept<string[]>(keptWithCart("coupons"), DAY) ?? []
-})
+}
+
+// Once for each cart: the cart of a table is known only after the table's code was read.
+effect(readCoupons)
+onOtherTab((isOf) => isOf(keptWithCart("coupons")) && readCoupons())
 
 export function addCoupon(code: string): void {
   const text = code.trim()

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals-core"
 import type { CartJudgement } from "../../../src/client"
 import { callers } from "./bearer"
-import { lines } from "./cart"
+import { estimate, lines } from "./cart"
 import { requestBody } from "./request"
 import { client } from "./service"
 import { way } from "./visit"
@@ -30,6 +30,8 @@ export function watchCart(): void {
     const body = requestBody()
     // Some coupons belong to one customer, so the judgement depends on who is signed in.
     callers.value
+    // A price on the menu may have changed since the last judgement.
+    estimate.value
     running?.abort()
     clearTimeout(timer)
     if (lines.value.length === 0 || way.value === undefined) {

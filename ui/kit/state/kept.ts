@@ -5,24 +5,35 @@ interface Kept<T> {
   readonly value: T
 }
 
-/** Reads what this browser stored under a name, unless it is older than `maxAge` milliseconds. Undefined if storage is blocked. */
+const nameOf = (name: string): string => `svc.${name}:${root}`
+
+/** What the browser does not store, because its storage is blocked or full. It lasts until the page is closed. */
+const unstored = new Map<string, string>()
+
+/** Reads what this browser stored under a name, unless it is older than `maxAge` milliseconds. */
 export function kept<T>(name: string, maxAge: number): T | undefined {
   try {
-    const text = localStorage.getItem(`svc.${name}:${root}`)
-    const found = text === null ? undefined : (JSON.parse(text) as Kept<T>)
+    const text = unstored.get(nameOf(name)) ?? localStorage.getItem(nameOf(name)) ?? "null"
+    const found = JSON.parse(text) as Kept<T> | null
     return found && Date.now() - found.at < maxAge ? found.value : undefined
   } catch {
     return undefined
   }
 }
 
-/** Stores a value; undefined deletes it. @returns whether the value is stored */
-export function keep<T>(name: string, value: T | undefined): boolean {
+/** Stores a value; undefined deletes it. */
+export function keep<T>(name: string, value: T | undefined): void {
+  const text = JSON.stringify({ at: Date.now(), value } satisfies Partial<Kept<T>>)
+  unstored.delete(nameOf(name))
   try {
-    if (value === undefined) localStorage.removeItem(`svc.${name}:${root}`)
-    else localStorage.setItem(`svc.${name}:${root}`, JSON.stringify({ at: Date.now(), value } satisfies Kept<T>))
-    return true
+    if (value === undefined) localStorage.removeItem(nameOf(name))
+    else localStorage.setItem(nameOf(name), text)
   } catch {
-    return false
+    if (value !== undefined) unstored.set(nameOf(name), text)
   }
+}
+
+/** Calls back when another tab of this browser has changed what is stored under a name. */
+export function onOtherTab(changed: (isOf: (name: string) => boolean) => void): void {
+  window.addEventListener("storage", ({ key }) => changed((name) => key === nameOf(name)))
 }

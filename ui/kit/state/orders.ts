@@ -60,3 +60,8 @@ function put(orders: readonly OwnOrder[]): void {
 
 /** The URL of an order on this page. */
 export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`
+
+/** Shows an order on this page. It takes the place of an open sheet in the history, so that the back button leads to the menu. */
+export function showOrder(id: string): void {
+  location[history.state?.svcSheet ? "replace" : "assign"](orderAddress(id))
+}

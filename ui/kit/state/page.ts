@@ -1,5 +1,5 @@
 /** The functions that a web page may call. This file does not define the kit's elements, but uses the same state as they do. */
-import "../base/kit-element"
+import "../base/element"
 import "./shop"
 
 export { setToken } from "./bearer"

@@ -51,11 +51,13 @@ export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrde
 
 async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrder | undefined> {
   const known = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
-  const attempt = known ?? { key: await newKey(), body, online }
-  if (!navigator.onLine && known === undefined) {
+  // Without a connection, or if the code for sending cannot be loaded, nothing is sent.
+  const key = known?.key ?? (navigator.onLine ? await newKey().catch(() => undefined) : undefined)
+  if (key === undefined) {
     placing.value = { state: "unsent" }
     return undefined
   }
+  const attempt = known ?? { key, body, online }
   keep(keptWithCart("attempt"), attempt)
   return send(attempt)
 }

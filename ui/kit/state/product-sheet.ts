@@ -2,5 +2,11 @@ import { signal } from "@preact/signals-core"
 import type { Product } from "../../../src/client"
 import type { Line } from "./cart"
 
+/** Opens the sheet of a product. A page without the tag gets one. */
+export function openProduct(product: Product, line?: Line): void {
+  if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
+  editing.value = { product, line }
+}
+
 /** The product whose sheet is open: to add it, or to change a line of the cart. */
 export const editing = signal<{ readonly product: Product; readonly line: Line | undefined } | undefined>(undefined)

@@ -1,5 +1,7 @@
+import type { OrderKeys } from "../../../src/client/client-options"
 import type { GuestClient } from "../../../src/client/guest-client"
 import { bearer, keepBearer } from "./bearer"
+import { keep, kept } from "./kept"
 import { root } from "./root"
 
 /** Reads a public record with `fetch`, because the menu needs only these and the client is loaded later. */
@@ -13,17 +15,20 @@ export async function read<T>(path: string): Promise<T> {
 /** Whether the service has the page's own origin. Then a cookie identifies the guest's session. */
 const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 
+/** A guest who does not come back for this long gets another session. */
+const SESSION_MS = 30 * 86_400_000
+
 let made: Promise<GuestClient> | undefined
 
 /** The client of the service, with the order keys of this tab. Loaded when it is first needed. */
 export function client(): Promise<GuestClient> {
-  made ??= import("./guest-service").then(({ createGuestClient, orderKeysIn }) =>
+  made ??= import("./guest-service").then(({ createGuestClient, newIdempotencyKey, orderKeysIn }) =>
     createGuestClient({
       baseUrl: root,
-      orderKeys: orderKeysIn(sessionStorage),
+      ...ofThisTab(orderKeysIn),
       token: bearer,
       onInvalidToken: () => void keepBearer(undefined),
-      ...(isSameOrigin() ? { credentials: "same-origin" as const } : { session: guestSession() }),
+      ...(isSameOrigin() ? { credentials: "same-origin" as const } : { session: guestSession(newIdempotencyKey) }),
     }),
   )
   made.catch(() => {
@@ -32,17 +37,23 @@ export function client(): Promise<GuestClient> {
   return made
 }
 
+/** The keys of this tab's orders. If storage is blocked, the client keeps them until the page is closed. */
+function ofThisTab(keysIn: (storage: Storage) => OrderKeys): { readonly orderKeys?: OrderKeys } {
+  try {
+    return { orderKeys: keysIn(sessionStorage) }
+  } catch {
+    return {}
+  }
+}
+
 /** The session id of a guest whose page has another origin, where the cookie is not sent. */
-function guestSession(): string {
-  const name = "svc.session"
-  const known = localStorage.getItem(name)
-  if (known) return known
-  const session = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("")
-  localStorage.setItem(name, session)
+function guestSession(newSession: () => string): string {
+  const session = kept<string>("session", SESSION_MS) ?? newSession()
+  keep("session", session)
   return session
 }
 
-/** An idempotency key for an action that must happen once, however often it is sent. */
+/** An idempotency key for an action that must happen once, however often it is sent. Rejects if the code for it cannot be loaded. */
 export async function newKey(): Promise<string> {
   return (await import("./guest-service")).newIdempotencyKey()
 }

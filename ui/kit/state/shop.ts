@@ -1,10 +1,10 @@
 import { computed, signal } from "@preact/signals-core"
-import { get, set } from "idb-keyval"
 import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
 import { speak } from "./language"
 import { root } from "./root"
 import { seatOfTab } from "./seat"
 import { read } from "./service"
+import { readStored, writeStored } from "./stored"
 
 /** The data of a shop that the menu needs. */
 export interface Shop {
@@ -33,14 +33,12 @@ let started = false
 export function openShop(): void {
   if (started) return
   started = true
-  void get<Shop>(NAME)
-    .then((last) => {
-      if (last === undefined || shop.value !== undefined) return
-      show(last)
-      // The request may fail before the data of the last visit is read.
-      if (reading.value === "failed") reading.value = "offline"
-    })
-    .catch(() => undefined)
+  void readStored<Shop>(NAME).then((last) => {
+    if (last === undefined || shop.value !== undefined) return
+    show(last)
+    // The request may fail before the data of the last visit is read.
+    if (reading.value === "failed") reading.value = "offline"
+  })
   void refresh()
   setInterval(() => document.visibilityState === "visible" && void refresh(), REFRESH_MS)
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh())
@@ -54,7 +52,7 @@ export async function refresh(): Promise<void> {
     const now = { status, menu, at: Date.now() }
     show(now)
     reading.value = "fresh"
-    void set(NAME, now).catch(() => undefined)
+    void writeStored(NAME, now)
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
     appearance.value = look

@@ -1,0 +1,39 @@
+import type { Route } from "playwright-core"
+import type { GuestStory } from "./guest-story"
+import { servePages } from "./kit-page"
+
+const SHOP =
+  "<svc-status></svc-status><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+/** The menu's code, the texts of its language, the shop's status and the catalog. */
+const NEEDED = 4
+
+/** What a browser has to load before a guest can read the menu. */
+export function firstMenuSuite(story: GuestStory): void {
+  it.each(["en", "fr"])(
+    "svc.js requests all four files of the menu at once, and the menu needs no others: %s",
+    async (language) => {
+      const page = await story.browser.page({ screen: "phone" })
+      await servePages(page, { tags: SHOP, language })
+      const held = new Map<string, Route[]>()
+      let isOpen = false
+      await page.route(/\/svc\/(?!kit\/(svc\.js|guest\.css))/, async (route) => {
+        const url = route.request().url()
+        if (isOpen && !held.has(url)) return
+        if (isOpen) return route.continue()
+        held.set(url, [...(held.get(url) ?? []), route])
+        if (held.size < NEEDED) return
+        // None of the four has been answered before the last was requested. What is requested from now on is never answered.
+        isOpen = true
+        for (const each of [...held.values()].flat()) await each.continue()
+      })
+      await page.goto(`${story.store.url}/page`)
+      await page.locator("svc-catalog .product .money").first().waitFor()
+      expect([...held.keys()].map((url) => new URL(url).pathname.replace(/part-\w+/, "part")).sort()).toEqual([
+        "/svc/kit/part.js",
+        "/svc/kit/part.js",
+        "/svc/v1/catalog",
+        "/svc/v1/status",
+      ])
+    },
+  )
+}

@@ -1,0 +1,253 @@
+import type { Page } from "playwright-core"
+import type { MenuCategory } from "../../../src/client"
+import { kitOrder } from "../../../src/languages/en/kit-order"
+import { eventually } from "../../support"
+import { watchPage } from "../../support/browser"
+import { type GuestStory, guestParts } from "./guest-story"
+import { openKitPage, servePages } from "./kit-page"
+
+const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+/** The files of the kit on a page where a guest can order: menu and ordering, two of texts, the parts of an order, the client. */
+const FILES = 6
+const { plus, bar, placeButton, ticket } = guestParts
+
+/** What happens to guests by accident: the back button, a second tab, a browser that stores nothing, an update of the service. */
+export function mishapsSuite(story: GuestStory): void {
+  const open = (): Promise<Page> => openKitPage(story.browser, story.store.url, { tags: SHOP })
+  const cart = (page: Page) => page.locator("svc-cart dialog[open]")
+  const dish = (page: Page) => page.locator("svc-product dialog[open]")
+  async function toCheckout(page: Page): Promise<void> {
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.locator("svc-checkout #day").waitFor()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+  }
+
+  it("the back button closes the upper of two sheets, then the lower one, and stays on the page", async () => {
+    const page = await open()
+    await toCheckout(page)
+    await page.locator("svc-cart .name").first().click()
+    await dish(page).waitFor()
+    await page.goBack()
+    await dish(page).waitFor({ state: "detached" })
+    expect(await cart(page).count()).toBe(1)
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ana")
+    await page.goBack()
+    await cart(page).waitFor({ state: "detached" })
+    expect(new URL(page.url()).pathname).toBe("/page")
+    expect(await page.locator("svc-cart .badge").textContent()).toBe("1")
+  })
+
+  it("a dish changed from the cart leads back to the cart, and after the order the back button leads to the menu", async () => {
+    const page = await open()
+    await toCheckout(page)
+    await page.locator("svc-cart .name").first().click()
+    await dish(page).waitFor()
+    await page.locator("svc-product .stepper .icon").last().click()
+    await page.locator("svc-product .foot .button").click()
+    await dish(page).waitFor({ state: "detached" })
+    await page.locator("svc-cart .lines output", { hasText: "2" }).waitFor()
+    expect(await cart(page).count()).toBe(1)
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+    await cart(page).waitFor({ state: "detached" })
+    await page.goBack()
+    await ticket(page).waitFor({ state: "detached" })
+    expect(page.url()).toBe(`${story.store.url}/page`)
+    await page.goForward()
+    await ticket(page).waitFor()
+  })
+
+  it("a browser that stores nothing: the menu is readable, and an order without an answer is asked for again, not placed twice", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    const watch = watchPage(page)
+    await page.addInitScript(blockStorage)
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await toCheckout(page)
+    const before = await story.orderCount()
+    let lost = 0
+    await page.route("**/svc/v1/orders", async (route) => {
+      const answer = await route.fetch()
+      lost += 1
+      // The first answers are lost on their way, after the order was placed.
+      if (lost <= 3) await route.abort()
+      else await route.fulfill({ response: answer })
+    })
+    await placeButton(page).click()
+    await page.getByRole("button", { name: kitOrder.check_again }).click()
+    await ticket(page).waitFor()
+    await page.locator("svc-order .now").waitFor()
+    expect(await story.orderCount()).toBe(before + 1)
+    expect(watch.faults().filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([])
+  })
+
+  it("two tabs have one cart: what one adds is in the other, and what one orders cannot be ordered again in the other", async () => {
+    const page = await open()
+    await plus(page).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${story.store.url}/page`)
+    await plus(other).click()
+    await page.locator("svc-cart .badge", { hasText: "1" }).waitFor()
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await other.locator("svc-cart .badge", { hasText: "2" }).waitFor()
+    await bar(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.locator("svc-checkout #day").waitFor()
+    await placeButton(page).click()
+    await ticket(page).waitFor()
+    await bar(other).waitFor({ state: "hidden" })
+    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("svc.cart")))).toEqual([])
+  })
+
+  it("a dish that leaves the menu: the cart says so once, the order is refused with a reason, and goes through without the dish", async () => {
+    const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
+    const [section, ...sections] = menu
+    const [first] = section?.products ?? []
+    const ghost = { ...first, id: "prod_00000000000000000000000000", name: "Ghost" }
+    let shown: unknown = [{ ...section, products: [ghost, ...(section?.products ?? [])] }, ...sections]
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: shown } }))
+    await page.goto(`${story.store.url}/page`)
+    await page.getByRole("button", { name: /^Add Ghost/ }).click()
+    await page.getByRole("button", { name: new RegExp(`^Add ${first?.name}`) }).click()
+    shown = menu
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await bar(page).click()
+    const line = page.locator("svc-cart li", { hasText: kitOrder.gone })
+    await line.waitFor()
+    expect(await line.getByText("Sold out").count()).toBe(0)
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.locator("svc-checkout #day").waitFor()
+    await placeButton(page).click()
+    await page.locator("svc-checkout #problems li").first().waitFor()
+    await line.getByRole("button", { name: /^Remove / }).click()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+  })
+
+  it("a price that changes while the cart is open: the total is asked for again", async () => {
+    const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
+    let price: string | undefined
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.route("**/svc/v1/catalog", (route) => {
+      const data = menu.map((each) => ({
+        ...each,
+        products: each.products.map((one) => ({ ...one, price: price ?? one.price })),
+      }))
+      return route.fulfill({ json: { success: true, data } })
+    })
+    await page.goto(`${story.store.url}/page`)
+    await toCheckout(page)
+    price = "77.77"
+    const asked = page.waitForRequest("**/svc/v1/cart/validate")
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await asked
+  })
+
+  it("an update of the service while the page is open: an order can still be placed", async () => {
+    const page = await open()
+    await plus(page).waitFor()
+    const loaded = () =>
+      page.evaluate(() => {
+        const names = performance.getEntriesByType("resource").map(({ name }) => name)
+        return new Set(names.filter((name) => name.includes("/kit/part-"))).size
+      })
+    await eventually(async () => (await loaded()) >= FILES)
+    await page.route("**/svc/kit/part-*.js", (route) => route.fulfill({ status: 404, body: "" }))
+    await toCheckout(page)
+    await placeButton(page).click()
+    await ticket(page).waitFor()
+  })
+
+  it("a shop with one payment method also takes a note for the kitchen", async () => {
+    const { payment_methods } = (await story.store.api().get("status")).body.data as {
+      payment_methods: { id: string; kind: string }[]
+    }
+    const page = await story.browser.page({ screen: "phone" })
+    const [only] = payment_methods.filter(({ kind }) => kind === "offline")
+    for (const path of ["status", "cart/validate"])
+      await page.route(`**/svc/v1/${path}`, async (route) => {
+        const body = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...body, data: { ...body.data, payment_methods: [only] } } })
+      })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await toCheckout(page)
+    expect(await page.locator("svc-checkout [name=payment]").count()).toBe(0)
+    await page.locator("svc-checkout #note").fill("Ring twice")
+    await page.locator("svc-checkout #note").blur()
+    await placeButton(page).click()
+    await ticket(page).waitFor()
+    const id = new URL(page.url()).hash.replace("#svc-order=", "")
+    expect((await story.store.api().get(`orders/${id}`, { headers: await story.manager() })).body.data.customer_note).toBe(
+      "Ring twice",
+    )
+  })
+
+  it.each(["en", "es", "fr"])("at 320 px no control breaks inside a word, and each mode has one line: %s", async (language) => {
+    const tags = `${SHOP}<svc-table></svc-table>`
+    const page = await openKitPage(story.browser, story.store.url, { tags, language }, { screen: "narrow", locale: language })
+    await eventually(async () => (await page.locator("svc-mode label").count()) === 3)
+    const broken = async (state: string): Promise<void> => expect([state, await page.evaluate(brokenWords)]).toEqual([state, []])
+    await broken("menu")
+    expect(
+      await page.locator("svc-mode label span").evaluateAll((all) => all.map((span) => span.getClientRects().length)),
+    ).toEqual([1, 1, 1])
+    await page.locator("svc-catalog .open").nth(2).click()
+    await dish(page).waitFor()
+    await broken("dish")
+    await page.keyboard.press("Escape")
+    await page.locator("svc-mode input[value=delivery]").check({ force: true })
+    await page.locator("svc-mode .where button").click()
+    for (const [field, value] of [
+      ["street", "Calle de la Paz 12"],
+      ["postcode", "46003"],
+      ["city", "Valencia"],
+    ] as const)
+      await page.locator(`svc-mode #${field}`).fill(value)
+    await page.locator("svc-mode .foot .button").click()
+    await page.locator("svc-catalog .add").first().click()
+    await page.locator("svc-cart .bar .button").click()
+    await page.locator("svc-checkout .known").waitFor()
+    await page.locator("svc-checkout .sum").waitFor()
+    await broken("checkout")
+  })
+}
+
+/** Runs in the page before its scripts: as with "block all cookies". */
+function blockStorage(): void {
+  const refuse = (): never => {
+    throw new DOMException("The operation is insecure.", "SecurityError")
+  }
+  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse })
+  IDBFactory.prototype.open = refuse
+}
+
+/** Runs in the page: the words in buttons, links and labels that are on more than one line, without those that have a hyphen or a slash. */
+function brokenWords(): string[] {
+  const found: string[] = []
+  const look = (root: Document | ShadowRoot): void => {
+    for (const element of root.querySelectorAll<HTMLElement>("*")) {
+      if (element.shadowRoot) look(element.shadowRoot)
+      if (!element.closest("button, a, label") || !element.checkVisibility() || element.closest(".away, select, h3")) continue
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue
+        for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+        }
+      }
+    }
+  }
+  look(document)
+  return found
+}
