@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/util
 import { CAPTURING_STATUSES, type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import {
   type NativeMove,
   type NativeOutcome,
@@ -17,6 +18,7 @@ import {
 import { readNativeState } from "../../../platform/mirror/native-state"
 import { abandonPayments } from "../../../platform/payment/abandon-payments"
 import { exclusively } from "../../../platform/process/exclusive"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
 import { tellFailed } from "../../payment/online/tell-failed"
 
@@ -56,7 +58,8 @@ async function missing(scope: MedusaContainer, order: OrderRow): Promise<readonl
  * Brings the Medusa order to our status. Reads the present status instead of the event, and every step checks what is already done, so it
  * may run twice, late, or after a crash. An order that was mirrored is left alone: lines added later in the dashboard are fulfilled
  * there. For a deleted order only reservations and payments are released. If Medusa refuses a step permanently, this is logged, and tried
- * again when the order changes.
+ * again when the order changes. A refund that the provider refuses is told to the store once and not tried again, unless `giveMoneyBack`
+ * returns the money.
  */
 export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
@@ -82,6 +85,7 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
   if (isMirrored(order)) return
   const moves = await missing(scope, order)
   const reasons: string[] = []
+  const refused: FailedRefund[] = []
   const settledCollection = (await ordering.onlinePayments.find(orderId))?.collection_id
   for (const counterpart of moves) {
     const result = await counterpart(scope, {
@@ -89,13 +93,32 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
       trackingUrl: order.tracking_url,
       ...(settledCollection === undefined ? {} : { settledCollection }),
       tellFailed: tellFailed(scope, orderId, now),
+      onRefused: ({ digits, currencyCode: currency }, amount) => {
+        refused.push({ kind: "refused", amount, digits, currency, startedAt: new Date(now) })
+      },
     })
     if (result.outcome === "refused") reasons.push(result.reason)
   }
-  if (moves.length > 0 && reasons.length === 0) return ordering.noteMirrored(orderId, order.status)
+  // The note on the order is a change of it. Without the same transaction it could start this again, and be written again.
+  if (refused.length > 0) await noteRefused(scope, order, refused, now)
+  else if (moves.length > 0 && reasons.length === 0) await ordering.noteMirrored(orderId, order.status)
   for (const reason of reasons) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(`svc: Medusa refuses to bring its order ${order.number} to ${order.status}: ${reason}`)
   }
+}
+
+/** Tells the store of refunds that their provider has refused, and ends the attempts. */
+async function noteRefused(
+  scope: MedusaContainer,
+  { id, status }: OrderRow,
+  refused: readonly FailedRefund[],
+  now: number,
+): Promise<void> {
+  const tell = tellFailed(scope, id, now)
+  await unitOfWork(scope, async (uow) => {
+    for (const refund of refused) await tell(uow, refund)
+    await scope.resolve<OrderingService>(ORDERING_MODULE).in(uow.trx).noteMirrored(id, status)
+  })
 }
