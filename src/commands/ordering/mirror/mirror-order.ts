@@ -20,9 +20,13 @@ import { abandonPayments } from "../../../platform/payment/abandon-payments"
 import { exclusively } from "../../../platform/process/exclusive"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
+import { inPaymentTurn } from "../../payment/online/payment-turn"
 import { tellFailed } from "../../payment/online/tell-failed"
 
 type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
+
+/** How long to wait for the payment turn, and for a provider, in ms. */
+const TURN = { patienceMs: 1_000, waitMs: 10 * 60_000 }
 
 /** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
 function counterparts({ status, source, payment_method, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
@@ -68,7 +72,11 @@ export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: 
   // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the
   // workflow here is still rolling back. Medusa does not serialise its workflows on one order (this has caused duplicate lines), so take
   // a Medusa lock.
-  await exclusively(scope, `svc-mirror:${orderId}`, () => mirror(scope, orderId, now))
+  const bring = (lasting: MedusaContainer) => exclusively(lasting, `svc-mirror:${orderId}`, () => mirror(lasting, orderId, now))
+  if (!order || !UNDONE_STATUSES.includes(order.status) || isOfflineMethod(order.payment_method)) return bring(scope)
+  // Refunds take the payment turn, because one may be in progress in the dashboard: its provider may take minutes to respond.
+  const result = await inPaymentTurn(scope, orderId, TURN, bring)
+  if (result.kind !== "done") throw new Error(`Another request works on the payment of order ${order.number}`)
 }
 
 function isMirrored({ mirrored_status: mirrored, status }: OrderRow): boolean {
