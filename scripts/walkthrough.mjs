@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { inspect } from "node:util"
 import { CHAPTERS } from "./walkthrough/chapters/index.mjs"
 import { WrongAnswer } from "./walkthrough/expectation.mjs"
@@ -12,11 +14,14 @@ const USAGE = `Calls the API of a running store as its clients do: from sign-in 
 Prints each step with its time and result, and exits with 1 at the first wrong answer. Changed settings are restored; the placed
 order stays, finalised.
 
-Environment: BASE_URL (http://localhost:9000), ADMIN_EMAIL (admin@example.com), ADMIN_PASSWORD (supersecret).
+Environment (also from .env, as for npm start): PORT (9000) of the store here, or BASE_URL of another one; ADMIN_EMAIL (admin@example.com),
+ADMIN_PASSWORD (supersecret).
 `
 
+const ENV_FILE = join(import.meta.dirname, "..", ".env")
 const { env } = process
 
+if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 if (process.argv.slice(2).some((argument) => ["--help", "-h"].includes(argument))) {
   process.stdout.write(USAGE)
 } else {
@@ -24,7 +29,7 @@ if (process.argv.slice(2).some((argument) => ["--help", "-h"].includes(argument)
 }
 
 async function main() {
-  const baseUrl = (env.BASE_URL || "http://localhost:9000").replace(/\/+$/, "")
+  const baseUrl = (env.BASE_URL || `http://localhost:${env.PORT || 9000}`).replace(/\/+$/, "")
   const client = createClient(baseUrl)
   const patient = process.argv.includes("--patient")
   const settings = { patient, email: env.ADMIN_EMAIL || "admin@example.com", password: env.ADMIN_PASSWORD || "supersecret" }

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parsePluginOptions } from "../../src/modules/settings/options"
+import { eventually } from "../support"
 import { databaseUrl, KEPT_MODULES, processEnvironment } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
 import { keptPort } from "../support/servers/kept-port"
@@ -21,7 +22,11 @@ jest.setTimeout(1_200_000)
 const blocks = fencedBlocks()
 const commands = blocks.filter(({ language }) => language === "bash")
 const repository = blocks.filter(({ language }) => language === "sh")
+const cardProvider = blocks.find(({ heading, language }) => heading === "Take cards" && language === "ts")
 const configuration = blocks.find(({ language, text }) => language === "js" && text.startsWith("// medusa-config"))
+
+/** The publishable key of the payment provider. */
+const CARD_KEY = "pk_test_readme"
 
 describe("the README", () => {
   const host = new PlainHost()
@@ -54,6 +59,8 @@ describe("the README", () => {
       PATH: [join(aside, "bin"), dirname(process.execPath), environment.PATH].join(":"),
       DATABASE_URL: databaseUrl(database),
       PORT: String(port),
+      STRIPE_API_KEY: "sk_test_readme",
+      STRIPE_WEBHOOK_SECRET: "whsec_readme",
       README_APP: host.folder,
       README_CLI: join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js"),
       README_NODE_OPTIONS: KEPT_MODULES.join(" "),
@@ -80,13 +87,14 @@ describe("the README", () => {
   }
 
   /**
-   * Writes the host's configuration: that of the README and the defaults of a host. The dashboard is not built, and mails are
+   * Writes the host's configuration: that of the README, with the provider for cards, and the defaults of a host. The dashboard is not built, and mails are
    * written to a folder.
    */
   function writeConfiguration(): void {
     const http = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b" }
     const text = substitute(configuration?.text ?? "", {
       "// projectConfig: …": `projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(http)} }, admin: { disable: true },`,
+      "modules: [": `modules: [\n${cardProvider?.text.trim()},`,
       "options: {}": "options: { outbound: { allow_private_networks: true } }",
       "url: process.env.SMTP_URL": 'folder: ".mails"',
     })
@@ -104,6 +112,7 @@ describe("the README", () => {
     Object.fromEntries(
       Object.entries({
         "http://localhost:9000": origin,
+        "pk_…": CARD_KEY,
         "https://osrm.example.com": vendors.osrm.url,
         "https://nominatim.example.com": vendors.nominatim.url,
         '\\"routing\\": { \\"provider\\": \\"google\\",': `\\"routing\\": { \\"provider\\": \\"google\\", \\"base_url\\": \\"${vendors.googleRoutes.url}\\",`,
@@ -151,6 +160,19 @@ describe("the README", () => {
     })
   }
 
+  /** What a guest with a pickup order can pay with. */
+  async function paymentMethods(): Promise<readonly { readonly id: string }[]> {
+    const db = connect(database)
+    const { id: product_id } = await db("product").whereNull("deleted_at").first("id")
+    await db.destroy()
+    const answer = await fetch(`${origin}/svc/v1/cart/validate`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ order_type: "pickup", fulfillment_time: "now", items: [{ product_id, quantity: 1 }] }),
+    })
+    return ((await answer.json()) as { data: { payment_methods: readonly { readonly id: string }[] } }).data.payment_methods
+  }
+
   const checks: Readonly<Record<string, (printed: string) => Promise<void>>> = {
     "The first pickup order": async (printed) => expect(printed).toContain('"status":"processing"'),
     "Accept and hand out": async (printed) => expect(printed).toContain('"status":"completed"'),
@@ -164,6 +186,11 @@ describe("the README", () => {
       expect(orders.at(-1)).toMatchObject({ service_mode: "dine_in" })
       expect(options).toEqual(Array(3).fill("svc-delivery_svc-delivery"))
       expect([vendors.osrm.calls, vendors.nominatim.calls, vendors.googleRoutes.calls]).not.toContain(0)
+    },
+    // The region's providers are cached for some seconds.
+    "Take cards": async () => {
+      const card = await eventually(async () => (await paymentMethods()).find(({ id }) => id === "pp_stripe_card"))
+      expect(card).toMatchObject({ kind: "online", provider: "stripe", public: { publishable_key: CARD_KEY }, hold_minutes: 15 })
     },
     "Going live": async () => expect((await fetch(`${origin}/svc/v1/status`)).status).toBe(200),
     "Removing the plugin": async () => {

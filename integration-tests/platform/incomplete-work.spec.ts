@@ -352,6 +352,24 @@ describe("an incompletely recorded payment is completed:", () => {
     expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
   })
 
+  it("except a partial refund in progress: it is not booked, because its provider may refuse it, and is left to its process", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeShip")
+    await both.move(orderId, "nativeFinalize")
+    const { id } = await payment(orderId)
+    const refund = { id: `ref_${orderId}`, payment_id: id, amount: 2, raw_amount: '{"value": "2", "precision": 20}' }
+    await both.host.db("refund").insert({ ...refund, created_at: new Date() })
+    const bookings = async () => both.host.db("order_transaction").where({ order_id: orderId, reference: "refund" })
+    await expect(both.move(orderId, "nativeFinalize")).rejects.toThrow()
+    expect(await bookings()).toEqual([])
+    await both.host
+      .db("refund")
+      .where({ id: refund.id })
+      .update({ created_at: new Date(0) })
+    expect(await both.move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
+    expect(await bookings()).toHaveLength(1)
+  })
+
   it("refunded, but not included in the totals", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")

@@ -6,10 +6,10 @@ import { judgeChange } from "../commands/ordering/changing/judge-change"
 import type { OrderChange } from "../commands/ordering/changing/order-change"
 import { nativeCaller } from "../commands/ordering/mirror/native-caller"
 import { noteNativeActor } from "../commands/ordering/mirror/note-native-actor"
-import { type Failure, isFailure, messageOf } from "../errors"
 import { ORDERING_MODULE, type OrderingService } from "../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { readOrderMetadata } from "../platform/orders/order-metadata-reader"
+import { answering } from "./admin-refusals"
 import { liftOrderChange } from "./native-order-body"
 import { onAnswer } from "./on-answer"
 
@@ -77,30 +77,4 @@ async function withMetadata(req: MedusaRequest, id: string, body: unknown): Prom
   const { order } = (body ?? {}) as { order?: { metadata?: unknown } }
   if (order?.metadata === undefined) return body
   return { ...(body as object), order: { ...order, metadata: await readOrderMetadata(req.scope, id) } }
-}
-
-const TYPES: Readonly<Record<number, string>> = {
-  400: "invalid_data",
-  403: "forbidden",
-  404: "not_found",
-  409: "conflict",
-  412: "conflict",
-}
-
-/** Sends our refusals in the error format of Medusa's admin API. Other errors go to Medusa's own error handler. */
-async function answering(req: MedusaRequest, res: MedusaResponse, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isFailure(error) || res.headersSent) throw error
-    const { language } = await req.scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    res
-      .status(error.status)
-      .set({ ...error.headers })
-      .json(refusalOf(error, messageOf(error.code, error.params, language)))
-  }
-}
-
-function refusalOf({ status, code, details }: Failure, message: string) {
-  return { type: TYPES[status] ?? "unexpected_state", code, message, details }
 }

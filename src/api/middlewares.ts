@@ -23,6 +23,7 @@ import { guardStoreOrders } from "./guard-store-orders"
 import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
 import { hideSoftware } from "./hide-software"
+import { holdTurnOfOrder, holdTurnOfPayment } from "./hold-payment-turn"
 import { nativeCartMiddlewares } from "./native-cart"
 import { guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
@@ -118,5 +119,8 @@ export default defineMiddlewares({
     // The first has no methods, so it runs before the host's validation of the body; the second has one, so it runs after it.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },
     { matcher: "/admin/orders/:id", methods: ["POST"], middlewares: [changeNativeOrder] },
+    // With methods, so that they run after the host's authentication and validation.
+    { matcher: "/admin/payments/:id/refund", methods: ["POST"], middlewares: [holdTurnOfPayment] },
+    { matcher: "/admin/orders/:id/cancel", methods: ["POST"], middlewares: [holdTurnOfOrder] },
   ],
 })

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { orderOfPayment, ordersWithNewRefunds } from "../../platform/identity/loyalty-traces"
+import { ordersWithNewRefunds } from "../../platform/identity/loyalty-traces"
+import { orderOfPayment } from "../../platform/payment/order-of-payment"
 import { isDraining } from "../../queue"
 import { bookOrder } from "./book-order"
 

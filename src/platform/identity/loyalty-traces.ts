@@ -56,13 +56,3 @@ export async function ordersWithNewRefunds(database: Knex, since: Date, limit: n
   )
   return rows.map(({ order_id }) => order_id)
 }
-
-/** The Medusa order of a payment. */
-export async function orderOfPayment(database: Knex, paymentId: string): Promise<string | undefined> {
-  const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
-    `select l.order_id from payment p join order_payment_collection l on l.payment_collection_id = p.payment_collection_id
-     where p.id = ? and l.deleted_at is null limit 1`,
-    [paymentId],
-  )
-  return rows[0]?.order_id
-}

@@ -1,5 +1,13 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { ChangeActionType, MathBN, Modules, OrderChangeType, OrderStatus } from "@medusajs/framework/utils"
+import {
+  ChangeActionType,
+  ContainerRegistrationKeys,
+  MathBN,
+  Modules,
+  OrderChangeType,
+  OrderStatus,
+} from "@medusajs/framework/utils"
 import { failpoint } from "../process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned, KEY_KNOWN_MS } from "./incomplete-work"
@@ -53,14 +61,20 @@ export async function bookBegunRefund(scope: MedusaContainer, orderId: string, r
   const booked = { order_id: orderId, reference: REFERENCE, reference_id: refund.id }
   await unitOfWork(scope, async (uow) => {
     const takesCredit = await lockOrder(uow, orderId)
-    if (await isBooked(uow, orderId, refund.id)) return
     await dropPhantoms(uow, orders, orderId)
+    if (await isBooked(uow, orderId, refund.id)) return
     const transaction = { ...booked, amount: MathBN.mult(refund.amount, -1), currency_code: refund.currencyCode }
     await orders.addOrderTransactions([transaction], uow.on(orders))
     await uow.flush()
     await failpoint("refund.booked")
     if (takesCredit) await credit(uow, orders, orderId, refund)
   })
+}
+
+/** Books the refunds of a late payment, once the provider has made them. */
+export async function bookLateRefunds(scope: MedusaContainer, orderId: string): Promise<void> {
+  const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
+  for (const refund of state?.unbooked.filter(({ isLate }) => isLate) ?? []) await bookBegunRefund(scope, orderId, refund)
 }
 
 async function isBooked({ trx }: UnitOfWork, orderId: string, refundId: string): Promise<boolean> {

@@ -1,13 +1,13 @@
-import { MathBN, OrderStatus } from "@medusajs/framework/utils"
+import { OrderStatus } from "@medusajs/framework/utils"
 import { releasePayment } from "../payment/release-payment"
 import { type Part, stateOf } from "./native-drive"
 import type { NativePayment } from "./native-state"
-import { refundAndBook } from "./refund-and-book"
+import { refundRests } from "./refund-and-book"
 
 /**
  * Makes the refunds and voids that Medusa's cancellation could not make: it ignores the provider's errors, and books the refunds all the
  * same. The collection that `giveMoneyBack` settles is left out.
- * @throws Error if the provider fails again
+ * @throws Error if the provider fails again, unless it refuses a refund
  */
 export const giveBackRest: Part = async function giveBackRest(scope, move, { status, payments }) {
   if (status !== OrderStatus.CANCELED) return false
@@ -15,9 +15,6 @@ export const giveBackRest: Part = async function giveBackRest(scope, move, { sta
   const held = mine(payments).filter(({ canceled, captured }) => !canceled && captured === 0)
   for (const payment of held) await releasePayment(scope, payment)
   const present = held.length > 0 ? ((await stateOf(scope, move))?.payments ?? []) : payments
-  const kept = mine(present).filter(({ captured, refunded }) => captured > refunded)
-  for (const payment of kept) {
-    await refundAndBook(scope, move.orderId, payment, MathBN.sub(payment.captured, payment.refunded), move.actor)
-  }
-  return held.length + kept.length > 0
+  const isRefunded = await refundRests(scope, move, mine(present))
+  return held.length > 0 || isRefunded
 }

@@ -1,5 +1,5 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN, Modules, OrderStatus } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { assertAbandoned } from "./incomplete-work"
 import type { NativeState } from "./native-state"
@@ -30,25 +30,19 @@ export async function endCaptures(
 /**
  * Deletes unfinished refunds of payments whose whole captured amount is covered by refunds. Medusa stores a refund, asks the provider,
  * then books the refund. Without the booking, it is unknown whether the provider was asked. The plan's later parts refund the amount
- * again; for a cancelled order, which Medusa does not refund, it is refunded here. A provider refunds no more than was paid. The row of a
- * partial refund stays.
+ * again, or `giveMoneyBack` does. A provider refunds no more than was paid. The row of a partial refund stays.
  * @returns true if there were any
  * @throws Error if another process may still be refunding
  */
 export async function endRefunds(
   scope: MedusaContainer,
-  { payments, status }: Pick<NativeState, "payments" | "status">,
-  { actor, now }: { readonly actor: string | undefined; readonly now: number },
+  { payments }: Pick<NativeState, "payments">,
+  now: number,
 ): Promise<boolean> {
-  const module = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const begun = payments.filter(({ begunRefunds, captured, refunded }) => begunRefunds.length > 0 && refunded >= captured)
-  for (const { id, begunRefunds, captured } of begun) {
+  for (const { begunRefunds } of begun) {
     for (const each of begunRefunds) assertAbandoned(each, now)
-    await module.deleteRefunds(begunRefunds.map((each) => each.id))
-    if (status !== OrderStatus.CANCELED) continue
-    const { refunds = [] } = await module.retrievePayment(id, { relations: ["refunds"] })
-    const rest = refunds.reduce((left, { amount }) => MathBN.sub(left, amount), MathBN.convert(captured))
-    await module.refundPayment({ payment_id: id, amount: rest, created_by: actor })
+    await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).deleteRefunds(begunRefunds.map((each) => each.id))
   }
   return begun.length > 0
 }

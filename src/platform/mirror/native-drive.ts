@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, OrderStatus } from "@medusajs/framework/utils"
 import { failpoint } from "../process/failpoint"
 import type { TellFailed } from "./failed-refund"
-import { type NativeState, readNativeState } from "./native-state"
+import { type NativePayment, type NativeState, readNativeState } from "./native-state"
 
 /** A status change of our order that Medusa's order has to follow. */
 export interface NativeMove {
@@ -16,6 +16,8 @@ export interface NativeMove {
   readonly settledCollection?: string
   /** Tells the store of started refunds that are not made, or perhaps not. */
   readonly tellFailed?: TellFailed
+  /** Is called for each refund that its provider has refused, and that `giveMoneyBack` does not make. @param amount decimal text, major units */
+  readonly onRefused?: (payment: NativePayment, amount: string) => void
 }
 
 /** The result of bringing Medusa's order to our status. */

@@ -1,12 +1,14 @@
 import type { IOrderModuleService, IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
 import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
-import { capturePaymentWorkflow, markPaymentCollectionAsPaid, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
 import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
+import { assertAbandoned, isAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
 import { type NativeCollection, type NativePayment, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
+import { refundRests } from "./refund-and-book"
 
 /* The parts of a counterpart that concern money. */
 
@@ -23,8 +25,8 @@ export const endCapture: Part = function endCapture(scope, { actor }, state) {
 }
 
 /** Deletes unfinished refunds, so that later parts refund the amount again. */
-export const endRefund: Part = function endRefund(scope, { actor }, state) {
-  return endRefunds(scope, state, { actor, now: Date.now() })
+export const endRefund: Part = function endRefund(scope, _move, state) {
+  return endRefunds(scope, state, Date.now())
 }
 
 /**
@@ -81,14 +83,8 @@ export const captureAuthorised: Part = async function captureAuthorised(scope, {
 }
 
 /** Refunds what is captured and not refunded yet. */
-export const refund: Part = async function refund(scope, { actor }, { payments }) {
-  const kept = payments.filter(({ captured, refunded }) => captured > refunded)
-  for (const { id, captured, refunded } of kept) {
-    await refundPaymentWorkflow(scope).run({
-      input: { payment_id: id, amount: MathBN.sub(captured, refunded).toNumber(), created_by: actor },
-    })
-  }
-  return kept.length > 0
+export const refund: Part = function refund(scope, move, { payments }) {
+  return refundRests(scope, move, payments)
 }
 
 /** Cancels uncaptured payments. Without a captured payment, also cancels the collections. */
@@ -114,9 +110,14 @@ export const sumUp: Part = function sumUp(scope, _move, state) {
 /**
  * Adds the missing order transaction for a capture or refund: a process died between the two steps of Medusa's workflow. Refunds of late
  * payments are left to `giveMoneyBack`, because the provider may not have been asked.
+ * @throws Error if another process may still be refunding: its provider may refuse the refund
  */
 export const bookMoves: Part = async function bookMoves(scope, { orderId }, { unbooked }) {
-  return unbooked.some(({ isLate }) => !isLate) && bookUnbooked(scope, orderId, ({ isLate }) => !isLate)
+  const now = Date.now()
+  const missing = unbooked.filter(({ isLate }) => !isLate)
+  const isOver = (move: UnbookedMove): boolean => move.kind === "capture" || isAbandoned(move, now)
+  for (const move of missing) if (!isOver(move)) assertAbandoned(move, now)
+  return missing.length > 0 && bookUnbooked(scope, orderId, (move) => !move.isLate && isOver(move))
 }
 
 /**

@@ -9,10 +9,12 @@ export const UNANSWERED_KEY = "svc_unanswered"
 
 /**
  * SQL: whether the order transaction `t` books the refund `m`. A cancellation books its refund with the payment's id, even if the provider has
- * refused it and the refund is deleted: that transaction books no later refund, and none of another amount.
+ * refused it and the refund is deleted: that transaction books no later refund. Medusa's refund workflow books every other refund of the payment
+ * that is not booked, with the amount of the new one: that books neither a refund of another amount, nor one of which nobody knows whether it
+ * was made.
  */
-export const BOOKS_REFUND = `(t.reference = 'refund' and (t.reference_id = m.id
-  or (t.reference_id = m.payment_id and t.created_at >= m.created_at and t.amount = -m.amount)))`
+export const BOOKS_REFUND = `(t.reference = 'refund' and t.amount = -m.amount and m.metadata -> '${UNANSWERED_KEY}' is null
+  and (t.reference_id = m.id or (t.reference_id = m.payment_id and t.created_at >= m.created_at)))`
 
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
@@ -43,6 +45,8 @@ export interface NativePayment {
   readonly collectionId: string
   readonly providerId: string
   readonly currencyCode: string
+  /** Decimal places of the currency. */
+  readonly digits: number
   readonly canceled: boolean
   readonly amount: number
   readonly captured: number
@@ -76,9 +80,8 @@ export interface NativeCollection {
 }
 
 /** A capture or refund without an order transaction: a process died between the two writes. Refunds that are marked are left out. */
-export interface UnbookedMove {
+export interface UnbookedMove extends IncompleteWork {
   readonly kind: "capture" | "refund"
-  readonly id: string
   /** True for a refund of a late payment. */
   readonly isLate: boolean
   /** Decimal text, positive. */
@@ -125,9 +128,9 @@ with collection as (
 ), paid as (
   select p.* from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
 ), moved as (
-  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, m.created_by, false as marked, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, m.created_by, null::jsonb as metadata, false as marked, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
   union all
-  select 'refund', m.id, m.payment_id, m.amount, m.created_at, m.created_by, m.metadata -> '${UNANSWERED_KEY}' is not null, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'refund', m.id, m.payment_id, m.amount, m.created_at, m.created_by, m.metadata, m.metadata -> '${UNANSWERED_KEY}' is not null, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
 )
 select case when o.canceled_at is not null then 'canceled' else o.status::text end as status,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', i.item_id, 'quantity', i.quantity, 'fulfilled', i.fulfilled_quantity,
@@ -152,7 +155,8 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
       'offline', not exists (select from paid where paid.payment_collection_id = c.id and paid.provider_id <> 'pp_system_default')
         and not exists (select from payment_session s where s.payment_collection_id = c.id and s.provider_id <> 'pp_system_default' and s.deleted_at is null)) order by c.id), '[]')
     from collection c) as collections,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'collectionId', paid.payment_collection_id, 'providerId', paid.provider_id, 'confirmed', paid.captured_at is not null, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'collectionId', paid.payment_collection_id, 'providerId', paid.provider_id, 'confirmed', paid.captured_at is not null, 'currencyCode', paid.currency_code,
+      'digits', coalesce((select c.decimal_digits from currency c where c.code = lower(paid.currency_code) and c.deleted_at is null), 2), 'canceled', paid.canceled_at is not null,
       'amount', paid.amount,
       'captured', (select coalesce(sum(m.amount), 0) from moved m where m.payment_id = paid.id and m.kind = 'capture'),
       'refunded', (select coalesce(sum(m.amount), 0) from moved m where m.payment_id = paid.id and m.kind = 'refund'),
@@ -164,7 +168,7 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
         from moved m where m.payment_id = paid.id and m.kind = 'refund' and m.created_by is distinct from '${LATE_REFUND}' and not exists (
           select from order_transaction t where t.order_id = o.id and ${BOOKS_REFUND} and t.deleted_at is null))) order by paid.id), '[]')
     from paid) as payments,
-  (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'isLate', m.created_by is not distinct from '${LATE_REFUND}', 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8, 'isLate', m.created_by is not distinct from '${LATE_REFUND}', 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
     from moved m where not m.marked and not exists (
       select from order_transaction t where t.order_id = o.id and t.deleted_at is null
         and case m.kind when 'refund' then ${BOOKS_REFUND} else t.reference = 'capture' and t.reference_id in (m.id, m.payment_id) end)) as unbooked,

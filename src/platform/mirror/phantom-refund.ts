@@ -2,16 +2,20 @@ import type { IOrderModuleService } from "@medusajs/framework/types"
 import type { UnitOfWork } from "../process/unit-of-work"
 import { BOOKS_REFUND } from "./native-state"
 
-/** Transactions of refunds that name a payment, but belong to none of its refunds. */
+/** Transactions of refunds that name a payment, but belong to none of its refunds; and those that name a refund, but do not book it. */
 const STATEMENT = `
 select t.id from order_transaction t join payment p on p.id = t.reference_id
 where t.order_id = :order and t.reference = 'refund' and t.deleted_at is null and not exists (
   select from refund m where m.payment_id = p.id and m.deleted_at is null and ${BOOKS_REFUND} and not exists (
-    select from order_transaction own where own.reference = 'refund' and own.reference_id = m.id and own.deleted_at is null))`
+    select from order_transaction own where own.reference = 'refund' and own.reference_id = m.id and own.deleted_at is null))
+union
+select t.id from order_transaction t join refund m on m.id = t.reference_id and m.deleted_at is null
+where t.order_id = :order and t.reference = 'refund' and t.deleted_at is null and not ${BOOKS_REFUND}`
 
 /**
  * Deletes order transactions of refunds that were never made. Medusa's cancellation books its refund even if the provider has refused it; only
- * the refund itself is deleted then. If the amount is refunded later, it would be booked twice. Call it with the order locked.
+ * the refund itself is deleted then. If the amount is refunded later, it would be booked twice. Medusa's refund workflow books refunds that are
+ * not its own. Call it with the order locked.
  */
 export async function dropPhantoms(uow: UnitOfWork, orders: IOrderModuleService, orderId: string): Promise<void> {
   const { rows } = await uow.trx.raw<{ rows: { id: string }[] }>(STATEMENT, { order: orderId })

@@ -1,23 +1,57 @@
-import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { MathBN, Modules } from "@medusajs/framework/utils"
+import type { BigNumberInput, IEventBusModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN, Modules, PaymentEvents } from "@medusajs/framework/utils"
+import { RefundRefused } from "../payment/provider-silent"
+import { askForRefund } from "../payment/refund-failure"
 import { bookBegunRefund } from "./booked-refund"
+import type { NativeMove } from "./native-drive"
 import type { NativePayment } from "./native-state"
 
 /**
- * Refunds a part of a payment and books it. Medusa's workflow cannot: it fails on a cancelled order, and books every other refund of the payment
- * that is not booked, with the amount of the new one.
- * @param amount major units
+ * Refunds the rest of payments and books it. A refund that fails is left to `giveMoneyBack`, if that settles the payment's collection. Otherwise
+ * a refund that its provider refuses is reported (`onRefused`) and holds back no other.
+ * @returns whether any payment had a rest
+ * @throws the provider's own error when it is unknown whether a refund is made
  */
-export async function refundAndBook(
+export async function refundRests(
+  scope: MedusaContainer,
+  { orderId, actor, settledCollection, onRefused }: NativeMove,
+  payments: readonly NativePayment[],
+): Promise<boolean> {
+  const kept = payments.filter(({ captured, refunded }) => captured > refunded)
+  for (const payment of kept) {
+    const amount = MathBN.sub(payment.captured, payment.refunded)
+    try {
+      await refundAndBook(scope, orderId, payment, amount, actor)
+    } catch (error) {
+      if (payment.collectionId === settledCollection) continue
+      if (!(error instanceof RefundRefused)) throw error
+      onRefused?.(payment, amount.toFixed(payment.digits))
+    }
+  }
+  return kept.length > 0
+}
+
+/**
+ * Refunds a part of a payment and books it. Medusa's workflow cannot: it fails on a cancelled order, books every other refund of the payment
+ * that is not booked, with the amount of the new one, and loses the reason of a failure.
+ * @param amount major units
+ * @throws RefundRefused when the provider certainly does not make the refund; the provider's own error when that is unknown
+ */
+async function refundAndBook(
   scope: MedusaContainer,
   orderId: string,
-  { id, currencyCode }: Pick<NativePayment, "id" | "currencyCode">,
+  { id, providerId, currencyCode }: NativePayment,
   amount: BigNumberInput,
   actor: string | undefined,
 ): Promise<void> {
   const module = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { refunds: earlier = [] } = await module.retrievePayment(id, { relations: ["refunds"] })
-  const { refunds = [] } = await module.refundPayment({ payment_id: id, amount, created_by: actor })
+  const { refunds = [] } = await askForRefund(scope, providerId, () =>
+    module.refundPayment({ payment_id: id, amount, created_by: actor }),
+  )
   const made = refunds.find((each) => !earlier.some((one) => one.id === each.id) && MathBN.eq(each.amount, amount))
   if (made) await bookBegunRefund(scope, orderId, { id: made.id, amount, currencyCode })
+  // As Medusa's workflow does.
+  const events = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+  await events.emit({ name: PaymentEvents.REFUNDED, data: { id } })
 }

@@ -71,7 +71,7 @@ const refunds = (which: string): string =>
 const booked = (books: string): string =>
   `exists (select from order_transaction t where t.order_id = :order and ${books} and t.deleted_at is null)`
 
-const UNKNOWN = `(m.metadata -> '${UNANSWERED_KEY}' is not null and not ${booked("t.reference = 'refund' and t.reference_id = m.id")})`
+const UNKNOWN = `(m.metadata -> '${UNANSWERED_KEY}' is not null)`
 
 /** Amounts are read as text, so that money never becomes a binary float. */
 const STATEMENT = `

@@ -24,11 +24,6 @@ interface PaymentModuleInside extends IPaymentModuleService {
 
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
-/** The provider's response about a session. `booked`: authorised or captured, and booked as a payment in Medusa. */
-export type ProviderWord =
-  | { readonly kind: "booked" }
-  | { readonly kind: "unpaid"; readonly status: string; readonly data: ProviderData }
-
 const PAID = ["authorized", "captured"]
 const CANCELED = "canceled"
 
@@ -103,7 +98,7 @@ export async function refusePayers(
 }
 
 /**
- * Asks the provider whether a session is paid, and books the payment if it is. The booked amount is the amount that the provider has really
+ * Asks the provider whether a session is paid, and books the payment if it is. Otherwise stores the provider's response. The booked amount is the amount that the provider has really
  * authorised or captured, even if the session has another amount. A session that never reached the provider is unpaid, because nobody has
  * its secret.
  * @throws ProviderSilent
@@ -113,13 +108,14 @@ export async function askProvider(
   session: OnlineSession,
   adapter: ProviderAdapter,
   digits: number,
-): Promise<ProviderWord> {
+): Promise<void> {
   if (!adapter.asksFirst) return book(scope, session)
-  if (adapter.shown(session.data) === null) return { kind: "unpaid", status: CANCELED, data: session.data }
+  if (adapter.shown(session.data) === null) return
   const { status, data = session.data } = await statusOf(scope, session)
   if (!PAID.includes(status)) {
-    if (status !== session.status) await noteUnpaid(scope, session.id, status, data)
-    return { kind: "unpaid", status, data }
+    const isNew = status !== session.status || adapter.decline(data)?.code !== adapter.decline(session.data)?.code
+    if (isNew) await noteUnpaid(scope, session.id, status, data)
+    return
   }
   const amount = amountToBook({ ...session, digits }, adapter.taken(data), adapter)
   if (amount !== session.amount) await correctAmount(scope, session.id, amount, digits)
@@ -135,16 +131,13 @@ export async function statusOf(scope: MedusaContainer, { providerId, data }: Pic
   }
 }
 
-async function book(scope: MedusaContainer, { id, data }: OnlineSession): Promise<ProviderWord> {
+/** The module stores the status of a session that is not paid. */
+async function book(scope: MedusaContainer, { id }: OnlineSession): Promise<void> {
   try {
     const payment = (await paymentModule(scope).authorizePaymentSession(id, {})) as unknown
-    if (payment === null) return { kind: "unpaid", status: "pending_authorization", data }
-    await failpoint("payment.authorized")
-    return { kind: "booked" }
+    if (payment !== null) await failpoint("payment.authorized")
   } catch (error) {
     if (!isRefused(error)) throw new ProviderSilent(error)
-    const session = await paymentModule(scope).retrievePaymentSession(id, { select: ["id", "status", "data"] })
-    return { kind: "unpaid", status: session.status, data: session.data ?? {} }
   }
 }
 

@@ -22,10 +22,10 @@ const REMEMBERING = new WeakSet<Provider>()
  * @param ask the call, by Medusa's Payment module
  * @throws RefundRefused when the provider certainly does not make the refund; the provider's own error when that is unknown
  */
-export async function askForRefund(scope: MedusaContainer, providerId: string, ask: () => Promise<unknown>): Promise<void> {
+export async function askForRefund<T>(scope: MedusaContainer, providerId: string, ask: () => Promise<T>): Promise<T> {
   remember(scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId))
   try {
-    await ask()
+    return await ask()
   } catch (error) {
     const original = error instanceof Error ? ORIGINALS.get(error) : undefined
     const isRefused = original !== undefined && adapterOf(providerId).refuses(original as unknown as ProviderData)

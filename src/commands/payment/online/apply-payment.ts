@@ -37,7 +37,7 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
       await ordering.onlinePayments.change(orderId, owed, at, uow.trx)
       return "owed"
     }
-    const settled = { state: "paid", closed_for: null, decline: null, look_at: null, failures: 0 } as const
+    const settled = { state: "paid", closed_for: null, look_at: null, failures: 0 } as const
     if (decision.kind === "hold") {
       const words = { paid: money.amount, ...state.due, due: state.due.amount }
       await ordering.onlinePayments.change(orderId, { ...settled, problem: "mismatch" }, at, uow.trx)

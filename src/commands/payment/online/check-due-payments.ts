@@ -65,13 +65,13 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
       .warn(
         `svc: an online payment will be checked again: ${String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300)}`,
       )
-    await wait(scope, orderId)
+    await noteFailedCheck(scope, orderId)
     return !(error instanceof ProviderSilent) || error instanceof RefundUnanswered
   }
 }
 
-/** Postpones a payment whose check has failed. The store is told once of money that is owed and cannot be returned. */
-async function wait(scope: MedusaContainer, orderId: string): Promise<void> {
+/** Counts the failed check of a payment, and plans the next one. The store is told once of money that is owed and cannot be returned. */
+async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
   const row = await onlinePayments.find(orderId)

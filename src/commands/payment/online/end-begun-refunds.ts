@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { OnlinePaymentRow } from "../../../modules/ordering"
 import { lackingCredit } from "../../../platform/mirror/booked-refund"
 import { abandonedAt } from "../../../platform/mirror/incomplete-work"
+import { bookUnbooked } from "../../../platform/mirror/native-money"
 import { nativeRepeatRefunds } from "../../../platform/mirror/native-moves"
 import { readNativeState } from "../../../platform/mirror/native-state"
 import { removedRefunds, repeatRemovedRefunds } from "../../../platform/mirror/removed-refunds"
@@ -28,8 +29,14 @@ export async function endBegunRefunds(
   now: number,
 ): Promise<Date | null> {
   const { order_id: orderId } = row
-  const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  let state = await readNativeState(knex, orderId)
   if (!state) return repeatRemovedRefunds(scope, (await paymentStateOf(scope, row)).payments, now)
+  if (state.payments.some(({ begunRefunds }) => begunRefunds.some(({ isMarked }) => isMarked))) {
+    // Medusa books such a refund together with any other.
+    await bookUnbooked(scope, orderId, () => false)
+    state = (await readNativeState(knex, orderId)) ?? state
+  }
   const uncredited = lackingCredit(state, now)
   const unfinished = state.payments.flatMap((payment) => [...repeatable(payment, now), ...unanswered(payment, now)])
   const begun = [...unfinished, ...(uncredited === null ? [] : [uncredited])]

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
 import { nextRefundAfterRefusal, REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { bookLateRefunds } from "../../../platform/mirror/booked-refund"
 import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import { bookUnbooked } from "../../../platform/mirror/native-money"
 import { dropBegunRefunds, refundRest } from "../../../platform/payment/late-refund"
@@ -40,7 +41,8 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   await failpoint("payment.refund-begun")
   await setCollection(scope, row.collection_id, "canceled")
   // A refund that the store has started meanwhile is booked once it has an answer.
-  await bookUnbooked(scope, orderId, ({ kind, isLate }) => kind === "capture" || isLate)
+  await bookUnbooked(scope, orderId, ({ kind }) => kind === "capture")
+  await bookLateRefunds(scope, orderId)
   await failpoint("payment.refund-booked")
   if (refused.length > 0) return noteRefused(scope, row, refused, now)
   const startedAt = await refundsStartedSince(scope, row, now)

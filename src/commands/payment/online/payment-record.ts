@@ -64,7 +64,7 @@ export async function paymentRecord(
     refunded: decimal(money?.refunded ?? 0n),
     expires_at: row.state === "open" ? isoInZone(row.expires_at.getTime(), timezone) : null,
     retry_after_ms: row.state === "open" ? POLL_MS : null,
-    error: row.state === "open" ? row.decline : null,
+    error: row.state === "open" ? declineOf(row, state) : null,
     session: open && isPayer && state.payments.length === 0 ? shownSession(row, state) : null,
   }
 }
@@ -73,6 +73,11 @@ function isOpen(row: OnlinePaymentRow, now: number): boolean {
   return (
     notOpenReason({ state: row.state, closedFor: row.closed_for, problem: row.problem }, row.expires_at.getTime(), now) === null
   )
+}
+
+/** The decline in the same response of the provider as the session's status, so that one never appears without the other. */
+function declineOf(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof paymentStateOf>>): Decline | null {
+  return session && adapterOf(row.provider_id).decline(session.data)
 }
 
 function shownSession(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof paymentStateOf>>): PaymentRecord["session"] {

@@ -57,7 +57,17 @@ export async function inPaymentTurn<T>(
   }
 }
 
-async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number) {
+/** An order's payment turn that is held until `end` is called, or its process dies. */
+export interface PaymentTurn {
+  readonly end: () => Promise<void>
+}
+
+/**
+ * Takes an order's payment turn, for work that is not ours to call. See {@link inPaymentTurn}.
+ * @param scope lasts longer than a request
+ * @returns undefined if another request has it
+ */
+export async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number): Promise<PaymentTurn | undefined> {
   const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
   const turn = { cartId: `pay:${orderId}`, holder: randomUUID(), leaseMs: LEASE_MS, presence }

@@ -5,7 +5,7 @@ import { isExpired } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
-import { askProvider, bookCaptures, capturePayment, type ProviderWord } from "../../../platform/payment/online-session"
+import { askProvider, bookCaptures, capturePayment } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { applyPayment } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
@@ -41,8 +41,7 @@ export async function settlePayment(scope: MedusaContainer, orderId: string, now
 async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<boolean> {
   const state = await paymentStateOf(scope, row)
   if (state.session !== null && !isPaymentBooked(state)) {
-    const word = await askProvider(scope, state.session, adapterOf(row.provider_id), state.due.digits)
-    await noteDecline(scope, row, word, now)
+    await askProvider(scope, state.session, adapterOf(row.provider_id), state.due.digits)
   }
   await takeMoney(scope, row)
   const applied = await applyPayment(scope, row.order_id, now)
@@ -61,13 +60,6 @@ async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise
   }
   await bookCaptures(scope, payments)
   if (payments.length > 0) await failpoint("payment.booked")
-}
-
-async function noteDecline(scope: MedusaContainer, row: OnlinePaymentRow, word: ProviderWord, now: number): Promise<void> {
-  if (word.kind === "booked") return
-  const decline = adapterOf(row.provider_id).decline(word.data)
-  if (JSON.stringify(decline) === JSON.stringify(row.decline)) return
-  await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.change(row.order_id, { decline }, new Date(now))
 }
 
 async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {

@@ -428,7 +428,6 @@ export class Migration20261123113000 extends Migration {
       "problem" text null,
       "session_id" text null,
       "held_by" bigint[] not null default '{}',
-      "decline" jsonb null,
       "expires_at" timestamptz not null,
       "look_at" timestamptz null,
       "looked_at" timestamptz null,

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CloseReason, Decline, OnlineState, PaymentProblem } from "../../../domain/payment/online/online-payment"
+import type { CloseReason, OnlineState, PaymentProblem } from "../../../domain/payment/online/online-payment"
 import { holderNames, type UnpaidHolder } from "../../../domain/payment/online/unpaid-holder"
 import type { CaptureMode } from "../../../domain/settings/online-payment-settings"
 
@@ -15,7 +15,6 @@ export interface OnlinePaymentRow {
   readonly problem: PaymentProblem | null
   /** The current payment session in Medusa; null: none was opened. */
   readonly session_id: string | null
-  readonly decline: Decline | null
   readonly expires_at: Date
   /** When the job checks it next; null: no check needed. */
   readonly look_at: Date | null
@@ -39,7 +38,7 @@ export type NewOnlinePayment = Pick<
 
 /** The columns of a payment that can change. */
 export type OnlinePaymentChange = Partial<
-  Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
+  Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "look_at" | "looks" | "failures">
 >
 
 /**
@@ -80,10 +79,8 @@ export class OnlinePayments {
 
   /** Updates a payment; uses the transaction if given. */
   async change(orderId: string, change: OnlinePaymentChange, at: Date, trx?: Knex.Transaction): Promise<void> {
-    const { decline } = change
     const values = {
       ...change,
-      ...(decline === undefined ? {} : { decline: decline === null ? null : JSON.stringify(decline) }),
       ...(change.state === undefined || change.state === "open" ? {} : { held_by: "{}" }),
     }
     await (trx ?? this.#knex)("svc_online_payment")
@@ -117,7 +114,7 @@ export class OnlinePayments {
       `with known as (
          insert into svc_payment_session (session_id, order_id, opened_at) values (:sessionId, :orderId, :at) on conflict do nothing
        )
-       update svc_online_payment set session_id = :sessionId, decline = null, looks = 0, failures = 0, updated_at = :at,
+       update svc_online_payment set session_id = :sessionId, looks = 0, failures = 0, updated_at = :at,
          state = case when state = 'closed' then 'closing' else state end,
          look_at = case when state = 'open' then cast(:lookAt as timestamptz) else cast(:at as timestamptz) end
        where order_id = :orderId returning *`,

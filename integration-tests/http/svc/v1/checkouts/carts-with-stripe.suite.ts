@@ -1,4 +1,12 @@
-import { type CardStore, eventually, type NativeCartWish, type NativeCheckout, nativeCheckout, STRIPE } from "../../../../support"
+import {
+  atRest,
+  type CardStore,
+  eventually,
+  type NativeCartWish,
+  type NativeCheckout,
+  nativeCheckout,
+  STRIPE,
+} from "../../../../support"
 import type { Intent } from "../../../../support/vendors/local-stripe"
 
 export function cartsWithStripe(use: () => CardStore): void {
@@ -87,6 +95,35 @@ export function cartsWithStripe(use: () => CardStore): void {
     const { captured, refunded, transactions } = await cards.booked(order)
     expect([captured - refunded, transactions]).toEqual([0, 0])
   })
+
+  it.each([
+    ["cancels", ["cancelled"], "23:00"],
+    ["has sent and refunds", ["completed", "refunded"], "23:15"],
+  ] as const)(
+    "get one note and no further attempt, if the provider refuses the refund when the store %s them",
+    async (_what, moves, time) => {
+      const cards = use()
+      const { db } = cards.store
+      const cart = await native.ready(wish(time, { capture_method: "automatic" }))
+      const { id } = intent()
+      cards.stripe.confirm(id)
+      const { order } = (await native.complete(cart)).body
+      cards.stripe.dispute(id)
+      for (const status of moves) await cards.manage("PUT", `orders/${order.id}`, { status })
+      await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === moves.at(-1))
+      const notes = async () => {
+        const all: { author: string }[] = await cards.manage("GET", `orders/${order.id}/notes`)
+        return all.filter(({ author }) => author === "payment").length
+      }
+      expect(await notes()).toBe(1)
+      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      const before = asked()
+      await cards.manage("PUT", `orders/${order.id}`, { customer_note: "to be refunded by hand" })
+      await atRest(cards.store, "orders")
+      expect([await notes(), asked() - before]).toEqual([1, 0])
+      expect(await db("svc_outbox_failure").where({ order_id: order.id })).toEqual([])
+    },
+  )
 
   it("with a bank debit keep their place while it is processed, and become orders when the bank has paid", async () => {
     const cards = use()

@@ -135,6 +135,31 @@ describe("the outcomes of an online payment", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
+    it("is asked for together with the decline of the first: a status `failed` always has its `error`", async () => {
+      const order = await cards.placed()
+      const declined = cards.pay(order, "pm_card_chargeDeclined")
+      // Another check has stored the provider's response, and has written nothing else yet.
+      await cards.store
+        .db("payment_session")
+        .where({ id: order.payment.session.id })
+        .update({ status: "error", data: JSON.stringify(declined) })
+      cards.stripe.behave(500)
+      expect(await payment(order)).toMatchObject({ status: "failed", error: { code: "generic_decline" } })
+    })
+
+    it("that is declined, too, is reported with the second decline", async () => {
+      const order = await cards.placed()
+      cards.pay(order, "pm_card_chargeDeclined")
+      expect(await payment(order)).toMatchObject({ status: "failed", error: { code: "generic_decline" } })
+      const intent = cards.pay(order, "pm_card_chargeDeclined")
+      Object.assign(intent.last_payment_error ?? {}, { decline_code: "expired_card", message: "Your card has expired." })
+      expect(await cards.webhook(order)).toBe(200)
+      expect(await payment(order)).toMatchObject({
+        status: "failed",
+        error: { code: "expired_card", message: "Your card has expired." },
+      })
+    })
+
     it("with `fresh` voids the previous session, but never a paid one", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)

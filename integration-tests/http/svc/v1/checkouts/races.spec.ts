@@ -171,6 +171,91 @@ describe("payments over two servers", () => {
     expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
   })
 
+  describe("a refund in the dashboard whose provider responds after a minute", () => {
+    const refund = (payment: Data, amount: number, process = 0) =>
+      cards.store.platform({ process }).post(`/admin/payments/${payment.id}/refund`, { amount }, { timeout: 120_000 })
+    const credited = async (order: Data): Promise<number[]> => {
+      const lines = await cards.store
+        .db("order_credit_line")
+        .where({ order_id: order.id })
+        .whereNull("deleted_at")
+        .pluck("amount")
+      return lines.map(Number)
+    }
+    const outstanding = async (order: Data): Promise<number> => {
+      const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
+      return body.order.summary.pending_difference
+    }
+    /** Starts a refund of 5.00 that gets no response yet, and was started more than a minute ago. */
+    const slow = async (payment: Data) => {
+      cards.stripe.behave("hang", /^POST \/v1\/refunds$/)
+      const answer = refund(payment, 5)
+      const begun = cards.store.db("refund").where({ payment_id: payment.id })
+      await eventually(async () => (await begun.clone()).length === 1)
+      await begun.clone().update({ created_at: cards.store.db.raw("created_at - interval '70 seconds'") })
+      return answer
+    }
+    afterEach(() => cards.stripe.behave("well"))
+
+    it("is not completed by a check meanwhile: it gets one refund, one booking and one credit line", async () => {
+      const { order, id, payment } = await cards.paidOrder()
+      const answer = slow(payment)
+      await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length === 1)
+      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      await eventually(() => asked() > 0)
+      const before = asked()
+      await cards.dueNow(order)
+      // Busy: it is checked again later.
+      await eventually(async () => (await cards.row(order)).look_at > new Date(0))
+      expect(asked()).toBe(before)
+      cards.stripe.behave("well")
+      expect((await answer).status).toBe(200)
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      expect(cards.stripe.refundedOf(id)).toBe(500)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+      expect([await credited(order), await outstanding(order)]).toEqual([[5], 0])
+    })
+
+    it("holds back a second one and a refund of the whole order, and no more than was paid is given back", async () => {
+      const { order, id, payment } = await cards.paidOrder()
+      await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
+      const answer = slow(payment)
+      await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length === 1)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
+      expect((await refund(payment, 5, 1)).status).toBe(503)
+      cards.stripe.behave("well")
+      expect((await answer).status).toBe(200)
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      expect([(await credited(order)).reduce((sum, each) => sum + each, 0), await outstanding(order)]).toEqual([19, 0])
+    })
+
+    it("and dies with its process, is completed before another one is made", async () => {
+      const { order, id, payment } = await cards.paidOrder()
+      await cards.store.db("refund").insert({
+        id: `ref_dead_${order.number}`,
+        payment_id: payment.id,
+        amount: 5,
+        raw_amount: JSON.stringify({ value: "5", precision: 20 }),
+        created_at: new Date(Date.parse(order.created_at) - 60_000),
+      })
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ look_at: new Date("2100-01-01") })
+      expect((await refund(payment, 3)).status).toBe(503)
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      expect((await refund(payment, 3)).status).toBe(200)
+      expect(cards.stripe.refundedOf(id)).toBe(800)
+      expect((await cards.booked(order)).transactions).toBe(11)
+      expect([await credited(order), await outstanding(order)]).toEqual([[5, 3], 0])
+    })
+  })
+
   describe("a server that dies", () => {
     afterEach(() => everybodyBack(cards.store))
 

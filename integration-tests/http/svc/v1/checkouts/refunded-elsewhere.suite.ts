@@ -27,6 +27,13 @@ export function refundedElsewhere(use: () => CardStore): void {
   }
   /** Longer than the provider remembers the key of a refund. */
   const OLD = { age: 25 * 3_600_000 }
+  /** The amount that the dashboard shows as due or to be refunded. */
+  const outstanding = async ({ id }: Data): Promise<number> => {
+    const { body } = await use()
+      .store.platform()
+      .get(`/admin/orders/${id}`, { query: { fields: "id,summary" } })
+    return body.order.summary.pending_difference
+  }
   const paymentOf = async (order: Data) => (await use().payment("GET", order)).body.data
   const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
   /** Waits until the refund of a cancelled order was refused so often and is planned again. */
@@ -218,6 +225,36 @@ export function refundedElsewhere(use: () => CardStore): void {
       expect((await cards.booked(order)).refunded).toBe(17)
     })
 
+    it("is no loss for the guest of a refunded order that was sent, if nobody knew whether it was made", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 200)
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      for (const status of ["completed", "refunded"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      await closed(order)
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      // Of 19.00, the store has refunded 2.00 elsewhere.
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 17, transactions: 2, payments: 1 })
+    })
+
+    it("is not booked together with a later refund in the dashboard, if nobody knows whether it was made", async () => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.giveBack(id, 200)
+      await begin(order, payment, OLD)
+      await cards.dueNow(order)
+      await over(order)
+      const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 3 })
+      expect(answer.status).toBe(200)
+      expect(await paymentOf(order)).toMatchObject({ refunded: "3.00" })
+      await cards.dueNow(order)
+      await over(order)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 8, transactions: 16, payments: 1 })
+      expect([(await notesOf(order)).length, await outstanding(order)]).toEqual([1, 0])
+    })
+
     it("is part of what a deleted order is given back", async () => {
       const cards = use()
       const { order, id, payment } = await cards.paidOrder()
@@ -236,9 +273,12 @@ export function refundedElsewhere(use: () => CardStore): void {
     await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
     await eventually(async () => (await cards.store.db("refund").where({ payment_id: payment.id })).length > 0)
     await cards.dueNow(order)
-    await eventually(async () => (await cards.row(order)).state === "owed")
+    // The cancellation works on the payment: it is checked later.
+    await eventually(async () => (await cards.row(order)).look_at > new Date(0))
+    expect((await cards.row(order)).state).toBe("paid")
     cards.stripe.behave("well")
-    await closed(order)
+    await eventually(async () => (await cards.booked(order)).transactions === 0)
+    await over(order)
     expect(cards.stripe.refundedOf(id)).toBe(1900)
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
   })
@@ -275,6 +315,25 @@ export function refundedElsewhere(use: () => CardStore): void {
     await paidBack(order)
     expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
     expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+  })
+
+  it("a refused refund of an order that was sent is left to the check of its payment, and nothing is due afterwards", async () => {
+    const cards = use()
+    const { db } = cards.store
+    const { order, id } = await cards.paidOrder()
+    await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
+    cards.stripe.dispute(id)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
+    await refusedTimes(order, 1)
+    await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "refunded")
+    expect((await db("order").where({ id: order.id }).first("status")).status).toBe("completed")
+    expect(await db("svc_outbox_failure").where({ order_id: order.id })).toEqual([])
+    expect([(await notesOf(order)).length, cards.stripe.refundedOf(id)]).toEqual([1, 0])
+    cards.stripe.endDispute(id)
+    await paidBack(order)
+    expect([cards.stripe.refundedOf(id), (await notesOf(order)).length]).toEqual([1900, 1])
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    expect(await outstanding(order)).toBe(0)
   })
 
   it.each<[string, (payment: Data) => Promise<unknown>, (payment: Data) => Promise<unknown>]>([

@@ -1,0 +1,49 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { readNativeState } from "../../../platform/mirror/native-state"
+import { orderOfPayment } from "../../../platform/payment/order-of-payment"
+import { lastingScope } from "../../../queue"
+import { paymentUnavailable } from "./payment-refusals"
+import { type PaymentTurn, takeTurn } from "./payment-turn"
+
+const knexOf = (scope: MedusaContainer): Knex => scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+
+/** How long (ms) a refund or cancellation in the dashboard waits for its turn. */
+const PATIENCE_MS = 10_000
+
+/** What is refunded in Medusa's dashboard: one payment, or all of an order. */
+export type DashboardRefund = { readonly paymentId: string } | { readonly orderId: string }
+
+/**
+ * Takes the payment turn for a refund by Medusa's own route. A provider may take minutes to respond: without the turn, the job would complete
+ * the refund, and the amount would be credited twice.
+ * @returns null if it is not about an order of ours; then Medusa's rules apply
+ * @throws svc_payment_unavailable while another refund of the order is in progress, or one of the payment is still to be completed by the job
+ */
+export async function takeDashboardTurn(scope: MedusaContainer, refund: DashboardRefund): Promise<PaymentTurn | null> {
+  const orderId = "orderId" in refund ? refund.orderId : await orderOfPayment(knexOf(scope), refund.paymentId)
+  if (orderId === undefined) return null
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
+  if (order?.id !== orderId) return null
+  const lasting = lastingScope(scope)
+  const turn = await takeTurn(lasting, orderId, PATIENCE_MS)
+  if (turn === undefined) throw paymentUnavailable()
+  try {
+    if ("paymentId" in refund && (await isUnfinished(lasting, orderId, refund.paymentId))) throw paymentUnavailable()
+    return turn
+  } catch (error) {
+    await turn.end()
+    throw error
+  }
+}
+
+/** True if a refund of the payment has no answer, and the job will complete it. Medusa would book it together with the next one. */
+async function isUnfinished(scope: MedusaContainer, orderId: string, paymentId: string): Promise<boolean> {
+  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
+  if (!row || row.look_at === null) return false
+  const state = await readNativeState(knexOf(scope), orderId)
+  const payment = state?.payments.find(({ id, collectionId }) => id === paymentId && collectionId === row.collection_id)
+  return payment?.begunRefunds.some(({ isMarked }) => !isMarked) === true
+}
