@@ -4,7 +4,7 @@ import type { Order } from "../../client/generated"
 import { laneOfOrder } from "../lib/orders/next-step"
 import { useActOnOrder, useStatuses } from "../lib/orders/use-orders"
 import { OrderStep } from "./order-step"
-import { useTakeStep } from "./use-take-step"
+import { useTakeStep } from "./orders/use-take-step"
 import { useTold } from "./use-told"
 
 interface OrderMovesProps {

@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
-import { NativePanel } from "../components/native-panel"
+import { NativePanel } from "../components/native/native-panel"
 
 const OrderService = lazy(() => import("../pages/native/order-service"))
 

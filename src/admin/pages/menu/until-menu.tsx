@@ -1,7 +1,7 @@
 import { Clock } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { MenuOnDemand } from "../../components/menu-on-demand"
+import { MenuOnDemand } from "../../components/lists/menu-on-demand"
 import { useFormats } from "../../lib/format"
 import type { OffChoice } from "../../lib/menu/off-until"
 

@@ -1,10 +1,10 @@
 import { toast } from "@medusajs/ui"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
-import type { Order } from "../../client/generated"
-import type { NextStep } from "../lib/orders/next-step"
-import { type OrderAct, useActOnOrder } from "../lib/orders/use-orders"
-import { useTold } from "./use-told"
+import type { Order } from "../../../client/generated"
+import type { NextStep } from "../../lib/orders/next-step"
+import { type OrderAct, useActOnOrder } from "../../lib/orders/use-orders"
+import { useTold } from "../use-told"
 
 /** A function that changes an order and says if that failed. It ends when the orders have been read again. */
 export function useToldAct(): (order: Order, act: OrderAct) => Promise<boolean> {

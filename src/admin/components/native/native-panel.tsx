@@ -1,5 +1,5 @@
 import { type PropsWithChildren, useEffect, useRef, useState } from "react"
-import { Guarded } from "./guarded"
+import { Guarded } from "../guarded"
 
 /** A panel that shows nothing for this long (ms) is given up. */
 const PATIENCE_MS = 3_000
