@@ -1,15 +1,32 @@
+import { setTimeout } from "node:timers/promises"
+
 const CLIENTS = 8
+const ATTEMPTS = 10
 
 /** Functions that place a guest's order for immediate preparation, mark its first line and complete it, as the kitchen does. */
 export function kitchenOf({ client, shop, bearer: headers }) {
+  const end = ({ id }) => client.put(`/svc/v1/orders/${id}`, { status: "completed" }, { headers })
   return {
+    /** Waits while the service refuses orders because the machine is busy. */
     place: async () => {
-      const { data } = await client.post("/svc/v1/orders", { ...shop.order(), order_type: "pickup", fulfillment_time: "now" })
-      return data
+      const order = { ...shop.order(), order_type: "pickup", fulfillment_time: "now" }
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return (await client.post("/svc/v1/orders", order)).data
+        } catch (error) {
+          if (attempt === ATTEMPTS || !error.message.includes("svc_overloaded")) throw error
+          await setTimeout(1_000)
+        }
+      }
     },
     mark: ({ id, line_items: lines }, done) =>
       client.post(`/svc/v1/orders/${id}/kitchen`, { items: [{ id: lines[0].id, done }] }, { headers }),
-    end: ({ id }) => client.put(`/svc/v1/orders/${id}`, { status: "completed" }, { headers }),
+    end,
+    /** Completes every open order, such as those of the guests that were measured before. */
+    endAll: async () => {
+      const { data } = await client.get("/svc/v1/orders?status=accepted,processing&per_page=100", { headers })
+      for (const order of data) await end(order)
+    },
   }
 }
 

@@ -53,13 +53,18 @@ export function notesOf(page) {
   return page.evaluate(() => globalThis.benchNotes)
 }
 
-/** Waits until the board shows this many tickets. */
+/** Waits until the board shows this many tickets. @throws Error that says how many it shows, if it never does */
 export async function untilTickets(page, count) {
-  await page.waitForFunction(
-    (wanted) => document.querySelector("svc-kitchen, svc-counter")?.shadowRoot.querySelectorAll("article").length === wanted,
-    count,
-    { polling: 100 },
-  )
+  const ticketsOf = () => document.querySelector("svc-kitchen, svc-counter")?.shadowRoot.querySelectorAll("article").length
+  try {
+    await page.waitForFunction(
+      (wanted) => document.querySelector("svc-kitchen, svc-counter")?.shadowRoot.querySelectorAll("article").length === wanted,
+      count,
+      { polling: 100 },
+    )
+  } catch (cause) {
+    throw new Error(`The board shows ${await page.evaluate(ticketsOf)} tickets instead of ${count}`, { cause })
+  }
 }
 
 /** The page's memory after a garbage collection: the bytes of its heap, and the number of DOM nodes, including detached nodes. */

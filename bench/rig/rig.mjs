@@ -70,13 +70,14 @@ export async function openRig({ quick, profile, step }) {
     return store
   }
 
-  /** Opens the platform without the plugin on a copy of the same store, for references B and C. */
-  async function openBare() {
-    const databaseUrl = await database.copyStore("bench_bare")
+  /** Opens the platform without the plugin on a copy of the same store. `environment` adds variables to the environment of its server. */
+  async function openBare(name = "bare", environment = {}) {
+    const databaseUrl = await database.copyStore(`bench_${name}`)
     await query(databaseUrl, DROP_OUR_TRIGGERS)
-    const server = await startServer({ folder: hosts.bare, databaseUrl })
+    const server = await startServer({ folder: hosts.bare, databaseUrl, environment })
     const client = createClient(server.url, { connections: 64 })
     const store = {
+      name: `bench_${name}`,
       server,
       client,
       async close() {
@@ -98,11 +99,13 @@ export async function openRig({ quick, profile, step }) {
     database,
     step,
     openStore,
+    openBare,
     /** The store that most rows share. */
     async main() {
       main ??= openStore("main")
       return main
     },
+    /** The platform without the plugin, for references B and C. */
     async bare() {
       bare ??= openBare()
       return bare

@@ -1,6 +1,7 @@
 import { access } from "./access.mjs"
 import { bulk } from "./bulk.mjs"
 import { catalog } from "./catalog.mjs"
+import { dashboard } from "./dashboard.mjs"
 import { instances } from "./instances.mjs"
 import { loyalty } from "./loyalty.mjs"
 import { orders } from "./orders.mjs"
@@ -34,6 +35,7 @@ export const GROUPS = [
   past,
   start,
   screens,
+  dashboard,
   plans,
   soak,
 ]

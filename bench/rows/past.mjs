@@ -3,6 +3,7 @@ import { durations } from "../rig/load.mjs"
 import { ORIGINALS, originalOrders, TABLES } from "../rig/original-orders.mjs"
 import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
+import { rowsOfMany } from "./past-of-many.mjs"
 
 const FEW = 1_000
 const MANY = 100_000
@@ -26,10 +27,6 @@ const FILTERS = [
   "search=garcia",
   "search=770",
 ]
-
-const REPORT_GROUPS = ["day", "hour", "courier", "product", "category"]
-/** The limit of a report over all orders, in milliseconds. */
-const REPORT_BAR = 500
 
 export const past = {
   id: "past",
@@ -67,36 +64,12 @@ export const past = {
           ...(isJudged ? { bar: { atMost: 1.2 } } : {}),
         })
       }
-      return [...results, ...(await reports(rig, many))]
+      return [...results, ...(await rowsOfMany(rig, many, MANY))]
     } finally {
       await few.close()
       await many.close()
     }
   },
-}
-
-/** A report over all sales, by each grouping. */
-async function reports(rig, many) {
-  const results = []
-  for (const group of REPORT_GROUPS) {
-    const path = `/svc/v1/orders/reports?date_from=2020-01-01&date_to=2035-01-01&group_by=${group}`
-    const { data } = await many.client.get(path, { headers: many.bearer })
-    if (data.totals.orders < MANY * 0.9 || data.groups.length === 0) {
-      throw new Error(`The report by ${group} counts ${data.totals.orders} orders in ${data.groups.length} groups`)
-    }
-    const get = async () => median(await durations(5, () => many.client.get(path, { headers: many.bearer })))
-    const { report } = await interleave(3, { report: get })
-    await rig.profile(`report-${group}`, many, get)
-    results.push({
-      row: `GET /orders/reports by ${group}, ${data.totals.orders.toLocaleString("en")} sales`,
-      measured: `${figure(median(report))} ms`,
-      reference: "",
-      ...judged(report),
-      unit: " ms",
-      bar: { atMost: REPORT_BAR },
-    })
-  }
-  return results
 }
 
 /** Checks that the list is correct, so that no wrong response is measured. */

@@ -23,6 +23,8 @@ export const screens = {
     try {
       const guests = await guestRows(browser, store, rig.quick ? 3 : 5)
       const kitchen = kitchenOf(store)
+      // The guest's order may reach the board at any time.
+      await kitchen.endAll()
       const open = await inTurns(OPEN, kitchen.place)
       const page = await openBoard(browser, store.server.url, "kitchen")
       await untilTickets(page, OPEN)

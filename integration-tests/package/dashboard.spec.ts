@@ -6,7 +6,7 @@ import { differentShare, startBrowser, type TestBrowser, takePicture } from "../
 import { medusaCommand } from "../support/commands"
 import { createDatabase, dropDatabase } from "../support/database"
 import { fillPages, nativePages, PAGES } from "../ui/admin/dashboard-pages"
-import { BUILD_MS, builtDashboard, openDashboard } from "../ui/admin/dashboard-store"
+import { BUILD_MS, builtDashboard, openDashboard, untilPanel } from "../ui/admin/dashboard-store"
 import { PlainHost, packPlugin } from "./plain-host"
 
 /** The share of pixels that may differ, for example in relative times. */
@@ -86,7 +86,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       const [installed, built] = pages
       for (const page of pages) {
         await openDashboard(browser, store, path, { page })
-        await page.getByText(shown).first().waitFor()
+        await untilPanel(page, page.getByText(shown).first())
       }
       const share = await finalDifference(installed, built)
       await takePicture(installed, "installed", name)

@@ -25,14 +25,17 @@ export function dashboardFolder(root, env) {
 /**
  * Builds the dashboard in a copy of the sources, so that an interrupted or failed build leaves nothing behind and generated types
  * stay out of the repository's type check.
+ * @param {object} [content]
+ * @param {boolean} [content.extension] false: Medusa's dashboard alone, without the plugin's part
  * @returns {Promise<string>} its folder
  */
-export async function buildDashboard(root, folder, options) {
+export async function buildDashboard(root, folder, options, { extension = true } = {}) {
   const workshop = `${folder}.${process.pid}`
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop, { recursive: true })
   try {
-    for (const file of ["package.json", "tsconfig.json", "medusa-config.ts", ...filesBelow(root, "src")]) {
+    const sources = filesBelow(root, "src", (path) => extension || !path.startsWith("src/admin/"))
+    for (const file of ["package.json", "tsconfig.json", "medusa-config.ts", ...sources]) {
       mkdirSync(dirname(join(workshop, file)), { recursive: true })
       cpSync(join(root, file), join(workshop, file))
     }

@@ -1,9 +1,12 @@
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { openDashboard } from "./dashboard-store"
+import { nativePages } from "./dashboard-pages"
+import { openDashboard, untilPanel } from "./dashboard-store"
 
 /** Our panel on Medusa's page of a customer. */
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
+/** Longer (ms) than a panel waits for our API. */
+const LATE_MS = 5_000
 
 /** Our panels on Medusa's pages of a customer and of the store. */
 export function besideNative(use: () => Store): void {
@@ -24,7 +27,7 @@ export function besideNative(use: () => Store): void {
     expect([placed.status, placed.body.error]).toEqual([201, undefined])
     const id = await customerOf(ACCOUNTS.customer.email)
     const page = await openDashboard(browser, store, `/customers/${id}`, { screen: { width: 1280, height: 1200 } })
-    await page.getByRole("link", { name: "Order for this customer" }).waitFor()
+    await untilPanel(page, page.getByRole("link", { name: "Order for this customer" }))
     expect(await page.getByRole("link", { name: "Order for this customer" }).getAttribute("href")).toBe(
       `/app/svc/orders/new?customer=${id}`,
     )
@@ -50,11 +53,33 @@ export function besideNative(use: () => Store): void {
 
   it("the store: shows whether it takes orders, and links to the settings that decide it", async () => {
     const page = await openDashboard(browser, store, "/settings/store", { screen: { width: 1280, height: 1200 } })
-    await page.getByRole("heading", { name: "Ordering", exact: true }).waitFor()
+    await untilPanel(page, page.getByRole("heading", { name: "Ordering", exact: true }))
     await page.getByRole("link", { name: "Hours and slots" }).waitFor()
     await takePicture(page, "dashboard", "native-store")
     await page.getByRole("link", { name: "Tables and QR" }).click()
     await page.waitForURL(/\/svc\/tables$/)
     await page.context().close()
+  })
+
+  it("no panel appears when our API answers late", async () => {
+    for (const [path, shown] of await nativePages(store)) {
+      const page = await browser.page({ screen: { width: 1280, height: 1200 } })
+      let answer = (): void => undefined
+      const late = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(/\/admin\/svc\/(?!orders\/stream)/, async (route) => {
+        await late
+        await route.continue().catch(() => undefined)
+      })
+      await openDashboard(browser, store, path, { page })
+      await page.getByRole("heading").first().waitFor()
+      await page.waitForTimeout(LATE_MS)
+      answer()
+      await page.getByRole("button", { name: /^(Open|Closed)/ }).waitFor()
+      await page.waitForTimeout(1_000)
+      expect([path, await page.getByText(shown).count()]).toEqual([path, 0])
+      await page.context().close()
+    }
   })
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { ACCOUNTS, PASSWORD, type Store, type StoreOptions, startStore } from "../../support"
 import type { PageOptions, TestBrowser } from "../../support/browser"
 import { hostFolder, processEnvironment } from "../../support/commands"
@@ -77,6 +77,19 @@ export async function openDashboard(
   )
   await page.goto(`${store.url}/app${path}`)
   return page
+}
+
+/** A panel of ours on a page of Medusa's is given up when our API answers late, as on a busy machine. Then the page is opened again. */
+export async function untilPanel(page: Page, content: Locator): Promise<void> {
+  for (let opened = 1; opened < 4; opened += 1) {
+    const isShown = await content.waitFor({ timeout: 12_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isShown) return
+    await page.reload()
+  }
+  await content.waitFor()
 }
 
 /** Cookies of sessions by the store that opened them. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { eventually, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+import { OURS, OURS_IN_DIALOG, openDashboard, untilPanel } from "./dashboard-store"
 
 const HIGH = { width: 1280, height: 1200 }
 const SAUCES = ["Alioli", "Brava", "Mojo rojo", "Mojo verde", "Romesco", "Mayonesa", "Ketchup", "Mostaza"]
@@ -194,7 +194,7 @@ export function categoryWidget(use: () => Store): void {
       (await store.api().get("catalog")).body.data.some(({ id }: { id: string }) => id === category.bebidas)
     const page = await openDashboard(browser, store, `/categories/${category.bebidas}`, { screen: HIGH })
     const visible = page.getByRole("switch", { name: "Guests see it" })
-    await page.getByText("Place 3 of 3").waitFor()
+    await untilPanel(page, page.getByText("Place 3 of 3"))
     await visible.click()
     await eventually(async () => !(await shown()))
     await takePicture(page, "dashboard", "native-category")

@@ -1,3 +1,4 @@
+import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
 import { spokenTable } from "../../domain/tables/spoken-table"
@@ -5,8 +6,11 @@ import { spokenTable } from "../../domain/tables/spoken-table"
 /** How an order reaches its guest, as a text: delivery, pickup, table 7. */
 export function useModeName(): (order: Order) => string {
   const { t } = useTranslation("svc")
-  return ({ order_type: type, service_mode: mode, table }) => {
-    if (table !== null) return spokenTable(table.label, (label) => t("modes.dine_in", { table: label }))
-    return mode === "takeaway" ? t("modes.takeaway") : t(`modes.${type}`)
-  }
+  return useCallback(
+    ({ order_type: type, service_mode: mode, table }: Order) => {
+      if (table !== null) return spokenTable(table.label, (label) => t("modes.dine_in", { table: label }))
+      return mode === "takeaway" ? t("modes.takeaway") : t(`modes.${type}`)
+    },
+    [t],
+  )
 }

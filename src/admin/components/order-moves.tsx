@@ -1,8 +1,10 @@
 import { Button, DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
+import { laneOfOrder } from "../lib/orders/next-step"
 import { useActOnOrder, useStatuses } from "../lib/orders/use-orders"
 import { OrderStep } from "./order-step"
+import { useTakeStep } from "./orders/use-take-step"
 import { useTold } from "./use-told"
 
 interface OrderMovesProps {
@@ -15,6 +17,7 @@ interface OrderMovesProps {
 export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const { t } = useTranslation("svc")
   const told = useTold()
+  const take = useTakeStep()
   const statuses = useStatuses().data ?? []
   const { mutate, isPending } = useActOnOrder()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
@@ -36,7 +39,15 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
           </DropdownMenu.Content>
         </DropdownMenu>
       )}
-      {serverTime !== undefined && <OrderStep order={order} statuses={statuses} now={Date.parse(serverTime)} />}
+      {serverTime !== undefined && (
+        <OrderStep
+          order={order}
+          lane={laneOfOrder(order, Date.parse(serverTime))}
+          next={next}
+          nameOf={(step) => t(`step.${step}`)}
+          onTake={take}
+        />
+      )}
     </>
   )
 }

@@ -1,44 +1,30 @@
-import { Button, toast } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
-import type { Order, OrderStatus } from "../../client/generated"
-import { laneOfOrder, nextStepOf } from "../lib/orders/next-step"
-import { useActOnOrder } from "../lib/orders/use-orders"
-import { useTold } from "./use-told"
+import { Button } from "@medusajs/ui"
+import { useState } from "react"
+import type { Order } from "../../client/generated"
+import type { Lane } from "../../domain/orders/lanes"
+import { type NextStep, nextStepOf, type StepName } from "../lib/orders/next-step"
 
 interface OrderStepProps {
   readonly order: Order
-  readonly statuses: readonly OrderStatus[]
-  readonly now: number
+  readonly lane: Lane | null
+  /** The statuses that the graph allows from the order's. */
+  readonly next: readonly string[]
+  readonly nameOf: (step: StepName) => string
+  readonly onTake: (order: Order, step: NextStep) => Promise<void>
 }
 
-/** The button for an order's next step; nothing if there is none. */
-export function OrderStep({ order, statuses, now }: OrderStepProps) {
-  const { t } = useTranslation("svc")
-  const told = useTold()
-  const { mutate, isPending } = useActOnOrder()
-  const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
-  const step = nextStepOf(order, laneOfOrder(order, now), next)
+/** The button for an order's next step; nothing if there is none. It has no texts and no requests of its own: a board has hundreds. */
+export function OrderStep({ order, lane, next, nameOf, onTake }: OrderStepProps) {
+  const [isPending, setIsPending] = useState(false)
+  const step = nextStepOf(order, lane, next)
   if (step === null) return null
-  const done = () => {
-    if (step.kind !== "ready") return
-    const label = t("card.undo")
-    const undo = () => {
-      toast.dismiss(shown)
-      mutate({ order, act: { kind: "unready" } }, { onError: told })
-    }
-    const shown = toast.success(t("card.readyDone", { number: order.number }), {
-      action: { label, altText: label, onClick: undo },
-    })
+  const take = (): void => {
+    setIsPending(true)
+    void onTake(order, step).finally(() => setIsPending(false))
   }
   return (
-    <Button
-      size="small"
-      variant="secondary"
-      data-step={step.name}
-      isLoading={isPending}
-      onClick={() => mutate({ order, act: { kind: "step", step } }, { onError: told, onSuccess: done })}
-    >
-      {t(`step.${step.name}`)}
+    <Button size="small" variant="secondary" data-step={step.name} isLoading={isPending} onClick={take}>
+      {nameOf(step.name)}
     </Button>
   )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 
 /** The wall-clock time of an instant from our API, which has the store's offset. The device's zone is never used. */
@@ -7,17 +6,27 @@ const wallClock = (iso: string): Date => new Date(`${iso.slice(0, 19)}Z`)
 /** The day of an instant in the store's zone, `YYYY-MM-DD`. */
 export const dayOf = (iso: string): string => iso.slice(0, 10)
 
+/** Makes each value once: a formatter of `Intl` takes far longer to make than to use, and a long list needs hundreds. */
+function kept<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+}
+
 /** Formats money and times of the store in the dashboard's language. */
 export function formats(language: string) {
   const time = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" })
   const date = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
+  const moneyIn = kept((currency: string) => new Intl.NumberFormat(language, { style: "currency", currency }))
   return {
     /** @param index 0: Monday */
     weekday: (index: number) => weekday.format(new Date(Date.UTC(2024, 0, 1 + index))),
     /** @param amount a decimal text; nothing is computed with it */
-    money: (amount: string, currency: string) =>
-      new Intl.NumberFormat(language, { style: "currency", currency }).format(amount as unknown as number),
+    money: (amount: string, currency: string) => moneyIn(currency).format(amount as unknown as number),
     time: (iso: string) => time.format(wallClock(iso)),
     /** The time, with its date if that is not `today`. */
     when: (iso: string, today: string) =>
@@ -30,7 +39,9 @@ export function formats(language: string) {
 
 export type Formats = ReturnType<typeof formats>
 
+const formatsOf = kept(formats)
+
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
-  return useMemo(() => formats(i18n.language), [i18n.language])
+  return formatsOf(i18n.language)
 }

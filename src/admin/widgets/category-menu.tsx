@@ -1,13 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
-import { Guarded } from "../components/guarded"
+import { NativePanel } from "../components/native/native-panel"
 
 const CategoryMenu = lazy(() => import("../pages/native/category-menu"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <Guarded quiet>
+  <NativePanel key={data.id}>
     <CategoryMenu id={data.id} />
-  </Guarded>
+  </NativePanel>
 )
 
 export const config = defineWidgetConfig({ zone: "product_category.details.side", id: "svc-category-menu" })

@@ -1,13 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
-import { Guarded } from "../components/guarded"
+import { NativePanel } from "../components/native/native-panel"
 
 const CustomerService = lazy(() => import("../pages/native/customer-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string; readonly email: string | null } }) => (
-  <Guarded quiet>
+  <NativePanel key={data.id}>
     <CustomerService id={data.id} email={data.email ?? ""} />
-  </Guarded>
+  </NativePanel>
 )
 
 export const config = defineWidgetConfig({ zone: "customer.details.side", id: "svc-customer-service" })

@@ -1,13 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
-import { Guarded } from "../components/guarded"
+import { NativePanel } from "../components/native/native-panel"
 
 const OrderService = lazy(() => import("../pages/native/order-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <Guarded quiet>
+  <NativePanel key={data.id}>
     <OrderService id={data.id} />
-  </Guarded>
+  </NativePanel>
 )
 
 export const config = defineWidgetConfig({ zone: "order.details.side", id: "svc-order-service" })

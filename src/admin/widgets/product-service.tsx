@@ -1,13 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
-import { Guarded } from "../components/guarded"
+import { NativePanel } from "../components/native/native-panel"
 
 const ProductService = lazy(() => import("../pages/native/product-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <Guarded quiet>
+  <NativePanel key={data.id}>
     <ProductService id={data.id} />
-  </Guarded>
+  </NativePanel>
 )
 
 export const config = defineWidgetConfig({ zone: "product.details.side", id: "svc-product-service" })

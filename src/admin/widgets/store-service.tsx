@@ -1,13 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
-import { Guarded } from "../components/guarded"
+import { NativePanel } from "../components/native/native-panel"
 
 const StoreService = lazy(() => import("../pages/native/store-service"))
 
 const Widget = () => (
-  <Guarded quiet>
+  <NativePanel>
     <StoreService />
-  </Guarded>
+  </NativePanel>
 )
 
 export const config = defineWidgetConfig({ zone: "store.details", id: "svc-store-service" })

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { eventually, smallCatalogue } from "../../../support"
 import { takePicture } from "../../../support/browser"
+import { untilPanel } from "../dashboard-store"
 import type { DashboardStory } from "./dashboard-story"
 
 /** Our panels on Medusa's pages of an order and of a product. */
@@ -10,7 +11,7 @@ export function besideOrders(story: DashboardStory): void {
       const order = await story.place({ customer_note: "Sin cebolla" })
       const page = await story.open(`/orders/${order.id}`, { screen: { width: 1280, height: 1400 } })
       const panel = page.locator("main").filter({ has: page.getByRole("heading", { name: "Service" }) })
-      await panel.getByRole("link", { name: `#${order.number}` }).waitFor()
+      await untilPanel(page, panel.getByRole("link", { name: `#${order.number}` }))
       await panel.getByText("Note: Sin cebolla").waitFor()
       await takePicture(page, "dashboard", "native-order")
       await panel.getByRole("button", { name: "Accept" }).click()
@@ -40,6 +41,27 @@ export function besideOrders(story: DashboardStory): void {
     })
   })
 
+  it("gives up when the server answers late: its request is cancelled, and nothing appears when the answer would come", async () => {
+    const order = await story.place()
+    const page = await story.tab()
+    const held = await story.store.db.transaction()
+    try {
+      await held.raw("lock table svc_order in access exclusive mode")
+      const cancelled = page.waitForEvent("requestfailed", (request) =>
+        new URL(request.url()).pathname.endsWith(`/admin/svc/orders/${order.id}`),
+      )
+      await story.open(`/orders/${order.id}`, { page })
+      await page.getByRole("heading", { name: "Customer" }).waitFor()
+      await cancelled
+    } finally {
+      await held.rollback()
+    }
+    // The state in the top bar needs our API too, and comes back.
+    await story.state(page).waitFor()
+    expect(await page.getByRole("heading", { name: "Service" }).count()).toBe(0)
+    expect(await page.getByRole("alert").count()).toBe(0)
+  })
+
   describe("a product", () => {
     const productOf = async (id: string) => (await story.store.api().get(`products/${id}`)).body.data
     const panelOf = (page: Page) =>
@@ -49,7 +71,7 @@ export function besideOrders(story: DashboardStory): void {
       const id = (await smallCatalogue(story.store.db)).product["ensalada-mixta"] ?? ""
       const page = await story.open(`/products/${id}`, { screen: { width: 1280, height: 1400 } })
       const panel = panelOf(page)
-      await panel.getByText("Any number, optional").waitFor()
+      await untilPanel(page, panel.getByText("Any number, optional"))
       await panel.getByRole("button", { name: "Sold out" }).press("Enter")
       await page.getByRole("menuitem", { name: "For an hour" }).press("Enter")
       await panel.getByText(/^Sold out until 2[12]:\d\d$/).waitFor()

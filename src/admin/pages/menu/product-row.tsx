@@ -1,5 +1,5 @@
 import { StatusBadge, Switch, Text } from "@medusajs/ui"
-import { memo, useId } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Product } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
@@ -17,7 +17,7 @@ interface ProductRowProps {
 }
 
 /** A product with the switch for its availability. */
-export const ProductRow = memo(({ product, choices, serverTime, isOpen, onOpen, onSwitch }: ProductRowProps) => {
+export function ProductRow({ product, choices, serverTime, isOpen, onOpen, onSwitch }: ProductRowProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   const id = useId()
@@ -44,4 +44,4 @@ export const ProductRow = memo(({ product, choices, serverTime, isOpen, onOpen, 
       />
     </div>
   )
-})
+}

@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
-import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react"
+import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OffChoice } from "../../lib/menu/off-until"
 import type { Row } from "../../lib/menu/rows"
-import { ProductRow } from "./product-row"
+import { MenuRow } from "./menu-row"
+import { useScroller } from "./use-scroller"
 import type { useSwitching } from "./use-switching"
 
 const ROW_PX = 49
@@ -27,16 +28,10 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
   const { t } = useTranslation("svc")
   const list = useRef<HTMLUListElement>(null)
   useImperativeHandle(outer, () => list.current as HTMLUListElement)
-  const [place, setPlace] = useState<{ readonly scroller: HTMLElement; readonly above: number }>()
+  const place = useScroller(list)
   const [active, setActive] = useState<number>()
   const wanted = useRef<number>()
 
-  useLayoutEffect(() => {
-    const scroller = scrollerOf(list.current)
-    if (list.current === null || scroller === null) return
-    const above = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
-    setPlace((before) => (before?.scroller === scroller && before.above === above ? before : { scroller, above }))
-  })
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => place?.scroller ?? null,
@@ -100,31 +95,19 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
         const isOpen =
           row.kind === "product" && (untilOf === row.key || (untilOf === row.product.id && index === firstOf(rows, untilOf)))
         return (
-          <li
+          <MenuRow
             key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            className="border-ui-border-base absolute inset-x-0 top-0 border-b"
-            style={{ transform: `translateY(${start - above}px)` }}
-          >
-            {row.kind === "heading" ? (
-              <div className="bg-ui-bg-subtle txt-compact-small-plus text-ui-fg-subtle flex items-center justify-between gap-x-4 px-6 py-2">
-                <span>{row.hidden ? t("menuPage.hiddenSection", { name: row.name }) : row.name}</span>
-                <span className="tabular-nums">{row.count}</span>
-              </div>
-            ) : (
-              <ProductRow
-                product={row.product}
-                choices={choices}
-                serverTime={serverTime}
-                isOpen={isOpen}
-                onOpen={(open) => onUntil(open ? row.key : undefined)}
-                onSwitch={onSwitch}
-              />
-            )}
-          </li>
+            row={row}
+            index={index}
+            count={rows.length}
+            top={start - above}
+            measure={virtual.measureElement}
+            choices={choices}
+            serverTime={serverTime}
+            isOpen={isOpen}
+            onUntil={onUntil}
+            onSwitch={onSwitch}
+          />
         )
       })}
     </ul>
@@ -133,10 +116,3 @@ export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props
 
 const firstOf = (rows: readonly Row[], id: string): number =>
   rows.findIndex((row) => row.kind === "product" && row.product.id === id)
-
-/** The element that scrolls the page. */
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  for (let at = element?.parentElement ?? null; at !== null; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  return document.documentElement
-}

@@ -1,6 +1,7 @@
 import { Clock } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
+import { MenuOnDemand } from "../../components/lists/menu-on-demand"
 import { useFormats } from "../../lib/format"
 import type { OffChoice } from "../../lib/menu/off-until"
 
@@ -19,21 +20,26 @@ export function UntilMenu({ name, choices, serverTime, open, onOpen, onChoose }:
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   return (
-    <DropdownMenu open={open} onOpenChange={onOpen}>
-      <DropdownMenu.Trigger asChild>
+    <MenuOnDemand
+      open={open}
+      onOpen={onOpen}
+      button={
         <IconButton size="small" variant="transparent" aria-label={t("menuPage.untilOf", { name })}>
           <Clock />
         </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end">
-        <DropdownMenu.Label>{t("menuPage.offFor", { name })}</DropdownMenu.Label>
-        {choices.map(({ name: choice, until }) => (
-          <DropdownMenu.Item key={choice} className="justify-between gap-x-6" onClick={() => onChoose(until)}>
-            {t(`menuPage.until.${choice}`)}
-            {until !== undefined && <span className="text-ui-fg-subtle tabular-nums">{when(until, serverTime)}</span>}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu>
+      }
+    >
+      {() => (
+        <>
+          <DropdownMenu.Label>{t("menuPage.offFor", { name })}</DropdownMenu.Label>
+          {choices.map(({ name: choice, until }) => (
+            <DropdownMenu.Item key={choice} className="justify-between gap-x-6" onClick={() => onChoose(until)}>
+              {t(`menuPage.until.${choice}`)}
+              {until !== undefined && <span className="text-ui-fg-subtle tabular-nums">{when(until, serverTime)}</span>}
+            </DropdownMenu.Item>
+          ))}
+        </>
+      )}
+    </MenuOnDemand>
   )
 }

@@ -1,36 +1,49 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
-import { useRef } from "react"
+import { useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
 import type { Order, Overview } from "../../../client/generated"
 import { isLate, LANES, type Lane } from "../../../domain/orders/lanes"
-import { useFormats } from "../../lib/format"
+import { dayOf, useFormats } from "../../lib/format"
 import { laneOfOrder } from "../../lib/orders/next-step"
 import { dueOf, useStatuses } from "../../lib/orders/use-orders"
+import { useGrowing } from "../../lib/use-growing"
 import { BoardKeys } from "./board-keys"
 import { OrderCard } from "./order-card"
+import { useCardTools } from "./use-card-tools"
 
 interface BoardProps {
   readonly orders: readonly Order[]
   readonly overview: Overview
 }
 
+const MINUTE_MS = 60_000
+const NONE: readonly string[] = []
+
 /** The open orders by lane; with `?late=1` in the URL only the late ones. */
 export function Board({ orders, overview }: BoardProps) {
   const { t } = useTranslation("svc")
   const [params] = useSearchParams()
   const cards = useRef<HTMLDivElement>(null)
-  const statuses = useStatuses().data ?? []
+  const statuses = useStatuses().data
+  const nextOf = useMemo(() => new Map<string, readonly string[]>(statuses?.map(({ slug, next }) => [slug, next])), [statuses])
+  const tools = useCardTools()
   const now = Date.parse(overview.server_time)
+  const today = dayOf(overview.server_time)
   const placed = orders.flatMap((order) => {
     const lane = laneOfOrder(order, now)
-    return lane === null ? [] : [{ order, lane }]
+    if (lane === null) return []
+    const due = Date.parse(dueOf(order))
+    return [{ order, lane, lateBy: isLate(lane, due, now) ? Math.max(1, Math.floor((now - due) / MINUTE_MS)) : undefined }]
   })
+  const most = useGrowing(placed.length)
   if (placed.length === 0) return <NoOrders overview={overview} />
-  const late = placed.filter(({ order, lane }) => isLate(lane, Date.parse(dueOf(order)), now))
+  const late = placed.filter(({ lateBy }) => lateBy !== undefined)
   const onlyLate = params.get("late") !== null
-  const shown = onlyLate ? late : placed
+  const shown = LANES.flatMap((lane) => (onlyLate ? late : placed).filter((each) => each.lane === lane))
+  const rendered = shown.slice(0, most)
+  const countOf = (wanted: Lane) => shown.filter(({ lane }) => lane === wanted).length
   return (
     <div ref={cards} className="flex flex-col gap-y-3">
       {onlyLate && (
@@ -41,15 +54,23 @@ export function Board({ orders, overview }: BoardProps) {
           </Link>
         </Button>
       )}
-      {LANES.map((lane) => ({ lane, found: shown.filter((each) => each.lane === lane).map(({ order }) => order) }))
-        .filter(({ found }) => found.length > 0)
-        .map(({ lane, found }) => (
-          <LaneSection key={lane} lane={lane} count={found.length}>
-            {found.map((order) => (
-              <OrderCard key={order.id} order={order} lane={lane} statuses={statuses} serverTime={overview.server_time} />
+      {LANES.filter((lane) => countOf(lane) > 0).map((lane) => (
+        <LaneSection key={lane} lane={lane} count={countOf(lane)}>
+          {rendered
+            .filter((each) => each.lane === lane)
+            .map(({ order, lateBy }) => (
+              <OrderCard
+                key={order.id}
+                order={order}
+                lane={lane}
+                next={nextOf.get(order.status) ?? NONE}
+                today={today}
+                lateBy={lateBy}
+                tools={tools}
+              />
             ))}
-          </LaneSection>
-        ))}
+        </LaneSection>
+      ))}
       <BoardKeys cards={cards} />
     </div>
   )

@@ -1,60 +1,62 @@
 import { EllipsisHorizontal, Receipt } from "@medusajs/icons"
-import { Badge, DropdownMenu, IconButton, Text } from "@medusajs/ui"
-import { useTranslation } from "react-i18next"
+import { Badge, IconButton, Text } from "@medusajs/ui"
+import { memo, useState } from "react"
 import { Link } from "react-router-dom"
-import type { Order, OrderStatus } from "../../../client/generated"
-import { isLate, type Lane } from "../../../domain/orders/lanes"
-import { useModeName } from "../../components/mode-name"
+import type { Order } from "../../../client/generated"
+import type { Lane } from "../../../domain/orders/lanes"
+import { MenuOnDemand } from "../../components/lists/menu-on-demand"
 import { OrderStep } from "../../components/order-step"
-import { useTold } from "../../components/use-told"
-import { useFormats } from "../../lib/format"
-import { dueOf, useActOnOrder } from "../../lib/orders/use-orders"
-import { usePrint } from "../../lib/print/use-print"
-import { CourierItems } from "../orders/courier-items"
+import { dueOf } from "../../lib/orders/use-orders"
+import { CardMenu } from "./card-menu"
+import type { CardTools } from "./use-card-tools"
 
-const MINUTES = [10, 20, 30, 45]
+/** The browser skips cards out of sight. Until one has been seen, it counts with the height (px) of a card of two lines. */
+const SKIPPED = { contentVisibility: "auto", containIntrinsicHeight: "auto 72px" } as const
 
 interface OrderCardProps {
   readonly order: Order
   readonly lane: Lane
-  readonly statuses: readonly OrderStatus[]
-  readonly serverTime: string
+  /** The statuses that the graph allows from the order's. */
+  readonly next: readonly string[]
+  /** The store's day, `YYYY-MM-DD`. */
+  readonly today: string
+  /** By how many minutes the order is late; undefined: it is not. */
+  readonly lateBy: number | undefined
+  readonly tools: CardTools
 }
 
-/** An open order: its items, its guest, its due time, and its next step. */
-export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps) {
-  const { t } = useTranslation("svc")
-  const { money, when } = useFormats()
-  const told = useTold()
-  const modeName = useModeName()
-  const { mutate } = useActOnOrder()
-  const print = usePrint()
-  const now = Date.parse(serverTime)
-  const due = dueOf(order)
-  const late = isLate(lane, Date.parse(due), now)
-  const phone = order.customer.phone
+/**
+ * An open order: its items, its guest, its due time, and its next step. It renders again only when one of these changes, so that a change of one
+ * order is cheap beside hundreds.
+ */
+export const OrderCard = memo(({ order, lane, next, today, lateBy, tools }: OrderCardProps) => {
+  const { t, money, when, modeName, takeStep, print } = tools
+  const [isPrinting, setIsPrinting] = useState(false)
+  const { number } = order
+  const printOne = (): void => {
+    setIsPrinting(true)
+    void print(order).finally(() => setIsPrinting(false))
+  }
   return (
     <li
       data-card
       tabIndex={-1}
+      style={SKIPPED}
       className="focus-visible:shadow-borders-focus flex scroll-my-16 flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3 outline-none"
     >
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-2">
-          <Link
-            to={`/svc/orders/${order.number}`}
-            className="txt-compact-small-plus text-ui-fg-base underline underline-offset-2"
-          >
-            #{order.number}
+          <Link to={`/svc/orders/${number}`} className="txt-compact-small-plus text-ui-fg-base underline underline-offset-2">
+            #{number}
           </Link>
           <Badge size="2xsmall">{modeName(order)}</Badge>
           <Text size="small" className="tabular-nums">
-            {t("card.due", { time: when(due, serverTime) })}
+            {t("card.due", { time: when(dueOf(order), today) })}
           </Text>
           {order.courier !== null && <Badge size="2xsmall">{order.courier.display_name}</Badge>}
-          {late && (
+          {lateBy !== undefined && (
             <Badge size="2xsmall" color="red">
-              {t("card.lateBy", { minutes: Math.max(1, Math.floor((now - Date.parse(due)) / 60_000)) })}
+              {t("card.lateBy", { minutes: lateBy })}
             </Badge>
           )}
         </div>
@@ -71,45 +73,27 @@ export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps)
         {money(order.total, order.currency)}
       </Text>
       <div className="ml-auto flex items-center gap-x-2">
-        <OrderStep order={order} statuses={statuses} now={now} />
+        <OrderStep order={order} lane={lane} next={next} nameOf={(step) => t(`step.${step}`)} onTake={takeStep} />
         <IconButton
           size="small"
           variant="transparent"
           data-print
-          isLoading={print.isPending}
-          aria-label={t("orderTools.printOne", { number: order.number })}
-          onClick={() => print.mutate([order], { onError: told })}
+          isLoading={isPrinting}
+          aria-label={t("orderTools.printOne", { number })}
+          onClick={printOne}
         >
           <Receipt />
         </IconButton>
-        <DropdownMenu>
-          <DropdownMenu.Trigger asChild>
-            <IconButton size="small" variant="transparent" data-more aria-label={t("card.more", { number: order.number })}>
+        <MenuOnDemand
+          button={
+            <IconButton size="small" variant="transparent" data-more aria-label={t("card.more", { number })}>
               <EllipsisHorizontal />
             </IconButton>
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Content align="end">
-            {MINUTES.map((minutes) => (
-              <DropdownMenu.Item
-                key={minutes}
-                onClick={() => mutate({ order, act: { kind: "minutes", minutes } }, { onError: told })}
-              >
-                {t("card.minutes", { minutes })}
-              </DropdownMenu.Item>
-            ))}
-            {order.order_type === "delivery" && <CourierItems order={order} />}
-            <DropdownMenu.Separator />
-            {phone !== "" && (
-              <DropdownMenu.Item asChild>
-                <a href={`tel:${phone}`}>{t("card.call", { phone })}</a>
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item asChild>
-              <Link to={`/svc/orders/${order.number}`}>{t("card.details")}</Link>
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu>
+          }
+        >
+          {() => <CardMenu order={order} tools={tools} />}
+        </MenuOnDemand>
       </div>
     </li>
   )
-}
+})

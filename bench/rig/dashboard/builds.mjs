@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { buildDashboard, dashboardFolder } from "../../../scripts/launcher/dashboard.mjs"
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
+const ENVIRONMENT = { ...process.env, NODE_ENV: "production", ADMIN_DISABLED: "false" }
+
+/** Builds Medusa's dashboard with the plugin's extension and without it, each once for its sources, and adds them to the hosts. */
+export async function addDashboards({ full, bare }) {
+  const whole = dashboardFolder(ROOT, ENVIRONMENT)
+  const plain = `${whole}-plain`
+  await built(whole, {})
+  await built(plain, { extension: false })
+  serve(full, whole)
+  serve(bare, plain)
+}
+
+async function built(folder, options) {
+  if (existsSync(join(folder, "index.html"))) return
+  const logFile = join(ROOT, ".cache", "bench", "dashboard-build.log")
+  mkdirSync(dirname(logFile), { recursive: true })
+  await buildDashboard(ROOT, folder, { env: ENVIRONMENT, logFile }, options)
+}
+
+/** Medusa serves a built dashboard from this folder of a project. */
+function serve(host, dashboard) {
+  const link = join(host, "public", "admin")
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(dashboard, link, "junction")
+}

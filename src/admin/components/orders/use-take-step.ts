@@ -1,0 +1,45 @@
+import { toast } from "@medusajs/ui"
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../../client/generated"
+import type { NextStep } from "../../lib/orders/next-step"
+import { type OrderAct, useActOnOrder } from "../../lib/orders/use-orders"
+import { useTold } from "../use-told"
+
+/** A function that changes an order and says if that failed. It ends when the orders have been read again. */
+export function useToldAct(): (order: Order, act: OrderAct) => Promise<boolean> {
+  const told = useTold()
+  const { mutateAsync } = useActOnOrder()
+  return useCallback(
+    (order: Order, act: OrderAct) =>
+      mutateAsync({ order, act }).then(
+        () => true,
+        (error) => {
+          told(error)
+          return false
+        },
+      ),
+    [mutateAsync, told],
+  )
+}
+
+/** A function that takes an order's next step. The ready mark can be undone for a while. */
+export function useTakeStep(): (order: Order, step: NextStep) => Promise<void> {
+  const { t } = useTranslation("svc")
+  const act = useToldAct()
+  return useCallback(
+    async (order: Order, step: NextStep) => {
+      const isDone = await act(order, { kind: "step", step })
+      if (!isDone || step.kind !== "ready") return
+      const label = t("card.undo")
+      const undo = () => {
+        toast.dismiss(shown)
+        void act(order, { kind: "unready" })
+      }
+      const shown = toast.success(t("card.readyDone", { number: order.number }), {
+        action: { label, altText: label, onClick: undo },
+      })
+    },
+    [act, t],
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react"
+
+/** The number of elements that are rendered in one frame. About two screens of cards. */
+const CHUNK = 20
+
+/** How many elements of a long list are rendered: a few at first, and as many more in each following frame. The page stays usable meanwhile. */
+export function useGrowing(count: number): number {
+  const [shown, setShown] = useState(CHUNK)
+  useEffect(() => {
+    if (shown >= count) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // After the frame, because its callbacks run before the browser shows what is there already.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(shown + CHUNK))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [shown, count])
+  return shown
+}

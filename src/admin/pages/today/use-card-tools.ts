@@ -1,0 +1,33 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../../client/generated"
+import { useModeName } from "../../components/mode-name"
+import { useTakeStep, useToldAct } from "../../components/orders/use-take-step"
+import { useTold } from "../../components/use-told"
+import { useFormats } from "../../lib/format"
+import { usePrint } from "../../lib/print/use-print"
+
+/** What all cards share: texts, formats and actions. It stays the same object while the language does, so that no card renders for it again. */
+export function useCardTools() {
+  const { t } = useTranslation("svc")
+  const { money, when } = useFormats()
+  const told = useTold()
+  const act = useToldAct()
+  const takeStep = useTakeStep()
+  const modeName = useModeName()
+  const { mutateAsync: printAll } = usePrint()
+  return useMemo(
+    () => ({
+      t,
+      money,
+      when,
+      act,
+      takeStep,
+      modeName,
+      print: (order: Order): Promise<void> => printAll([order]).then(() => undefined, told),
+    }),
+    [t, money, when, act, takeStep, modeName, printAll, told],
+  )
+}
+
+export type CardTools = ReturnType<typeof useCardTools>
