@@ -180,7 +180,7 @@ describe("completing a platform cart", () => {
       const answer = await native.complete(cart)
       expect(await hashAllTables(store.db, tables)).toEqual(hashes)
       await after()
-      refused(answer, "schedule_selection_invalid")
+      expectRefused(answer, "schedule_selection_invalid")
       expect(answer.body.details).toMatchObject({
         reason,
         errors: [{ code: "schedule_selection_invalid", details: { reason } }],
