@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
+import type { OrderEvent } from "../../../src/client/live-orders"
 import type { Board } from "../../../src/domain/access/devices"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
-import type { OrderHub } from "../../shared/live/order-hub"
+import { OrderHub } from "../../shared/live/order-hub"
 import { SessionKeeper } from "../../shared/session"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
@@ -13,21 +14,23 @@ import { loadSentences, words } from "../words"
 import { ActionQueue } from "./action-queue"
 import { Attention, type AttentionRules } from "./attention"
 import { BoardClock } from "./clock"
-import { startHeartbeat } from "./heartbeat"
 import { KeptOrders } from "./kept-orders"
 import { loadSignIn } from "./load-sign-in"
 import { Notices, UNDO_MS } from "./notices"
-import { orderHubOf } from "./order-hub-of"
 import { OrdersOnBoard } from "./orders-on-board"
 import { Patience } from "./patience"
 import { Problems } from "./problems"
-import { readOrders } from "./read-orders"
+import { readOrders, readOrdersSince } from "./read-orders"
 import { BoardShop } from "./shop"
 import { Touch } from "./touch"
 import { UntilDone } from "./until-done"
 
+const SECOND = 1_000
+const MINUTE = 60_000
 /** An action that was not confirmed after this long (ms) is shown as not sent. */
 const SENDING_MS = 1_500
+/** The interval (ms) for reading pauses and delays, which the stream does not contain, and for taking over unsent actions of closed tabs. */
+const LOOK_MS = 10_000
 /** The page is stored for offline use this long (ms) after its start. */
 const PAGE_MS = 3_000
 
@@ -112,7 +115,7 @@ export class BoardStore {
 
   /** Restores what was stored, and starts following the orders if somebody is signed in. */
   async start(): Promise<void> {
-    startHeartbeat(this)
+    setInterval(() => this.#beat(), SECOND)
     this.touch.watch()
     addEventListener("online", this.queue.run)
     void this.#loadSentences()
@@ -139,7 +142,25 @@ export class BoardStore {
   listen(): void {
     this.hub.value?.stop()
     this.#loading.drop()
-    const hub = orderHubOf(this, () => void this.#loading.run())
+    const { keeper } = this
+    const hub = new OrderHub({
+      origin: keeper.origin,
+      board: this.options.name,
+      token: () => keeper.session.value?.token,
+      name: `${keeper.session.value?.accountId}`,
+      now: () => this.clock.now.peek(),
+      poll: async (since, signal): Promise<OrderEvent[]> =>
+        (await readOrdersSince(keeper.svc, since, signal)).map((data) => ({
+          event: "order.updated",
+          id: "",
+          data,
+        })),
+      onEvent: (event) => {
+        if (event.event === "hello") this.clock.set(event.data.server_time)
+        else this.orders.hear(event)
+      },
+      onGap: () => void this.#loading.run(),
+    })
     this.hub.value = hub
     this.patience.begin()
     hub.start()
@@ -203,7 +224,7 @@ export class BoardStore {
     }
   }
 
-  /** Waits for a part of the board that is loaded on demand. If it cannot be loaded, a notice says so. @param failed called in that case */
+  /** Waits for a part of the board that is loaded on demand. If it cannot be loaded, that is shown. @param failed is called then */
   async part(loading: Promise<unknown>, failed?: () => void): Promise<void> {
     await loading.catch(() => {
       failed?.()
@@ -219,5 +240,27 @@ export class BoardStore {
     this.orders.beginRead()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
     void this.shop.loadProducts().catch(() => undefined)
+  }
+
+  #look(): void {
+    void this.queue.inherit()
+    const connection = this.hub.peek()?.connection.peek()
+    const isReached = connection === "live" || connection === "polling" || connection === "displaced"
+    if (this.options.watchesShop && isReached && document.visibilityState === "visible") void this.shop.loadTypes()
+  }
+
+  #beat(): void {
+    const now = this.clock.beat()
+    this.notices.expire(now)
+    if (now >= this.clock.sureAt) {
+      this.orders.callDue()
+      this.orders.callLate()
+    }
+    if (Math.floor(now / LOOK_MS) !== Math.floor((now - SECOND) / LOOK_MS)) this.#look()
+    this.attention.remind((id) => {
+      const order = this.orders.byId.value.get(id)
+      return order !== undefined && (this.options.isUrgent?.(order) ?? false)
+    }, now)
+    if (Math.floor(now / MINUTE) !== Math.floor((now - SECOND) / MINUTE)) this.orders.forgetPast()
   }
 }

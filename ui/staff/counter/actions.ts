@@ -2,36 +2,15 @@ import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { BoardStore } from "../board/board-store"
 import { UNDO_MS } from "../board/notices"
-import type { CounterActions } from "./card"
-
-/** What the controls of a card do. @param askReason opens the list of reasons for rejecting an order; undefined closes it */
-export function counterActions(store: BoardStore, askReason: (id: string | undefined) => void): CounterActions {
-  return {
-    accept: (order, minutes) => acceptOrder(store, order, minutes),
-    askReason,
-    reject: (order, reason) => {
-      askReason(undefined)
-      rejectOrder(store, order, reason)
-    },
-    forward: (order, lane) => forwardOrder(store, order, lane),
-    courier: (order, courier) =>
-      store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
-    acknowledge: (order) => store.acknowledge(order.id),
-    print: (order) => {
-      const request = { layout: "receipt", station: "" } as const
-      return store.part(import("../print").then(({ printTicket }) => printTicket(store, order, request)))
-    },
-  }
-}
 
 /** Accepts an order. @param minutes until it is ready or delivered; undefined: its requested time applies */
-function acceptOrder(store: BoardStore, order: Order, minutes: number | undefined): void {
+export function acceptOrder(store: BoardStore, order: Order, minutes: number | undefined): void {
   store.act(order, { kind: "move", to: "accepted", ...(minutes !== undefined && { minutes }) })
   store.notices.tell({ kind: "done", text: store.words.saidAccepted(order.ticket_number) })
 }
 
 /** Rejects an order, with a reason that its guest sees. */
-function rejectOrder(store: BoardStore, order: Order, reason: string): void {
+export function rejectOrder(store: BoardStore, order: Order, reason: string): void {
   const said = store.words.saidRejected(order.ticket_number)
   store.act(order, { kind: "move", to: "cancelled", reason }, { hold: UNDO_MS, said })
 }

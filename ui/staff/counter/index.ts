@@ -9,16 +9,16 @@ import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
-import { proposalFor } from "../orders/proposal"
+import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { loadSheetWords } from "../words"
-import { counterActions } from "./actions"
-import { card, URGENT_MS } from "./card"
-import { keyOf } from "./keys"
+import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
+import { type CounterActions, card, URGENT_MS } from "./card"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF } from "./lanes"
 import { counterStyles } from "./styles"
 
 /** Rarely opened parts are loaded after the board is shown. */
 const loadSheets = () => import("./sheets")
+const loadPrinting = () => import("../print")
 
 /** From this width on the columns are side by side. */
 const WIDE = matchMedia("(min-width: 1100px)")
@@ -47,7 +47,7 @@ class CounterBoard extends SignalElement {
     watchesShop: true,
     preload: async () => {
       await this.#loadSheets()
-      await (await import("../print")).preparePrinting(this.store)
+      await (await loadPrinting()).preparePrinting(this.store)
     },
     isUrgent: (order): boolean =>
       this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - Date.parse(order.created_at) > URGENT_MS,
@@ -84,26 +84,44 @@ class CounterBoard extends SignalElement {
     }
   }
 
-  readonly #actions = counterActions(this.store, (id) => {
-    this.refusing = id
-    if (id !== undefined) this.#needSheets()
-  })
+  readonly #actions: CounterActions = {
+    accept: (order, minutes) => acceptOrder(this.store, order, minutes),
+    askReason: (id) => {
+      this.refusing = id
+      this.#needSheets()
+    },
+    reject: (order, reason) => {
+      this.refusing = undefined
+      rejectOrder(this.store, order, reason)
+    },
+    forward: (order, lane) => forwardOrder(this.store, order, lane),
+    courier: (order, courier) =>
+      this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
+    acknowledge: (order) => this.store.acknowledge(order.id),
+    print: (order) => {
+      const request = { layout: "receipt", station: "" } as const
+      return this.store.part(loadPrinting().then(({ printTicket }) => printTicket(this.store, order, request)))
+    },
+  }
 
   readonly #keys = (event: KeyboardEvent): void => {
-    const key = keyOf(event)
-    if (key === undefined) return
-    if (key === "close") {
+    const [target] = event.composedPath()
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    if (isField || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === "Escape") {
       this.sheet = undefined
       this.refusing = undefined
       return
     }
-    const { orders, shop, clock } = this.store
-    const oldest = orders.inLanes("new").sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0]
+    // A focused button handles the space bar itself.
+    const minutes =
+      event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
+    const oldest = this.store.orders.inLanes("new").sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0]
     this.#seeAccepted()
-    if (key === "other" || oldest === undefined || this.sheet !== undefined) return
+    if (event.key === "0" || minutes === undefined || oldest === undefined || this.sheet !== undefined) return
     event.preventDefault()
-    const { minutes } = proposalFor(oldest, shop.types.value, clock.now.peek())
-    this.#actions.accept(oldest, key === "proposed" ? minutes : key)
+    const { minutes: proposed } = proposalFor(oldest, this.store.shop.types.value, this.store.clock.now.peek())
+    this.#actions.accept(oldest, minutes === "proposed" ? proposed : minutes)
   }
 
   protected override updated(): void {

@@ -9,17 +9,17 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
-import type { Line } from "../orders/lines"
+import { concerns, type Line, type LineChange } from "../orders/lines"
+import { isUndone } from "../orders/undone"
 import { loadSheetWords } from "../words"
 import { BoardKeys } from "./board-keys"
+import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
 import type { Sheet, SheetName } from "./sheets"
-import { ordersAt } from "./station-orders"
-import { isAtStation } from "./station-rules"
+import { isAtStation, isForStation } from "./station-rules"
 import { keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { TapGuard } from "./tap-guard"
-import { tapLine, tapTicket } from "./tap-ticket"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
@@ -101,7 +101,21 @@ class KitchenBoard extends SignalElement {
   readonly #isHere = (line: Line): boolean => isAtStation(line, this.station, this.store.shop.products.value)
 
   readonly #bump = (order: Order): void => {
-    if (this.#taps.take(order.id)) tapTicket(this.store, order, this.#isHere)
+    const { store } = this
+    if (!this.#taps.take(order.id)) return
+    const changes = store.attention.changes.value.get(order.id)
+    if (isUndone(order.status) || changes) {
+      store.acknowledge(order.id)
+      for (const action of actionsAfter(order, changes ?? [], this.#isHere)) store.act(order, action)
+      return
+    }
+    const { action, isReady } = bumpOf(order, this.#isHere)
+    store.act(order, action, isReady ? { said: store.words.saidReady(order.ticket_number) } : {})
+  }
+
+  readonly #line = (order: Order, line: Line): void => {
+    if (isUndone(order.status)) return
+    this.store.act(order, { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) })
   }
 
   #zoomBy(step: number): void {
@@ -147,10 +161,14 @@ class KitchenBoard extends SignalElement {
 
   protected override render(): TemplateResult {
     const { store } = this
-    const { words } = store
+    const { words, shop } = store
     this.style.setProperty("--zoom", String(this.zoom))
+    const open = store.orders.inLanes("to_start", "in_kitchen")
     const { value: changes } = store.attention.changes
-    const { all, here, changed, cancelled } = ordersAt(store, this.station)
+    const changesOf = ({ id }: Order): readonly LineChange[] => changes.get(id) ?? []
+    const here = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
+    const changed = store.orders.inLanes("ready").filter((order) => changesOf(order).some((each) => concerns(each, this.#isHere)))
+    const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
     this.#cards.hold(changes)
     if (store.orders.loaded.value)
       this.#taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
@@ -160,7 +178,7 @@ class KitchenBoard extends SignalElement {
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("totals", words.totals)}${tool("recall", words.recall)}${tool("screen", slidersSign, words.screen)}`
     return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
-      ${stationChips(store, this.station, all - here.length, this.#choose)}
+      ${stationChips(store, this.station, open.length - here.length, this.#choose)}
       ${this.#cards.isEmpty ? emptyBoard(store, later) : this.#tickets()}
       ${this.sheet && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
       ${overlays(
@@ -174,8 +192,7 @@ class KitchenBoard extends SignalElement {
     const menu = ({ id }: Order): void => {
       this.#show({ kind: "order", id })
     }
-    const line = (order: Order, each: Line): void => tapLine(this.store, order, each)
-    const actions = { bump: this.#bump, line, menu }
+    const actions = { bump: this.#bump, line: this.#line, menu }
     const shared = [this.zoom, this.station, innerWidth, innerHeight]
     return html`<main>${this.#cards.render(
       (order) => ticketCell(this.store, order, frame, actions),
