@@ -12,9 +12,18 @@ export function isAtStation(
   return !own || own === station
 }
 
+/** Whether it is known which stations a line belongs to. */
+export function isSettled(
+  { product_id: id }: Pick<Line, "product_id">,
+  station: string,
+  products: ReadonlyMap<string, unknown>,
+): boolean {
+  return station === "" || id === null || products.has(id)
+}
+
 /**
- * Whether a station shows an order in the kitchen: it has lines of it to prepare, or changes of its lines to acknowledge. The whole kitchen
- * shows every order that has lines.
+ * Whether a station shows an order in the kitchen: it has lines of it to prepare, or changes of its lines to acknowledge, or all lines are done
+ * and nobody has marked the order as ready. The whole kitchen shows every order that has lines.
  * @param changes those that nobody has acknowledged
  */
 export function isForStation(
@@ -24,6 +33,10 @@ export function isForStation(
   changes: readonly LineChange[],
 ): boolean {
   const isMine = (line: Line): boolean => isAtStation(line, station, products)
-  const isOpen = ({ id }: Line): boolean => station === "" || !order.kitchen.items_done.includes(id)
-  return order.line_items.some((line) => isMine(line) && isOpen(line)) || changes.some((change) => concerns(change, isMine))
+  const isDone = ({ id }: Line): boolean => order.kitchen.items_done.includes(id)
+  const isLeft = station === "" || order.line_items.every(isDone)
+  return (
+    order.line_items.some((line) => isMine(line) && (isLeft || !isDone(line))) ||
+    changes.some((change) => concerns(change, isMine))
+  )
 }
