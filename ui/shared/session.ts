@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-core"
 import { del, get, set } from "idb-keyval"
 import { createStaffClient, type StaffClient } from "../../src/client/staff-client"
+import { steady } from "./steady"
 
 /** The user who is signed in on this screen. */
 export interface Session {
@@ -34,6 +35,11 @@ export class SessionKeeper {
   /** Whether the stored session was looked up. */
   readonly restored = signal(false)
   readonly svc: StaffClient
+  /** Called when another tab has signed in or out. */
+  followed: () => void = () => undefined
+  readonly #tabs = new BroadcastChannel(KEY)
+  /** When somebody last signed in while this page was open (steady ms). */
+  #takenAt = Number.NEGATIVE_INFINITY
 
   constructor(readonly origin: string = pageOrigin()) {
     this.svc = createStaffClient({
@@ -41,9 +47,14 @@ export class SessionKeeper {
       timeout: TIMEOUT_MS,
       token: () => this.session.value?.token,
       onInvalidToken: () => {
-        this.expired.value = true
+        // Until then it may be the former token. If it is the new one, the stream of the orders tells that, too.
+        if (steady() - this.#takenAt > TIMEOUT_MS) this.expired.value = true
       },
     })
+    this.#tabs.onmessage = ({ data }: MessageEvent<Session | undefined>) => {
+      this.#use(data)
+      this.followed()
+    }
   }
 
   /** Loads the stored session. */
@@ -71,18 +82,24 @@ export class SessionKeeper {
 
   /** Stores a new session and uses it from now on. */
   async take(session: Session): Promise<void> {
-    this.session.value = session
-    this.expired.value = false
-    this.renewing.value = false
+    this.#use(session)
     // Private windows may refuse to store it; the session then ends with the page.
     await set(KEY, session).catch(() => undefined)
+    this.#tabs.postMessage(session)
   }
 
   /** Ends the session, here and at the service. */
   async signOut(): Promise<void> {
     await this.svc.auth.signOut().catch(() => undefined)
     await del(KEY).catch(() => undefined)
-    this.session.value = undefined
+    this.#use(undefined)
+    this.#tabs.postMessage(undefined)
+  }
+
+  #use(session: Session | undefined): void {
+    this.#takenAt = steady()
+    this.session.value = session
     this.expired.value = false
+    this.renewing.value = false
   }
 }

@@ -137,6 +137,27 @@ export function connectionOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
+  it("keeps an action while a captive portal answers in the place of the service, and sends it afterwards", async () => {
+    const board = await story.open("kitchen")
+    const order = await place()
+    await story.card(board, order).waitFor()
+    const portal = "**/svc/v1/orders/**"
+    let answers = 0
+    await board.route(portal, async (route) => {
+      answers += 1
+      await route.fulfill({ status: 200, contentType: "text/html", body: "<html><body>Wi-Fi</body></html>" })
+    })
+    await story.card(board, order).locator(".bump").click()
+    await board.getByText("1 sin enviar").waitFor()
+    await eventually(() => answers >= 4)
+    expect([await board.getByText("1 sin enviar").count(), await board.locator(".problem").count()]).toEqual([1, 0])
+    expect(await readyAt(order)).toBeNull()
+    await board.unroute(portal)
+    await eventually(async () => (await readyAt(order)) !== null)
+    await eventually(async () => (await board.getByText("1 sin enviar").count()) === 0)
+    await board.context().close()
+  })
+
   it("is shared by all tabs of a browser; when the tab that holds it closes, another tab takes over, and every tab still works", async () => {
     const first = await story.open("kitchen")
     const { context, streams } = { context: first.context(), streams: streamsOf(first) }

@@ -388,6 +388,34 @@ needs("browser").describe("the counter", () => {
     await other.context().close()
   })
 
+  it("does not reject an order that another screen has accepted meanwhile, and says who has", async () => {
+    const other = await story.open("counter")
+    const order = await place()
+    await Promise.all([counter, other].map((page) => story.card(page, order).waitFor()))
+    await story
+      .card(counter, order)
+      .getByRole("button", { name: /^Rechazar/ })
+      .click()
+    const reason = story.card(counter, order).getByRole("button", { name: /a punto de cerrar/ })
+    await reason.waitFor()
+    await counter.context().setOffline(true)
+    await reason.click()
+    await story
+      .card(other, order)
+      .getByRole("button", { name: /^Aceptar/ })
+      .click()
+    await eventually(async () => (await statusOf(order)) === "accepted")
+    await counter.context().setOffline(false)
+    await counter.locator(".notice").filter({ hasText: ACCOUNTS.store.name }).waitFor({ timeout: 15_000 })
+    await eventually(async () => (await counter.getByText(/sin enviar/).count()) === 0)
+    expect(await statusOf(order)).toBe("accepted")
+    await story
+      .card(counter, order)
+      .getByRole("button", { name: /^Empezar/ })
+      .waitFor()
+    await other.context().close()
+  })
+
   it("can be used by the keyboard alone: accept, reject with a reason, hand over", async () => {
     const [accepted, refused] = [await place(), await place()]
     await Promise.all([accepted, refused].map((order) => story.card(counter, order).waitFor()))

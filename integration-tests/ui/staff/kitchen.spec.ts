@@ -699,6 +699,125 @@ needs("browser").describe("the kitchen board", () => {
     await story.store.db("product").update({ metadata: null })
   })
 
+  describe("with two stations", () => {
+    const both = () => [story.bodies.margarita(), story.bodies.single("agua")]
+
+    beforeAll(async () => {
+      await clear()
+      for (const [handle, station] of [
+        ["margarita", "horno"],
+        ["agua", "barra"],
+      ] as const)
+        await story.store.db("product").where({ handle }).update({ metadata: { station } })
+    })
+    afterAll(() => story.store.db("product").update({ metadata: null }))
+
+    const open = async (station: string): Promise<Page> => {
+      const board = await story.open(`kitchen?station=${station}`)
+      await board.getByRole("button", { name: "barra", exact: true }).waitFor()
+      return board
+    }
+
+    it("a station that is opened while the products cannot be read shows only its own lines, and makes no order ready", async () => {
+      const board = await open("barra")
+      const order = await place({ items: both() })
+      const lines = story.card(board, order).locator(".line")
+      await eventually(async () => (await lines.count()) === 1)
+      await board.waitForTimeout(1_500)
+      await board.context().route("**/svc/v1/products?*", (route) => route.abort())
+      await board.reload()
+      await story.card(board, order).waitFor()
+      expect(await lines.count()).toBe(1)
+      await board.locator("header .state").waitFor()
+      expect(await lines.count()).toBe(1)
+      await story.card(board, order).locator(".bump").click()
+      await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
+      expect(await readyOf(order)).toBeNull()
+      await board.context().close()
+    })
+
+    it("a station that has never read the products shows no ticket before it has, and none of other stations", async () => {
+      const [mine, other] = [await place({ items: [story.bodies.single("agua")] }), await place()]
+      const page = await story.browser.page()
+      await page.context().route("**/svc/v1/products?*", (route) => route.abort())
+      const board = await story.open("kitchen?station=barra", { page })
+      await board.locator(".bone").first().waitFor()
+      expect(await board.locator("article").count()).toBe(0)
+      await page.context().unroute("**/svc/v1/products?*")
+      await story.card(board, mine).waitFor()
+      expect([await story.card(board, other).count(), await board.locator(".ghost").count()]).toEqual([0, 0])
+      await board.context().close()
+    })
+
+    it("a line tap by which the ticket leaves can be undone; when all lines are done, the ticket stays until somebody says that it is ready", async () => {
+      await clear()
+      const [bar, oven] = [await open("barra"), await open("horno")]
+      const order = await place({ items: both() })
+      const doneOf = async (): Promise<number> => (await story.record(order)).kitchen.items_done.length
+      const [atBar, atOven] = [story.card(bar, order), story.card(oven, order)]
+      await Promise.all([atBar, atOven].map((card) => card.waitFor()))
+      await atBar.locator(".line").click()
+      await atBar.waitFor({ state: "detached" })
+      await eventually(async () => (await doneOf()) === 1)
+      await bar.getByRole("button", { name: "Deshacer" }).last().click()
+      await atBar.waitFor()
+      await eventually(async () => (await doneOf()) === 0)
+      await atBar.locator(".line").click()
+      await atBar.waitFor({ state: "detached" })
+      await atOven.locator(".line").click()
+      await eventually(async () => (await doneOf()) === 2)
+      await Promise.all([atBar, atOven].map((card) => card.waitFor()))
+      expect(await readyOf(order)).toBeNull()
+      await atBar.locator(".bump").click()
+      await eventually(async () => (await readyOf(order)) !== null)
+      await Promise.all([atBar, atOven].map((card) => card.waitFor({ state: "detached" })))
+      await Promise.all([bar, oven].map((board) => board.context().close()))
+    })
+
+    it("a cancellation rings only while its ticket is shown", async () => {
+      await clear()
+      const board = await story.open("kitchen")
+      await board.getByRole("button", { name: /Empezar el servicio/ }).click()
+      const order = await place()
+      await story.card(board, order).waitFor()
+      await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })
+      const stamp = story.card(board, order).locator(".stamp")
+      await stamp.waitFor()
+      await eventually(async () => (await board.title()) === "(1) Cocina")
+      await board.getByRole("button", { name: "barra", exact: true }).click()
+      await stamp.waitFor({ state: "detached" })
+      await eventually(async () => (await board.title()) === "Cocina")
+      const before = await tonesOf(board)
+      await board.waitForTimeout(9_500)
+      expect(await tonesOf(board)).toBe(before)
+      await board.getByRole("button", { name: "Todas", exact: true }).click()
+      await stamp.waitFor()
+      await eventually(async () => (await board.title()) === "(1) Cocina" && (await tonesOf(board)) > before)
+      // A tap right after the ticket has come back does not count.
+      await eventually(async () => {
+        if ((await stamp.count()) === 0) return true
+        await story.card(board, order).locator(".bump").click()
+        return false
+      })
+      await eventually(async () => (await board.title()) === "Cocina")
+      await board.context().close()
+    })
+  })
+
+  it("is silent about an order that is rejected before the kitchen had it", async () => {
+    await clear()
+    const board = await story.open("kitchen")
+    await story.store.api("administrator").put("settings/operation", { manual_acceptance: true })
+    const rejected = await story.place("pickup")
+    expect(rejected.status).toBe("accepting")
+    expect((await story.store.api("store").put(`orders/${rejected.id}`, { status: "cancelled" })).status).toBe(200)
+    await story.store.api("administrator").put("settings/operation", { manual_acceptance: false })
+    const next = await place()
+    await story.card(board, next).waitFor()
+    expect([await board.title(), await story.card(board, rejected).count()]).toEqual(["(1) Cocina", 0])
+    await board.context().close()
+  })
+
   it("shows and rings for changes of a station's lines, even if it has nothing left to prepare, and for no other changes", async () => {
     await clearBoard()
     for (const [handle, station] of [

@@ -78,6 +78,47 @@ export function signInOfBoards(story: BoardStory): void {
   )
 
   it.each([
+    ["kitchen", "store", "kitchen"],
+    ["counter", "manager", "counter"],
+    ["pickup-board", "store", "pickup"],
+    ["courier", "courier", "courier"],
+  ] as const)(
+    "%s asks for a sign-in, untouched, when its device was ended while it had no network",
+    async (name, account, kind) => {
+      const account_id = (await story.store.api(account).get("auth/me")).body.data.id
+      const made = (await story.store.api("manager").post("auth/devices", { name, account_id, kind })).body.data
+      const board = await story.browser.page()
+      const followed = board.waitForResponse("**/svc/orders/stream")
+      await board.goto(`${story.store.url}/svc/${name}?lang=es#code=${made.code}`)
+      expect((await followed).status()).toBe(200)
+      await board.context().setOffline(true)
+      await board.locator(".bar.alarm").waitFor()
+      expect((await story.store.api("manager").delete(`auth/devices/${made.id}`)).status).toBe(200)
+      await board.context().setOffline(false)
+      await board.getByText("La sesión ha caducado.").waitFor({ timeout: 5_000 })
+      await board.context().close()
+    },
+  )
+
+  it("asks for a sign-in when it is opened after its device was ended, and still shows its orders", async () => {
+    const { id, code } = await device()
+    const first = await story.browser.page()
+    const context = first.context()
+    await first.goto(`${story.store.url}/svc/kitchen#code=${code}`)
+    await first.locator("header .state").waitFor()
+    const order = await place()
+    await story.card(first, order).waitFor()
+    await first.waitForTimeout(1_500)
+    await first.close()
+    expect((await story.store.api("manager").delete(`auth/devices/${id}`)).status).toBe(200)
+    const board = await context.newPage()
+    await board.goto(`${story.store.url}/svc/kitchen`)
+    await board.getByText("La sesión ha caducado.").waitFor({ timeout: 5_000 })
+    expect(await story.card(board, order).isVisible()).toBe(true)
+    await context.close()
+  })
+
+  it.each([
     ["narrow", 320, 640, "fr", "light"],
     ["tablet", 768, 1024, "es", "dark"],
     ["small", 800, 480, "en", "dark"],

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { eventually } from "../../support"
 import type { BoardStory, Placed } from "./board-story"
+import { signIn } from "./staff-screen"
 
 /** Two tabs of one board in one browser: the actions of each are stored, and sent once. */
 export function tabsOfBoards(story: BoardStory): void {
@@ -54,6 +55,39 @@ export function tabsOfBoards(story: BoardStory): void {
     await context.close()
   })
 
+  it("are all signed in again by a sign-in in one of them, and all signed out by a sign-out, which leaves no order on the device", async () => {
+    const account_id = (await story.store.api("store").get("auth/me")).body.data.id
+    const device = { name: "Cocina", account_id, kind: "kitchen" }
+    const { id, code } = (await story.store.api("manager").post("auth/devices", device)).body.data
+    const first = await story.browser.page()
+    const context = first.context()
+    await first.goto(`${story.store.url}/svc/kitchen#code=${code}`)
+    await first.locator("header .state").waitFor()
+    const second = await context.newPage()
+    await second.goto(`${story.store.url}/svc/kitchen`)
+    await second.locator("header .state").waitFor()
+    const tabs = [first, second] as const
+    expect((await story.store.api("manager").delete(`auth/devices/${id}`)).status).toBe(200)
+    for (const tab of tabs) await tab.locator("svc-sign-in").waitFor()
+    await signIn(second)
+    await first.locator("svc-sign-in").waitFor({ state: "detached" })
+    const order = await place()
+    for (const tab of tabs) {
+      await tab.locator("header .state").waitFor()
+      await story.card(tab, order).waitFor()
+      expect(await tab.locator("svc-sign-in").count()).toBe(0)
+    }
+    await second.getByRole("button", { name: "Pantalla" }).click()
+    await second.getByRole("button", { name: "Cerrar sesión" }).click()
+    for (const tab of tabs) {
+      await tab.locator("svc-sign-in").waitFor()
+      await eventually(async () => (await tab.locator("article").count()) === 0)
+    }
+    await first.waitForTimeout(1_500)
+    expect(await first.evaluate(KEPT)).not.toContain(order.id)
+    await context.close()
+  })
+
   it("takes over the actions of a closed tab, and leaves those of an open tab alone", async () => {
     const { context, tabs, orders } = await twoTabs()
     const third = await context.newPage()
@@ -68,3 +102,12 @@ export function tabsOfBoards(story: BoardStory): void {
     await context.close()
   })
 }
+
+/** Everything that boards have stored on the device, apart from unsent actions. */
+const KEPT = `new Promise((resolve) => {
+  const opening = indexedDB.open("keyval-store")
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("keyval").objectStore("keyval").getAll()
+    reading.onsuccess = () => { resolve(JSON.stringify(reading.result)); opening.result.close() }
+  }
+})`

@@ -2,9 +2,10 @@ import { signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
-import { CALLED_OFF_STATUSES, type OrderStatus } from "../../../src/domain/orders/statuses"
+import { CALLED_OFF_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 import { steady } from "../../shared/steady"
 import { type Action, isDoneByOthers, type QueuedAction } from "../orders/actions"
+import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
 
 /** The callbacks through which the queue reports to its board. */
@@ -63,7 +64,7 @@ export class ActionQueue {
   /** Adds an action. @param hold milliseconds during which it can be undone before it is sent */
   add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
-    const isAnswer = action.kind === "move" && action.to === "accepted"
+    const isAnswer = action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
     const version = isAnswer ? { version: order.version } : {}
     const queued = { id, orderId: order.id, ticket: order.ticket_number, action, ...version, notBefore: steady() + hold }
     void this.#keep([...this.waiting.value, queued])
@@ -84,19 +85,25 @@ export class ActionQueue {
     this.#running = true
     clearTimeout(this.#timer)
     let wait: number | undefined
-    for (let failures = 0; ; ) {
-      const now = steady()
-      const queued = nextOf(this.waiting.value, now)
-      if (queued === undefined) break
-      const outcome = await this.#send(queued)
-      if (outcome === "unreachable") {
-        failures += 1
-        wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
-        break
+    try {
+      for (let failures = 0; ; ) {
+        const now = steady()
+        const queued = nextOf(this.waiting.value, now)
+        if (queued === undefined) break
+        const outcome = await this.#send(queued)
+        if (outcome === "unreachable") {
+          failures += 1
+          wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
+          break
+        }
+        if (outcome === "signed_out") break
+        if (outcome === "again") continue
+        void this.#keep(this.waiting.value.filter(({ id }) => id !== queued.id))
       }
-      if (outcome === "signed_out") break
-      if (outcome === "again") continue
-      void this.#keep(this.waiting.value.filter(({ id }) => id !== queued.id))
+    } catch (fault) {
+      // A fault of this page must not stop the queue: the action is sent again.
+      reportError(fault)
+      wait = LONGEST_MS
     }
     this.#running = false
     const held = this.waiting.value.map(({ notBefore }) => notBefore - steady()).filter((left) => left > 0)
@@ -104,15 +111,17 @@ export class ActionQueue {
     if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }
 
-  async #send(queued: QueuedAction): Promise<Sending> {
+  /** @param isLast whether another foreign response is final */
+  async #send(queued: QueuedAction, isLast = false): Promise<Sending> {
+    let order: Order
     try {
-      const order = await perform(this.svc, queued)
-      this.#tell(queued, order)
-      return "sent"
+      order = await perform(this.svc, queued)
     } catch (error) {
       if (!isSvcError(error)) throw error
-      return obstacleOf(error.status) ?? this.#settle(queued, error)
+      return (isForeign(error) ? undefined : obstacleOf(error)) ?? this.#settle(queued, error, isLast)
     }
+    this.#tell(queued, order)
+    return "sent"
   }
 
   /** Reports the order as the service has it. @returns whether the action has no effect any more */
@@ -126,18 +135,25 @@ export class ActionQueue {
   }
 
   /** After a conflict, reads the order again and reports the conflict. */
-  async #settle(queued: QueuedAction, error: SvcError): Promise<Sending> {
+  async #settle(queued: QueuedAction, error: SvcError, isLast: boolean): Promise<Sending> {
     const order = await this.svc.orders.get(queued.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
-      const obstacle = obstacleOf(order.status)
+      const obstacle = obstacleOf(order)
       if (obstacle !== undefined) return obstacle
     } else {
+      // The service can be reached again. If somebody in between refuses only this action, it must not hold up the others.
+      if (isForeign(error) && !isLast) return this.#send(queued, true)
       if (this.#tell(queued, order)) return "sent"
       const { action } = queued
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
         // If the order has the minutes of this action, the action was applied and only its response was lost.
-        const isAsGiven = action.minutes === undefined || action.minutes === order.minutes_to_arrive
+        const isAsGiven = action.to === "accepted" && (action.minutes === undefined || action.minutes === order.minutes_to_arrive)
         if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, action.to)
+        return "sent"
+      }
+      // Somebody has accepted the order that this screen rejected: it is being cooked.
+      if (error.status === CHANGED && action.kind === "move" && isUndone(action.to) && stageOf(order.status) !== "asked") {
+        this.listener.doneByOthers(order, order.status)
         return "sent"
       }
       if (error.status === CHANGED && order.version !== queued.version) {
@@ -155,10 +171,19 @@ export class ActionQueue {
   }
 }
 
-/** Why an action has to wait; undefined: it does not, because the service has accepted or refused it. @param status HTTP status of the failure */
-function obstacleOf(status: number): "signed_out" | "unreachable" | undefined {
-  if (status === 401) return "signed_out"
-  return status === 0 || status === 429 || status >= 500 ? "unreachable" : undefined
+/** Whether a response came from a captive portal or a proxy instead of the service. */
+function isForeign({ code, status }: SvcError): boolean {
+  return code === "client_unreadable" && !isBusy(status)
+}
+
+function isBusy(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+/** Why an action has to wait; undefined: it does not, because the service has accepted or refused it. */
+function obstacleOf(error: SvcError): "signed_out" | "unreachable" | undefined {
+  if (isBusy(error.status) || isForeign(error)) return "unreachable"
+  return error.status === 401 ? "signed_out" : undefined
 }
 
 /** The first action that can be sent: each is the oldest one of its order and is not sent before its `notBefore`. */
@@ -176,7 +201,11 @@ function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): 
     case "ready":
       return svc.orders.kitchen(orderId, { ready: action.ready })
     case "lines":
-      return svc.orders.kitchen(orderId, { items: action.lines.map((id) => ({ id, done: action.done })) })
+      return svc.orders.kitchen(orderId, {
+        items: action.lines.map((id) => ({ id, done: action.done })),
+        ...(action.ready === "if_done" && { ready_if_done: true }),
+        ...(action.ready === false && { ready: false }),
+      })
     case "minutes":
       return svc.orders.minutes(orderId, { minutes: action.minutes })
     case "courier":

@@ -14,10 +14,12 @@ export interface AttentionRules {
   readonly ringsFor: (order: Order, lane: Lane | null) => boolean
   /** Whether a line belongs to this board. Changes of other lines do not alert it. Default: all lines. */
   readonly concerns?: (line: Line) => boolean
-  /** Whether changes of an order in this lane are shown and acknowledged on this board. Default: in every lane. */
+  /** Whether changes and the cancellation of an order in this lane are shown and acknowledged on this board. Default: in every lane. */
   readonly comparesIn?: (lane: Lane) => boolean
   /** Whether this board shows cancelled orders until somebody has acknowledged them. */
   readonly showsCancelled: boolean
+  /** Whether an order has a card on the board. Without one nobody could stop its sound, so until it has one it neither rings nor counts. Default: yes. */
+  readonly shows?: (id: string) => boolean
   /** Whether the board makes sounds. Default: true. */
   readonly rings?: boolean
 }
@@ -41,7 +43,7 @@ export class Attention {
       this.unread.value = new Map([...unread, ...this.unread.value])
       this.changes.value = new Map([...changes, ...this.changes.value])
     })
-    this.#tell()
+    this.tell()
   }
 
   constructor(private readonly rules: AttentionRules) {}
@@ -50,7 +52,7 @@ export class Attention {
   markRead(id: string): void {
     if (!this.unread.value.has(id)) return
     this.unread.value = without(this.unread.value, id)
-    this.#tell()
+    this.tell()
   }
 
   /** Somebody has acknowledged that an order was cancelled or changed. */
@@ -84,7 +86,8 @@ export class Attention {
       else if (was !== null && is === null && !rings) this.markRead(after.id)
       if (before === undefined || was === null) return
       if (isUndone(after.status) && !isUndone(before.status)) {
-        if (showsCancelled && !isRefused && before.line_items.some(this.#isOurs)) this.#notice(after.id, "cancelled")
+        if (showsCancelled && !isRefused && comparesIn(was) && before.line_items.some(this.#isOurs))
+          this.#notice(after.id, "cancelled")
         else this.markRead(after.id)
       } else if (is !== null && comparesIn(is)) this.#compare(before, after)
       // The board no longer shows a card on which somebody could acknowledge them.
@@ -101,12 +104,13 @@ export class Attention {
 
   /** An order has become late. If it already rings, nothing changes. */
   late(order: Order, lane: Lane | null): void {
-    if (this.rules.ringsFor(order, lane) && !this.unread.value.has(order.id)) this.#notice(order.id, "late")
+    const { ringsFor, shows } = this.rules
+    if (ringsFor(order, lane) && !this.unread.value.has(order.id) && (shows?.(order.id) ?? true)) this.#notice(order.id, "late")
   }
 
   /** Repeats the sounds of unread orders, when it is time. @param now steady milliseconds */
   remind(isUrgent: (id: string) => boolean, now: number): void {
-    const waiting = this.unread.value
+    const waiting = this.#shown
     if (this.rules.rings === false || waiting.size === 0) return
     this.sounds.ring(new Set(waiting.values()), { isFresh: false, isUrgent: [...waiting.keys()].some(isUrgent) }, now)
   }
@@ -130,20 +134,26 @@ export class Attention {
   #notice(id: string, cue: Cue): void {
     const others = [...this.unread.value].some(([other, its]) => other !== id && its === cue)
     this.unread.value = new Map(this.unread.value).set(id, cue)
-    this.#tell()
+    this.tell()
     if (this.rules.rings === false) return
     const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, steady())
     const tooSoon = ring()
     // One sound is enough for several changes at once, unless the cues differ or somebody has reacted meanwhile.
     if (tooSoon === undefined || (tooSoon === "same" && others)) return
     setTimeout(() => {
-      if (this.unread.value.get(id) === cue) ring()
+      if (this.#shown.get(id) === cue) ring()
     }, APART_MS)
   }
 
-  /** Shows in the title and on the app's icon how many orders are unread. */
-  #tell(): void {
-    const { size } = this.unread.value
+  /** The unread orders that have a card. */
+  get #shown(): ReadonlyMap<string, Cue> {
+    const { shows } = this.rules
+    return shows === undefined ? this.unread.value : new Map([...this.unread.value].filter(([id]) => shows(id)))
+  }
+
+  /** Shows in the title and on the app's icon how many orders are unread. Called, too, when other orders have cards. */
+  tell(): void {
+    const { size } = this.#shown
     const title = document.title.replace(/^\(\d+\) /, "")
     const shown = size > 0 ? `(${size}) ${title}` : title
     if (document.title !== shown) document.title = shown

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals-core"
+import { effect, signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 import type { Board } from "../../../src/domain/access/devices"
@@ -41,6 +41,8 @@ export interface BoardOptions extends AttentionRules {
   readonly isUrgent?: (order: Order) => boolean
   /** Whether orders may be stored on this device. Default: true; a screen for guests stores none. */
   readonly keeps?: boolean
+  /** The part of the board that this screen shows; each part has stored data of its own. Default: there is only one. */
+  readonly part?: () => string
   /** Whether pauses and delays set on other screens appear while the board is open. Default: no. */
   readonly watchesShop?: boolean
   /** Loads the parts that are needed later, so that they are available offline. */
@@ -72,12 +74,19 @@ export class BoardStore {
   /** Orders that this screen has refused: their cancellation alerts nobody here. */
   readonly #refused = new Set<string>()
   readonly #loading = new UntilDone(() => this.#load())
+  readonly #products = new UntilDone(async () => {
+    await this.shop.loadProducts()
+    this.#kept.keepProducts(this.shop.products.value)
+  })
 
   constructor(readonly options: BoardOptions) {
     this.attention = new Attention(options)
     this.queue = new ActionQueue(this.keeper.svc, `queue-${options.name}`, {
       done: (order) => this.orders.put(order),
-      doneByOthers: (order, to) => void this.#tellWho(order, to),
+      doneByOthers: (order, to) => {
+        this.#refused.delete(order.id)
+        void this.#tellWho(order, to)
+      },
       inVain: ({ ticket }, order) => this.#tellConflict(ticket, order.status_label),
       refused: ({ ticket, orderId, action }, error) => {
         const text = errorSentence(error, this.sentences)
@@ -85,7 +94,7 @@ export class BoardStore {
         this.#tellConflict(ticket, text)
       },
     })
-    this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name)
+    this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name, options.part)
     this.orders = new OrdersOnBoard({
       clock: this.clock,
       attention: this.attention,
@@ -93,6 +102,14 @@ export class BoardStore {
       refused: this.#refused,
       kept: this.#kept,
     })
+    // The token may have ended while nothing was sent, so that only the stream tells.
+    effect(() => {
+      if (this.hub.value?.connection.value === "signed_out") this.keeper.expired.value = true
+    })
+    this.keeper.followed = () => {
+      if (this.keeper.session.value) this.listen()
+      else void this.#forget().then(() => location.reload())
+    }
   }
 
   async #tellWho(order: Order, to: OrderStatus): Promise<void> {
@@ -120,6 +137,8 @@ export class BoardStore {
     addEventListener("online", this.queue.run)
     void this.#loadSentences()
     await this.keeper.restore()
+    // Without the products nobody knows which lines belong to a station.
+    this.shop.products.value = await this.#kept.products()
     await this.orders.restore()
     await this.queue.restore()
     if (this.keeper.session.value) this.listen()
@@ -142,12 +161,15 @@ export class BoardStore {
   listen(): void {
     this.hub.value?.stop()
     this.#loading.drop()
+    this.#products.drop()
     const { keeper } = this
+    const { session } = keeper
     const hub = new OrderHub({
       origin: keeper.origin,
       board: this.options.name,
-      token: () => keeper.session.value?.token,
-      name: `${keeper.session.value?.accountId}`,
+      token: () => session.value?.token,
+      // Tabs share a stream only if they have the same token: a tab whose token has ended must not lead the others.
+      name: `${session.value?.accountId}-${session.value?.token.slice(-6)}`,
       now: () => this.clock.now.peek(),
       poll: async (since, signal): Promise<OrderEvent[]> =>
         (await readOrdersSince(keeper.svc, since, signal)).map((data) => ({
@@ -177,10 +199,14 @@ export class BoardStore {
 
   /** Ends the session of this screen, and removes all its data. */
   async leave(): Promise<void> {
-    this.hub.value?.stop()
-    await this.#kept.forget()
+    await this.#forget()
     await this.keeper.signOut()
     location.reload()
+  }
+
+  async #forget(): Promise<void> {
+    this.hub.value?.stop()
+    await this.#kept.forget()
   }
 
   /** Applies an action to an order: on this screen at once, then at the service. */
@@ -197,7 +223,7 @@ export class BoardStore {
   #undo(queued: QueuedAction, order: Order): void {
     if (this.queue.compensate(queued.id)) return
     if (queued.action.kind === "ready") this.queue.add(order, { kind: "ready", ready: !queued.action.ready })
-    if (queued.action.kind === "lines") this.queue.add(order, { ...queued.action, done: !queued.action.done })
+    if (queued.action.kind === "lines") this.queue.add(order, { ...queued.action, done: !queued.action.done, ready: false })
   }
 
   /** Takes an order out of Later, and starts it at the service, so that other screens show it as started. */
@@ -239,7 +265,7 @@ export class BoardStore {
     await this.shop.load()
     this.orders.beginRead()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
-    void this.shop.loadProducts().catch(() => undefined)
+    void this.#products.run()
   }
 
   #look(): void {

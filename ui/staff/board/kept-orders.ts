@@ -1,5 +1,5 @@
-import { del, get, set } from "idb-keyval"
-import type { Order } from "../../../src/client"
+import { del, get, keys, set } from "idb-keyval"
+import type { Order, Product } from "../../../src/client"
 import type { LineChange } from "../orders/lines"
 import type { Cue } from "./sounds"
 
@@ -13,18 +13,29 @@ export interface KeptBoard {
 
 const NOTHING: KeptBoard = { orders: [], unread: [], changes: [] }
 
+/** Of all data that boards store. */
+const PREFIX = "board-"
+const PRODUCTS = `${PREFIX}products`
+
 /** Changes within this time (ms) are written together. */
 const PAUSE_MS = 1_000
 
 /** The orders of a board in IndexedDB, so that it can show them, and ring for the unread ones, before the service responds. */
 export class KeptOrders {
-  readonly #key: string
   #writing: ReturnType<typeof setTimeout> | undefined
   #forgotten = false
 
-  /** @param board names the stored entry; undefined: this screen stores nothing */
-  constructor(private readonly board: string | undefined) {
-    this.#key = `board-${board}`
+  /**
+   * @param board names the stored entry; undefined: this screen stores nothing
+   * @param part the part of the board that this tab shows. Each part has its own entry, because it has its own unread orders
+   */
+  constructor(
+    private readonly board: string | undefined,
+    private readonly part: () => string = () => "",
+  ) {}
+
+  get #key(): string {
+    return [PREFIX + this.board, this.part()].filter(Boolean).join("-")
   }
 
   /** The data that was stored last. @param longest older data is ignored (ms) */
@@ -34,11 +45,22 @@ export class KeptOrders {
     return kept === undefined || kept.at < Date.now() - longest ? NOTHING : { ...NOTHING, ...kept }
   }
 
-  /** Deletes the data from this device. */
+  /** The products that were stored last, by id. */
+  async products(): Promise<ReadonlyMap<string, Product>> {
+    const none = new Map<string, Product>()
+    return this.board === undefined ? none : ((await get<typeof none>(PRODUCTS).catch(() => undefined)) ?? none)
+  }
+
+  keepProducts(products: ReadonlyMap<string, Product>): void {
+    if (this.board !== undefined && !this.#forgotten) void set(PRODUCTS, products).catch(() => undefined)
+  }
+
+  /** Deletes the data of all boards from this device. */
   async forget(): Promise<void> {
     this.#forgotten = true
     clearTimeout(this.#writing)
-    await del(this.#key).catch(() => undefined)
+    const all = await keys<string>().catch(() => [])
+    await Promise.all(all.filter((key) => key.startsWith(PREFIX)).map((key) => del(key))).catch(() => undefined)
   }
 
   /** Stores the result of `read`, after a short delay. */

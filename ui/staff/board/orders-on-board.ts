@@ -130,7 +130,10 @@ export class OrdersOnBoard {
     const now = steady()
     return this.around.waiting
       .peek()
-      .some(({ orderId, action, notBefore }) => orderId === id && notBefore <= now && action.kind !== "lines")
+      .some(
+        ({ orderId, action, notBefore }) =>
+          orderId === id && notBefore <= now && (action.kind !== "lines" || action.ready === false),
+      )
   }
 
   /** The orders that this board knows. */
@@ -156,7 +159,7 @@ export class OrdersOnBoard {
       this.loaded.value = true
       this.#version.value += 1
     })
-    this.#keep()
+    this.keep()
   }
 
   /** Loads the orders that are stored on this device. */
@@ -170,7 +173,7 @@ export class OrdersOnBoard {
     effect(() => {
       attention.unread.value
       attention.changes.value
-      this.#keep()
+      this.keep()
     })
   }
 
@@ -194,10 +197,11 @@ export class OrdersOnBoard {
     })
     // The event has already alerted the board, so the clock does not ring a second time.
     if (after !== undefined && this.laneOf(after) !== "later") this.#later = without(this.#later, after.id)
-    this.#keep()
+    this.keep()
   }
 
-  #keep(): void {
+  /** Stores the orders on this device. */
+  keep(): void {
     const { attention, kept } = this.around
     kept.keep(() => ({
       orders: [...this.#book.all].filter(this.#isNeeded),

@@ -29,6 +29,7 @@ class CourierBoard extends SignalElement {
   readonly store = new BoardStore({
     name: "courier",
     ringsFor: (_, lane) => lane !== null && lane !== "new" && lane !== "later",
+    comparesIn: (lane) => lane !== "new",
     showsCancelled: true,
     watchesShop: true,
   })

@@ -5,15 +5,23 @@ import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
 /**
- * What the main button of a ticket does. It starts an order that is not started. Then it marks the lines of this station as done, or, if no
- * other station has lines left, the whole order as ready.
+ * What the main button of a ticket does. It starts an order that is not started. Then it marks the whole order as ready if no other station has
+ * lines left, otherwise the open lines of this station as done. In the last case the service decides whether the order is ready now, because two
+ * stations may finish at the same time.
+ * @param isSettled whether it is known to which stations a line belongs. Other lines are marked only when they are the last ones here
  */
-export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonly action: Action; readonly isReady: boolean } {
+export function bumpOf(
+  order: Order,
+  isHere: (line: Line) => boolean,
+  isSettled: (line: Line) => boolean = () => true,
+): { readonly action: Action; readonly isReady: boolean } {
   if (isToStart(order.status)) return { action: { kind: "move", to: "processing" }, isReady: false }
   const { line_items: lines, kitchen } = order
-  const isLeft = lines.some((line) => !isHere(line) && !kitchen.items_done.includes(line.id))
-  if (!isLeft) return { action: { kind: "ready", ready: true }, isReady: true }
-  return { action: { kind: "lines", lines: lines.filter(isHere).map(({ id }) => id), done: true }, isReady: true }
+  const open = lines.filter(({ id }) => !kitchen.items_done.includes(id))
+  if (open.every((line) => isHere(line) && isSettled(line))) return { action: { kind: "ready", ready: true }, isReady: true }
+  const here = open.filter(isHere)
+  const marked = [here.filter(isSettled), here, lines.filter(isHere)].find(({ length }) => length > 0) ?? []
+  return { action: { kind: "lines", lines: marked.map(({ id }) => id), done: true, ready: "if_done" }, isReady: true }
 }
 
 /**

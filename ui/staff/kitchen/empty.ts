@@ -5,10 +5,10 @@ import { counted } from "../../shared/words/dictionary"
 import type { BoardStore } from "../board/board-store"
 import { skeleton } from "../board/patience"
 
-/** A board without tickets: shows that everything is done, and when the preparation of the next order starts. */
-export function emptyBoard(store: BoardStore, later: readonly Order[]): TemplateResult {
+/** A board without tickets: shows that everything is done, and when the preparation of the next order starts. @param isKnown whether it can know that */
+export function emptyBoard(store: BoardStore, later: readonly Order[], isKnown: boolean): TemplateResult {
   const { words, language, shop, clock } = store
-  if (!store.orders.loaded.value) return html`<main>${skeleton(store, 6)}</main>`
+  if (!isKnown) return html`<main>${skeleton(store, 6)}</main>`
   const [next] = later
   const count = counted(language, later.length, { one: words.order, other: words.orders })
   return html`<main class="empty"><strong>${words.allDone}</strong>

@@ -9,14 +9,15 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
+import { foresee } from "../orders/actions"
 import { concerns, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { loadSheetWords } from "../words"
-import { BoardKeys } from "./board-keys"
+import type { BoardKeys } from "./board-keys"
 import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
 import type { Sheet, SheetName } from "./sheets"
-import { isAtStation, isForStation } from "./station-rules"
+import { isAtStation, isForStation, isSettled } from "./station-rules"
 import { keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { TapGuard } from "./tap-guard"
@@ -42,8 +43,10 @@ class KitchenBoard extends SignalElement {
     // Lines of other stations are ignored here.
     ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#isOurs(order),
     concerns: (line): boolean => this.#isHere(line),
-    // Lines added to a ready order must be prepared.
+    // Lines added to a ready order must be prepared, and nobody must hand out a ready order that was cancelled.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
+    shows: (id): boolean => this.#cards.ids.includes(id),
+    part: () => this.station,
     showsCancelled: true,
     watchesShop: true,
     preload: async () => {
@@ -53,17 +56,7 @@ class KitchenBoard extends SignalElement {
   })
   readonly #cards = new PlacedCards(this, this.store)
   readonly #taps = new TapGuard()
-  readonly #keys = new BoardKeys(this, this.#cards, {
-    touched: () => this.#seeNew(),
-    ready: (id) => {
-      const order = this.store.orders.byId.value.get(id)
-      if (order) this.#bump(order)
-    },
-    undo: () => this.store.notices.undoLast(),
-    zoom: (step) => this.#zoomBy(step),
-    toggle: (kind) => this.#toggle(kind),
-    close: () => this.#close(),
-  })
+  #keys: BoardKeys | undefined
 
   constructor() {
     super()
@@ -83,6 +76,7 @@ class KitchenBoard extends SignalElement {
       width = innerWidth
       this.requestUpdate()
     })
+    void this.#loadKeys().catch(() => undefined)
     void this.store.start()
   }
 
@@ -109,13 +103,18 @@ class KitchenBoard extends SignalElement {
       for (const action of actionsAfter(order, changes ?? [], this.#isHere)) store.act(order, action)
       return
     }
-    const { action, isReady } = bumpOf(order, this.#isHere)
+    const isSure = (line: Line): boolean => isSettled(line, this.station, store.shop.products.value)
+    const { action, isReady } = bumpOf(order, this.#isHere, isSure)
     store.act(order, action, isReady ? { said: store.words.saidReady(order.ticket_number) } : {})
   }
 
   readonly #line = (order: Order, line: Line): void => {
     if (isUndone(order.status)) return
-    this.store.act(order, { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) })
+    const { store } = this
+    const action = { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) } as const
+    const stays = isForStation(foresee(order, action, 0), this.station, store.shop.products.value, [])
+    // A ticket that leaves takes the line with it, on which another tap would undo this one.
+    store.act(order, action, stays ? {} : { said: store.words.refused(order.ticket_number, store.words.lineDone(line.name)) })
   }
 
   #zoomBy(step: number): void {
@@ -127,6 +126,7 @@ class KitchenBoard extends SignalElement {
   readonly #choose = (station: string): void => {
     this.station = station
     keepStation(station)
+    this.store.orders.keep()
     this.#cards.fit()
   }
 
@@ -142,10 +142,26 @@ class KitchenBoard extends SignalElement {
 
   /** Rarely opened parts are loaded after the board is shown. */
   async #loadSheets(): Promise<void> {
-    await loadSheetWords()
+    await Promise.all([loadSheetWords(), this.#loadKeys()])
     const { kitchenSheet, sheetStyles } = await import("./sheets")
     if (this.kitchenSheet === undefined) this.adopt(sheetStyles)
     this.kitchenSheet = kitchenSheet
+  }
+
+  /** A board can be shown before its keys work. */
+  async #loadKeys(): Promise<void> {
+    const loaded = await import("./board-keys")
+    this.#keys ??= new loaded.BoardKeys(this, this.#cards, {
+      touched: () => this.#seeNew(),
+      ready: (id) => {
+        const order = this.store.orders.byId.value.get(id)
+        if (order) this.#bump(order)
+      },
+      undo: () => this.store.notices.undoLast(),
+      zoom: (step) => this.#zoomBy(step),
+      toggle: (kind) => this.#toggle(kind),
+      close: () => this.#close(),
+    })
   }
 
   /** Dragging is optional, so it is loaded after the board is shown. */
@@ -156,31 +172,37 @@ class KitchenBoard extends SignalElement {
 
   #close(): void {
     this.sheet = undefined
-    this.#keys.learn(undefined)
+    this.#keys?.learn(undefined)
+  }
+
+  protected override updated(): void {
+    this.store.attention.tell()
   }
 
   protected override render(): TemplateResult {
     const { store } = this
     const { words, shop } = store
     this.style.setProperty("--zoom", String(this.zoom))
-    const open = store.orders.inLanes("to_start", "in_kitchen")
+    // Before the products are known, a station would show the lines of all others.
+    const isKnown = store.orders.loaded.value && (this.station === "" || shop.products.value.size > 0)
+    const open = isKnown ? store.orders.inLanes("to_start", "in_kitchen") : []
     const { value: changes } = store.attention.changes
     const changesOf = ({ id }: Order): readonly LineChange[] => changes.get(id) ?? []
     const here = open.filter((order) => isForStation(order, this.station, shop.products.value, changesOf(order)))
     const changed = store.orders.inLanes("ready").filter((order) => changesOf(order).some((each) => concerns(each, this.#isHere)))
     const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
     this.#cards.hold(changes)
-    if (store.orders.loaded.value)
+    if (isKnown)
       this.#taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
-    this.#cards.follow([...here, ...changed, ...cancelled])
+    this.#cards.follow(isKnown ? [...here, ...changed, ...cancelled] : [])
     const later = store.orders.inLanes("later")
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("totals", words.totals)}${tool("recall", words.recall)}${tool("screen", slidersSign, words.screen)}`
     return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
       ${stationChips(store, this.station, open.length - here.length, this.#choose)}
-      ${this.#cards.isEmpty ? emptyBoard(store, later) : this.#tickets()}
-      ${this.sheet && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
+      ${this.#cards.isEmpty ? emptyBoard(store, later, isKnown) : this.#tickets()}
+      ${this.sheet && this.#keys && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
       ${overlays(
         store,
         limitsOf(store, () => this.#show({ kind: "screen" })),
@@ -188,7 +210,7 @@ class KitchenBoard extends SignalElement {
   }
 
   #tickets(): TemplateResult {
-    const frame = { zoom: this.zoom, selected: this.#keys.selected, isHere: this.#isHere, sizeKept: this.#cards.sizeKept }
+    const frame = { zoom: this.zoom, selected: this.#keys?.selected, isHere: this.#isHere, sizeKept: this.#cards.sizeKept }
     const menu = ({ id }: Order): void => {
       this.#show({ kind: "order", id })
     }

@@ -15,8 +15,18 @@ export function isAtStation(
   return isMadeAt(station === "" ? [] : [station], own ?? null)
 }
 
+/** Whether it is known which stations a line belongs to. */
+export function isSettled(
+  { product_id: id }: Pick<Line, "product_id">,
+  station: string,
+  products: ReadonlyMap<string, unknown>,
+): boolean {
+  return station === "" || id === null || products.has(id)
+}
+
 /**
- * Whether the kitchen board shows an order at a station: a line of the station is not done, or a change of such a line is not acknowledged.
+ * Whether the kitchen board shows an order at a station: a line of the station is not done, or a change of such a line is not acknowledged, or
+ * all lines are done and nobody has marked the order as ready.
  * @param station `""`: the whole kitchen, which shows every order with lines
  * @param changes those that nobody has acknowledged
  */
@@ -27,6 +37,10 @@ export function isForStation(
   changes: readonly LineChange[],
 ): boolean {
   const isMine = (line: Line): boolean => isAtStation(line, station, products)
-  const isOpen = ({ id }: Line): boolean => station === "" || !order.kitchen.items_done.includes(id)
-  return order.line_items.some((line) => isMine(line) && isOpen(line)) || changes.some((change) => concerns(change, isMine))
+  const isDone = ({ id }: Line): boolean => order.kitchen.items_done.includes(id)
+  const isLeft = station === "" || order.line_items.every(isDone)
+  return (
+    order.line_items.some((line) => isMine(line) && (isLeft || !isDone(line))) ||
+    changes.some((change) => concerns(change, isMine))
+  )
 }

@@ -5,7 +5,8 @@ import { ORDER_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/o
 /** An action of a person on an order of a board. */
 export type Action =
   | { readonly kind: "ready"; readonly ready: boolean }
-  | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean }
+  /** `ready`: `if_done` makes the order ready if these were its last open lines; `false`: it is no longer ready. */
+  | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean; readonly ready?: "if_done" | false }
   | { readonly kind: "move"; readonly to: OrderStatus; readonly minutes?: number; readonly reason?: string }
   | { readonly kind: "minutes"; readonly minutes: number }
   | { readonly kind: "courier"; readonly courierId: number | null; readonly courierName: string }
@@ -18,7 +19,7 @@ export interface QueuedAction {
   /** The ticket number, by which people call the order. */
   readonly ticket: number
   readonly action: Action
-  /** For accepting an order: its version. If the order has changed since, the service refuses the action and the board decides again. */
+  /** For accepting or rejecting an order: its version. If the order has changed since, the service refuses the action and the board decides again. */
   readonly version?: number
   /** Not sent before this steady instant (ms): until then it can be undone. */
   readonly notBefore: number
@@ -27,15 +28,16 @@ export interface QueuedAction {
 /** The order with the predicted effect of an action. */
 export function foresee(order: Order, action: Action, now: number): Order {
   const { kitchen } = order
+  const readyAt = (isReady: boolean): string | null => (isReady ? (kitchen.ready_at ?? new Date(now).toISOString()) : null)
   switch (action.kind) {
     case "ready":
-      return {
-        ...order,
-        kitchen: { ...kitchen, ready_at: action.ready ? (kitchen.ready_at ?? new Date(now).toISOString()) : null },
-      }
+      return { ...order, kitchen: { ...kitchen, ready_at: readyAt(action.ready) } }
     case "lines": {
       const others = kitchen.items_done.filter((id) => !action.lines.includes(id))
-      return { ...order, kitchen: { ...kitchen, items_done: action.done ? [...others, ...action.lines] : others } }
+      const items_done = action.done ? [...others, ...action.lines] : others
+      const isDone = action.ready === "if_done" && order.line_items.every(({ id }) => items_done.includes(id))
+      const isReady = isDone || (action.ready !== false && kitchen.ready_at !== null)
+      return { ...order, kitchen: { ready_at: readyAt(isReady), items_done } }
     }
     case "move":
       return { ...order, status: action.to, minutes_to_arrive: action.minutes ?? order.minutes_to_arrive }

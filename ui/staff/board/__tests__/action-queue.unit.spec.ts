@@ -8,8 +8,12 @@ const HOUR = 3_600_000
 
 /** The actions that a closed page has left in storage. */
 let mockLeft: readonly QueuedAction[] = []
+let mockIds = 0
 jest.mock("../kept-actions", () => ({
-  newId: () => "new",
+  newId: () => {
+    mockIds += 1
+    return `new-${mockIds}`
+  },
   KeptActions: class {
     hold = () => Promise.resolve()
     keep = () => Promise.resolve()
@@ -113,5 +117,118 @@ describe("an action on an order that has ended meanwhile", () => {
 
   it("is refused, when the order goes on", async () => {
     expect(await told("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
+  })
+})
+
+describe("a rejection", () => {
+  /** What happens to a rejection of version 1 of an order that has version 2 and this status. */
+  async function rejected(status: Order["status"]) {
+    const sent: (string | undefined)[] = []
+    const now = { id: "a", status, version: 2 } as Order
+    const orders = {
+      update: async (_: string, { status: to }: { status: Order["status"] }, { ifMatch }: { ifMatch?: string }) => {
+        sent.push(ifMatch)
+        if (ifMatch === undefined || ifMatch === "2") return { ...now, status: to }
+        throw new SvcError("orders.update", "svc_order_changed", { message: "", status: 412 })
+      },
+      get: async () => now,
+    }
+    const told: string[] = []
+    const listener = {
+      done: (order: Order) => told.push(order.status),
+      doneByOthers: (_: Order, to: Order["status"]) => told.push(`by others: ${to}`),
+      inVain: () => told.push("in vain"),
+      refused: () => told.push("refused"),
+    }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, { kind: "move", to: "cancelled", reason: "" })
+    for (let turn = 0; turn < 50 && board.waiting.value.length > 0; turn += 1) await Promise.resolve()
+    return { sent, told, waiting: board.waiting.value }
+  }
+
+  it.each(["accepted", "processing", "completed"] as const)(
+    "does not cancel an order that another screen has moved to %s meanwhile",
+    async (status) => {
+      expect(await rejected(status)).toEqual({ sent: ["1"], told: [status, `by others: ${status}`], waiting: [] })
+    },
+  )
+
+  it("is sent again for an order that has changed and still waits to be accepted", async () => {
+    expect(await rejected("accepting")).toEqual({ sent: ["1", "2"], told: ["accepting", "cancelled"], waiting: [] })
+  })
+})
+
+describe("the queue", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const portal = (status: number) => new SvcError("orders.kitchen", "client_unreadable", { message: "", status })
+  const fine = { id: "a", status: "processing", version: 1 } as Order
+  const listening = () => ({ done: jest.fn(), doneByOthers: jest.fn(), inVain: jest.fn(), refused: jest.fn() })
+  const READY = { kind: "ready", ready: true } as const
+
+  it.each([200, 401, 403, 404, 502])(
+    "keeps an action while a captive portal or a proxy answers instead of the service: %i",
+    async (status) => {
+      let isHeld = true
+      const answer = async () => {
+        if (isHeld) throw portal(status)
+        return fine
+      }
+      const listener = listening()
+      const board = new ActionQueue({ orders: { kitchen: answer, get: answer } } as unknown as StaffClient, "queue", listener)
+      board.add({ id: "a", ticket_number: 1, version: 1 }, READY)
+      await jest.advanceTimersByTimeAsync(10_000)
+      expect([board.waiting.value.length, listener.done.mock.calls.length, listener.refused.mock.calls.length]).toEqual([1, 0, 0])
+      isHeld = false
+      await jest.advanceTimersByTimeAsync(20_000)
+      expect([board.waiting.value.length, listener.done.mock.calls.length, listener.refused.mock.calls.length]).toEqual([0, 1, 0])
+    },
+  )
+
+  it("does not let an action that a proxy refuses hold up the others", async () => {
+    const sent: string[] = []
+    const kitchen = async (id: string) => {
+      sent.push(id)
+      if (id === "a") throw portal(403)
+      return fine
+    }
+    const listener = listening()
+    const board = new ActionQueue({ orders: { kitchen, get: async () => fine } } as unknown as StaffClient, "queue", listener)
+    for (const id of ["a", "b"]) board.add({ id, ticket_number: 1, version: 1 }, READY)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect([sent, listener.refused.mock.calls.length, board.waiting.value]).toEqual([["a", "a", "b"], 1, []])
+  })
+
+  it("goes on after a fault of its page", async () => {
+    const report = jest.fn()
+    Object.assign(globalThis, { reportError: report })
+    const listener = listening()
+    listener.done.mockImplementationOnce(() => {
+      throw new Error("fault")
+    })
+    const orders = { kitchen: async () => fine }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue", listener)
+    for (const id of ["a", "b"]) board.add({ id, ticket_number: 1, version: 1 }, READY)
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect([board.waiting.value, report.mock.calls.length]).toEqual([[], 1])
+  })
+
+  it("sends whether an order is ready together with its lines", async () => {
+    const sent: unknown[] = []
+    const kitchen = async (_: string, body: object) => {
+      sent.push(body)
+      return fine
+    }
+    const board = new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue", listening())
+    const lines = { kind: "lines", lines: ["1"], done: true } as const
+    for (const action of [lines, { ...lines, ready: "if_done" }, { ...lines, done: false, ready: false }] as const)
+      board.add({ id: "a", ticket_number: 1, version: 1 }, action)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([
+      { items: [{ id: "1", done: true }] },
+      { items: [{ id: "1", done: true }], ready_if_done: true },
+      { items: [{ id: "1", done: false }], ready: false },
+    ])
   })
 })

@@ -178,6 +178,51 @@ describe("the alert of a kitchen", () => {
     expect(attention.unread.value.size).toBe(0)
   })
 
+  it.each<[string, string, string | undefined]>([
+    ["a lane that the board shows: cancelled", "processing", "cancelled"],
+    ["a lane that it does not show, as of an order that was never accepted: none", "accepting", undefined],
+    ["a lane that it no longer shows: none", "shipped", undefined],
+  ])("for an order that is cancelled in %s", (_, status, cue) => {
+    const attention = new Attention({
+      ringsFor: (__, at) => at === "in_kitchen",
+      showsCancelled: true,
+      rings: false,
+      comparesIn: (at) => at === "in_kitchen",
+    })
+    attention.judge({ before: order(status), after: order("cancelled") }, lane)
+    expect(attention.unread.value.get("a")).toBe(cue)
+  })
+
+  it("neither sounds nor counts while the order has no card, and does again once it has one", () => {
+    let shown: string[] = []
+    const attention = new Attention({ ringsFor: () => true, showsCancelled: true, shows: (id) => shown.includes(id) })
+    const title = (): string => {
+      attention.tell()
+      return document.title
+    }
+    const rings = (now: number): number => {
+      vibrate.mockClear()
+      attention.remind(() => false, now)
+      return vibrate.mock.calls.length
+    }
+    const board = "Board"
+    document.title = board
+    attention.judge({ before: order("processing"), after: order("cancelled") }, lane)
+    const later = Date.now() + 60_000
+    expect([title(), rings(later)]).toEqual([board, 0])
+    shown = ["a"]
+    expect([title(), rings(later)]).toEqual([`(1) ${board}`, 1])
+    shown = []
+    expect([title(), rings(later + 60_000)]).toEqual([board, 0])
+    attention.acknowledge("a")
+  })
+
+  it("does not begin for an order without a card that becomes late", () => {
+    const attention = new Attention({ ringsFor: () => true, showsCancelled: true, rings: false, shows: () => false })
+    attention.late(order("processing"), "in_kitchen")
+    expect(attention.unread.value.size).toBe(0)
+  })
+
   it("ends when somebody has acknowledged the order", () => {
     const attention = kitchen()
     attention.judge({ before: order("processing"), after: order("processing", 3) }, lane)

@@ -122,6 +122,33 @@ describe("the button of a ticket", () => {
       }),
     )
   })
+
+  it("marks the whole ticket as ready also when the stations do not know of each other, as two of them without a network", () => {
+    const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
+    assert(
+      property(stations, (of) => {
+        const before = orderOf("processing")
+        const used = [...new Set(of)]
+        const actions = used.map((station) => bumpOf(before, ({ id }) => of[Number(id) - 1] === station).action)
+        const ready = actions.map((_, turn) => actions.slice(0, turn + 1).reduce((seen, each) => foresee(seen, each, 0), before))
+        expect(ready.map(({ kitchen }) => kitchen.ready_at !== null)).toEqual(used.map((_, turn) => turn === used.length - 1))
+      }),
+    )
+  })
+
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ["its open lines only", ["1"], NAMES, ["2"]],
+    ["no line whose stations are unknown, while it has others", [], ["1", "3", "4"], ["1"]],
+    ["a line whose stations are unknown, when it is the last one here", ["1"], ["1", "3", "4"], ["2"]],
+  ])("marks, at a station with the lines 1 and 2: %s", (_, done, known, marked) => {
+    const isHere = ({ id }: { readonly id: string }): boolean => id === "1" || id === "2"
+    const { action } = bumpOf(orderOf("processing", done), isHere, ({ id }) => known.includes(id))
+    expect(action).toEqual({ kind: "lines", lines: marked, done: true, ready: "if_done" })
+  })
+
+  it("marks an order as ready whose lines are all done", () => {
+    expect(bumpOf(orderOf("processing", NAMES), ({ id }) => id === "1").action).toEqual({ kind: "ready", ready: true })
+  })
 })
 
 describe("the size of tickets", () => {

@@ -1,5 +1,5 @@
 import type { Line, LineChange } from "../../orders/lines"
-import { isAtStation, isForStation } from "../station-rules"
+import { isAtStation, isForStation, isSettled } from "../station-rules"
 
 const products = new Map<string, { readonly station: string | null }>([
   ["pizza", { station: "horno" }],
@@ -26,9 +26,21 @@ describe("a station", () => {
     expect(isAtStation(line(product), "", products)).toBe(true)
   })
 
+  it.each([
+    ["a product", "agua", true],
+    ["a product without a station", "pan", true],
+    ["a product that is not loaded", "flan", false],
+    ["no product", null, true],
+  ])("knows to whom a line of %s belongs: %s is %s", (_, product, expected) => {
+    expect(isSettled(line(product), "barra", products)).toBe(expected)
+    expect(isSettled(line(product), "", products)).toBe(true)
+  })
+
   it.each<[string, boolean, readonly Line[], readonly string[], readonly LineChange[]]>([
     ["it has a line to prepare", true, [line("pizza"), line("agua")], [], []],
     ["its line is done", false, [line("pizza"), line("agua")], ["agua"], []],
+    ["all lines are done, and nobody has marked it as ready", true, [line("pizza"), line("agua")], ["pizza", "agua"], []],
+    ["all lines are done, and none is its own", false, [line("pizza")], ["pizza"], []],
     ["all lines are of another station", false, [line("pizza")], [], []],
     ["its only line was removed", true, [line("pizza")], [], [change(line("agua"), undefined)]],
     ["its line that is done was reduced", true, [line("agua")], ["agua"], [change(line("agua", 2), line("agua"))]],

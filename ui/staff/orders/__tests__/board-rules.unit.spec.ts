@@ -165,6 +165,15 @@ describe("an action of a board", () => {
     expect(foresee(ready, { kind: "ready", ready: false }, now).kitchen.ready_at).toBeNull()
     const done = foresee(order(), { kind: "lines", lines: ["1", "2"], done: true }, now)
     expect(foresee(done, { kind: "lines", lines: ["1"], done: false }, now).kitchen.items_done).toEqual(["2"])
+    const two = order({ line_items: [{ id: "1" }, { id: "2" }] })
+    const first = foresee(two, { kind: "lines", lines: ["1"], done: true, ready: "if_done" }, now)
+    const last = foresee(first, { kind: "lines", lines: ["2"], done: true, ready: "if_done" }, now)
+    const undone = foresee(last, { kind: "lines", lines: ["2"], done: false, ready: false }, now)
+    expect([first, last, undone].map(({ kitchen }) => [kitchen.items_done, kitchen.ready_at])).toEqual([
+      [["1"], null],
+      [["1", "2"], "2026-11-20T20:00:00.000Z"],
+      [["1"], null],
+    ])
     expect(foresee(order(), { kind: "move", to: "completed" }, now).status).toBe("completed")
   })
 
