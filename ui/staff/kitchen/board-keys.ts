@@ -1,3 +1,4 @@
+import "../board/board-parts"
 import type { ReactiveController, ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
