@@ -22,6 +22,13 @@ export function pageOrigin(): string {
   return location.href.replace(/\/svc\/[^/]+\/?(?:[?#].*)?$/, "")
 }
 
+/** The code of a device link in this page's URL. It works only once, so it is removed from the URL. */
+export function takeCode(): string | undefined {
+  const code = /[#&]code=(\d{8})/.exec(location.hash)?.[1]
+  if (code !== undefined) history.replaceState(null, "", location.pathname + location.search)
+  return code
+}
+
 /**
  * The session of this screen. Its token is stored in IndexedDB: other sites cannot read it, and the page's Content Security Policy
  * blocks foreign scripts. The tabs of one browser share it.
@@ -86,6 +93,13 @@ export class SessionKeeper {
     // Private windows may refuse to store it; the session then ends with the page.
     await set(KEY, session).catch(() => undefined)
     this.#tabs.postMessage(session)
+  }
+
+  /** Ends a former session of this screen at the service. */
+  async end({ token }: Session): Promise<void> {
+    await createStaffClient({ baseUrl: this.origin, timeout: TIMEOUT_MS, token })
+      .auth.signOut()
+      .catch(() => undefined)
   }
 
   /** Ends the session, here and at the service. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
-import { ACCOUNTS, eventually, GUEST, needs } from "../../support"
+import { ACCOUNTS, eventually, GUEST, needs, PASSWORD } from "../../support"
 import { takePicture, watchPage } from "../../support/browser"
+import { nativeAdmin } from "../../support/native-admin"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { catchPrints, inkOf, printOf } from "./paper"
@@ -21,6 +22,15 @@ needs("browser").describe("the counter", () => {
   const place = (changes: object = {}): Promise<Placed> => story.place("pickup", changes)
   const statusOf = async (order: Placed): Promise<string> => (await story.record(order)).status
   const touchBoard = () => counter.locator("header .clock").click()
+  /** Acknowledges what other screens have changed or cancelled. A tap right after that does not count, so it is repeated. */
+  const acknowledgeAll = async (): Promise<void> => {
+    const button = counter.getByRole("button", { name: "Entendido" })
+    await eventually(async () => {
+      if ((await button.count()) === 0) return true
+      await button.first().click()
+      return false
+    })
+  }
 
   it("accepts with the proposed time in one tap, and rings until then, even if the board is touched elsewhere", async () => {
     const order = await place()
@@ -102,6 +112,26 @@ needs("browser").describe("the counter", () => {
     )
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.POSITIVE_INFINITY)
     await page.context().close()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+  })
+
+  it("moves nothing when an order has waited for three minutes", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("counter", { account: "manager", page })
+    const order = await place()
+    const card = story.card(board, order)
+    await card.waitFor()
+    const boxes = async () => {
+      const parts = [card, card.locator(".lines"), card.getByRole("button", { name: /^Aceptar/ })]
+      return Promise.all(parts.map((part) => part.boundingBox()))
+    }
+    const before = await boxes()
+    await board.clock.fastForward(4 * 60_000)
+    await card.locator(".wait").filter({ hasText: "4 min" }).waitFor()
+    expect(await boxes()).toEqual(before)
+    await takePicture(board, "counter", "waiting", "screen")
+    await board.context().close()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
 
@@ -194,6 +224,149 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(order)) === "shipped")
     expect((await story.record(order)).courier).toEqual({ id, display_name })
     await card.getByRole("button", { name: /^Entregado/ }).waitFor()
+  })
+
+  it("shows whom another screen has assigned, and the former courier when the service refuses a choice; reads the couriers again after a failure", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    let failed = 0
+    await page.route("**/delivery-boys*", async (route) => {
+      failed += 1
+      await (failed === 1 ? route.abort() : route.continue())
+    })
+    const board = await story.open("counter", { account: "manager", page })
+    const order = await story.place("delivery")
+    for (const status of ["accepted", "processing"]) await story.store.api("store").put(`orders/${order.id}`, { status })
+    await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+    const choice = story.card(board, order).getByRole("combobox", { name: /^Repartidor/ })
+    await eventually(() => failed > 0)
+    await board.clock.runFor(3_000)
+    await choice.waitFor()
+    const { data: first } = (await story.store.api("courier").get("auth/me")).body
+    const second = (
+      await story.store.api("administrator").post("accounts", {
+        username: "moto2",
+        email: "moto2@example.com",
+        password: PASSWORD,
+        display_name: "Eva",
+        roles: ["deliveryboy_user"],
+      })
+    ).body.data
+    const shown = () => choice.evaluate((each) => (each as HTMLSelectElement).value)
+    await choice.selectOption(String(first.id))
+    await eventually(async () => (await story.record(order)).courier?.id === first.id)
+    // This screen has not read the new courier.
+    await story.store.api("manager").put(`orders/${order.id}`, { courier_id: second.id })
+    await eventually(async () => (await shown()) === String(second.id))
+    await page.route(`**/orders/${order.id}`, (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ status: 403, json: { error: { code: "svc_forbidden", message: "", details: {} } } })
+        : route.continue(),
+    )
+    await choice.selectOption(String(first.id))
+    await board.locator(".notice.problem").waitFor()
+    expect(await shown()).toBe(String(second.id))
+    await board.context().close()
+    await story.store.api("manager").put(`orders/${order.id}`, { status: "completed" })
+  })
+
+  it.each([
+    ["tablet", 1280, 800],
+    ["small", 800, 480],
+    ["phone", 390, 844],
+  ])("shows an edit on the card until it is acknowledged there, and moves nothing (%s, %i × %i)", async (name, width, height) => {
+    const board = await story.open("counter", { account: "manager", screen: { width, height } })
+    const orders = [await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] }), await place()]
+    const [edited, below] = orders as [Placed, Placed]
+    await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
+    const boxes = () => Promise.all(orders.map((order) => story.card(board, order).boundingBox()))
+    const before = await boxes()
+    const [pizza] = (await story.record(edited)).line_items
+    expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
+    const card = story.card(board, edited)
+    await card.locator(".changes").waitFor()
+    expect([await card.locator("del").textContent(), await card.locator("ins").textContent()]).toEqual([
+      expect.stringMatching(/^1 × /),
+      expect.stringMatching(/^3 × /),
+    ])
+    expect(await boxes()).toEqual(before)
+    await expectTouchable(board, "changed")
+    expect(await violationsOf(board)).toEqual([])
+    await takePicture(board, "counter", `changed-${name}`, "screen")
+    await board.locator("header .mute").click()
+    expect([await card.locator(".changes").count(), await board.title()]).toEqual([1, "(2) Mostrador"])
+    await board.waitForTimeout(500)
+    await card.getByRole("button", { name: "Entendido" }).click()
+    await card.locator(".changes").waitFor({ state: "detached" })
+    // Both still wait to be accepted.
+    expect(await board.title()).toBe("(2) Mostrador")
+    for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
+    await eventually(async () => (await board.title()) === "Mostrador")
+    if (width < 1100) await board.getByRole("button", { name: /^En cocina/ }).click()
+    await story.card(board, below).waitFor()
+    await story.store.api("store").put(`orders/${below.id}`, { customer_note: "Alergia a los frutos secos" })
+    await story.card(board, below).locator("ins").getByText("Alergia a los frutos secos").waitFor()
+    await board.locator("header .mute").click()
+    expect(await board.title()).toBe("(1) Mostrador")
+    await board.waitForTimeout(500)
+    await story.card(board, below).getByRole("button", { name: "Entendido" }).click()
+    await eventually(async () => (await board.title()) === "Mostrador")
+    await board.context().close()
+    for (const { id } of orders) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
+    await acknowledgeAll()
+  })
+
+  it("keeps a cancelled order where it was, as large as it was, and marks the tab of a column that is not shown", async () => {
+    const board = await story.open("counter", { account: "manager", screen: { width: 800, height: 480 } })
+    const orders = [await place(), await place(), await place()]
+    const [fresh, below, cooked] = orders as [Placed, Placed, Placed]
+    await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
+    for (const status of ["accepted", "processing"]) await story.store.api("store").put(`orders/${cooked.id}`, { status })
+    await eventually(async () => (await story.card(board, cooked).count()) === 0)
+    const box = () => Promise.all([fresh, below].map((order) => story.card(board, order).boundingBox()))
+    const before = await box()
+    for (const { id } of [fresh, cooked]) await story.store.api("store").put(`orders/${id}`, { status: "cancelled" })
+    await story.card(board, fresh).locator(".stamp").waitFor()
+    expect(await box()).toEqual(before)
+    await board.locator(".tabs .calls", { hasText: "En cocina" }).waitFor()
+    await expectTouchable(board, "cancelled")
+    expect(await violationsOf(board)).toEqual([])
+    await takePicture(board, "counter", "cancelled", "screen")
+    await board.waitForTimeout(500)
+    await story.card(board, fresh).getByRole("button", { name: "Entendido" }).click()
+    await eventually(async () => (await story.card(board, fresh).count()) === 0)
+    await board.getByRole("button", { name: /^En cocina/ }).click()
+    await story.card(board, cooked).getByRole("button", { name: "Entendido" }).click()
+    await eventually(async () => (await board.locator(".tabs .calls", { hasText: "En cocina" }).count()) === 0)
+    await story.store.api("store").put(`orders/${below.id}`, { status: "cancelled" })
+    await board.context().close()
+    await acknowledgeAll()
+  })
+
+  it("has no gaps in a column that was not shown while its orders came and left", async () => {
+    const stays = await place()
+    const board = await story.open("counter", { account: "manager", screen: { width: 390, height: 844 } })
+    // The board has read all orders when it shows this one.
+    await story.card(board, stays).waitFor()
+    const gone = await Promise.all([place(), place(), place(), place()])
+    await Promise.all([stays, ...gone].map((order) => story.card(board, order).waitFor()))
+    const move = async ({ id }: Placed, ...to: readonly string[]) => {
+      for (const status of to) await story.store.api("store").put(`orders/${id}`, { status })
+    }
+    const kitchen = board.getByRole("button", { name: /^En cocina/ })
+    const counted = () => kitchen.locator("b").textContent()
+    const others = Number(await counted())
+    for (const order of gone) await move(order, "accepted", "processing")
+    await move(stays, "accepted")
+    await eventually(async () => Number(await counted()) === others + 5)
+    for (const { id } of gone) await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
+    await eventually(async () => Number(await counted()) === others + 1)
+    await kitchen.click()
+    await story.card(board, stays).waitFor()
+    expect(await board.locator(".ghost").count()).toBe(0)
+    await board.context().close()
+    for (const order of [...gone, stays]) await move(order, "cancelled")
+    await acknowledgeAll()
   })
 
   it("rings for automatically accepted orders until somebody touches the board", async () => {

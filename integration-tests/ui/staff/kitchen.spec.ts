@@ -313,6 +313,63 @@ needs("browser").describe("the kitchen board", () => {
     await story.card(kitchen, cancelled).locator(".bump").click()
   })
 
+  it("moves neither cards nor their lines when another screen starts an order or changes its note, or the service refuses an action", async () => {
+    await clearBoard()
+    const board = await story.open("kitchen", { screen: { width: 800, height: 480 } })
+    const accepts = (manual_acceptance: boolean) =>
+      story.store.api("administrator").put("settings/operation", { manual_acceptance })
+    await accepts(true)
+    const started = await story.place("pickup")
+    await accepts(false)
+    await story.store.api("store").put(`orders/${started.id}`, { status: "accepted" })
+    const noted = await place()
+    const others = [await place(), await place(), await place()]
+    const orders = [started, noted, ...others]
+    await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
+    expect((await story.record(started)).status).toBe("accepted")
+    const boxes = () =>
+      board.locator("article").evaluateAll((all) =>
+        all.flatMap((card) =>
+          [card, ...card.querySelectorAll(".line, .bump")].map((each) => {
+            const { x, y, width, height } = each.getBoundingClientRect()
+            return [x, y, width, height]
+          }),
+        ),
+      )
+    const cards = () => Promise.all(orders.map((order) => story.card(board, order).boundingBox()))
+    await board.locator("header .clock").click()
+    await story.card(board, started).getByText("Aceptado").waitFor()
+    await eventually(async () => (await board.title()) === "Cocina")
+    const before = await boxes()
+    await story.store.api("store").put(`orders/${started.id}`, { status: "processing" })
+    await story.card(board, started).getByText("Aceptado").waitFor({ state: "detached" })
+    expect(await boxes()).toEqual(before)
+
+    const placed = await cards()
+    const note = "Alergia grave a los frutos secos y al marisco"
+    expect((await story.store.api("store").put(`orders/${noted.id}`, { customer_note: note })).status).toBe(200)
+    await story.card(board, noted).locator(".changes ins").getByText(note).waitFor()
+    expect([await cards(), await board.title()]).toEqual([placed, "(1) Cocina"])
+    await takePicture(board, "kitchen", "note", "screen")
+    await acknowledge(board, noted)
+    await acknowledge(kitchen, noted)
+    await eventually(async () => (await story.card(board, noted).getAttribute("class"))?.includes("held") === false)
+
+    const refused = story.card(board, started)
+    await board.route(`**/orders/${started.id}/kitchen`, (route) =>
+      route.fulfill({ status: 409, json: { error: { code: "svc_conflict", message: "", details: {} } } }),
+    )
+    await board.mouse.move(5, 300)
+    await board.mouse.down()
+    const now = await boxes()
+    await refused.locator(".line").first().press("Enter")
+    await board.locator(".notice.problem").waitFor()
+    expect([await boxes(), await refused.locator(".problem").count()]).toEqual([now, 0])
+    await board.mouse.up()
+    await refused.locator(".problem").waitFor()
+    await board.context().close()
+  })
+
   it("still marks unread orders after a reload", async () => {
     await clearBoard()
     const page = await story.open("kitchen")
@@ -703,7 +760,7 @@ needs("browser").describe("the kitchen board", () => {
     const both = () => [story.bodies.margarita(), story.bodies.single("agua")]
 
     beforeAll(async () => {
-      await clear()
+      await clearBoard()
       for (const [handle, station] of [
         ["margarita", "horno"],
         ["agua", "barra"],
@@ -750,7 +807,7 @@ needs("browser").describe("the kitchen board", () => {
     })
 
     it("a line tap by which the ticket leaves can be undone; when all lines are done, the ticket stays until somebody says that it is ready", async () => {
-      await clear()
+      await clearBoard()
       const [bar, oven] = [await open("barra"), await open("horno")]
       const order = await place({ items: both() })
       const doneOf = async (): Promise<number> => (await story.record(order)).kitchen.items_done.length
@@ -775,7 +832,7 @@ needs("browser").describe("the kitchen board", () => {
     })
 
     it("a cancellation rings only while its ticket is shown", async () => {
-      await clear()
+      await clearBoard()
       const board = await story.open("kitchen")
       await board.getByRole("button", { name: /Empezar el servicio/ }).click()
       const order = await place()
@@ -805,7 +862,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("is silent about an order that is rejected before the kitchen had it", async () => {
-    await clear()
+    await clearBoard()
     const board = await story.open("kitchen")
     await story.store.api("administrator").put("settings/operation", { manual_acceptance: true })
     const rejected = await story.place("pickup")
@@ -912,6 +969,35 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
+  it("undoes only what the button of a station has marked", async () => {
+    await clearBoard()
+    await story.store
+      .db("product")
+      .where({ handle: "margarita" })
+      .update({ metadata: { station: "horno" } })
+    await story.store
+      .db("product")
+      .where({ handle: "agua" })
+      .update({ metadata: { station: "barra" } })
+    const oven = await story.open("kitchen?station=horno")
+    await oven.getByRole("button", { name: "barra", exact: true }).waitFor()
+    const items = [story.bodies.margarita({ quantity: 1 }), story.bodies.margarita({ quantity: 2 }), story.bodies.single("agua")]
+    const order = await place({ items })
+    const card = story.card(oven, order)
+    await eventually(async () => (await card.locator(".line").count()) === 2)
+    const done = async () => (await story.record(order)).kitchen.items_done
+    await card.locator(".line").first().click()
+    await eventually(async () => (await done()).length === 1)
+    const struck = await done()
+    await card.locator(".bump").click()
+    await eventually(async () => (await done()).length === 2)
+    await oven.getByRole("button", { name: "Deshacer" }).last().click()
+    await eventually(async () => (await done()).length < 2)
+    expect(await done()).toEqual(struck)
+    await oven.context().close()
+    await story.store.db("product").update({ metadata: null })
+  })
+
   describe("on paper", () => {
     const print = (order: Placed) => async (): Promise<void> => {
       await story.card(kitchen, order).locator(".menu").click()
@@ -948,6 +1034,38 @@ needs("browser").describe("the kitchen board", () => {
       expect(inkOf(second.text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
       expect(second.height).toBeGreaterThan(0)
       await choosePaper("80 mm")
+    })
+
+    it("prints an original for each station that prints its lines, and marks the second one of each", async () => {
+      await story.store
+        .db("product")
+        .where({ handle: "margarita" })
+        .update({ metadata: { station: "horno" } })
+      await story.store
+        .db("product")
+        .where({ handle: "agua" })
+        .update({ metadata: { station: "barra" } })
+      const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
+      const texts = async (station: string): Promise<boolean[]> => {
+        const board = await story.open(`kitchen?station=${station}`)
+        await catchPrints(board)
+        const card = story.card(board, order)
+        await eventually(async () => (await card.locator(".line").count()) === 1)
+        const printHere = async (): Promise<void> => {
+          await card.locator(".menu").click()
+          await board.getByRole("button", { name: "Imprimir" }).click()
+          await board.getByRole("button", { name: "Cerrar" }).last().click()
+        }
+        const marked: boolean[] = []
+        for (let copy = 0; copy < 2; copy += 1) marked.push(/REIMPRESI/.test((await printOf(board, printHere)).text))
+        await board.context().close()
+        return marked
+      }
+      expect([await texts("horno"), await texts("barra")]).toEqual([
+        [false, true],
+        [false, true],
+      ])
+      await story.store.db("product").update({ metadata: null })
     })
 
     it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {

@@ -107,14 +107,18 @@ export function pickupBoard(story: BoardStory): void {
 
   it("a ready number blinks three times, one second each, and not at all with reduced motion", async () => {
     const page = await story.open("pickup-board", { reducedMotion: false, ready: ".ready li" })
-    const style = await page
-      .locator(".ready li")
-      .first()
-      .evaluate((each) => {
-        const { animationIterationCount, animationDuration } = getComputedStyle(each)
-        return [animationIterationCount, animationDuration]
-      })
+    const names = () => page.locator(".ready li").evaluateAll((all) => all.map((each) => getComputedStyle(each).animationName))
+    // The numbers that were ready before do not blink.
+    expect(new Set(await names())).toEqual(new Set(["none"]))
+    const order = await place()
+    await column(page, "Preparando", order.ticket_number).waitFor()
+    await ready(order.id)
+    const style = await column(page, "Listo", order.ticket_number).evaluate((each) => {
+      const { animationIterationCount, animationDuration } = getComputedStyle(each)
+      return [animationIterationCount, animationDuration]
+    })
     expect(style).toEqual(["3", "1s"])
+    expect((await names()).filter((name) => name !== "none")).toHaveLength(1)
     await page.context().close()
     await eventually(
       async () =>

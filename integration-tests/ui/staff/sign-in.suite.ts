@@ -47,6 +47,38 @@ export function signInOfBoards(story: BoardStory): void {
     await board.context().close()
   })
 
+  it("follows a link on a screen that is signed in: its new user replaces the former one; a used link changes nothing", async () => {
+    const board = await story.open("kitchen")
+    const order = await place()
+    await story.card(board, order).waitFor()
+    const ended = board.waitForRequest((request) => request.method() === "DELETE" && request.url().endsWith("/auth/token"))
+    const follow = (code: string) => board.evaluate((hash) => location.assign(hash), `#code=${code}`)
+    const { id, code } = await device()
+    await follow(code)
+    const former = (await (await ended).allHeaders()).authorization ?? ""
+    expect(new URL(board.url()).hash).toBe("")
+    const devices = async () => (await story.store.api("manager").get("auth/devices")).body.data
+    const used = async () => (await devices()).find((each: { id: number }) => each.id === id).last_seen_at !== null
+    await eventually(used)
+    const me = `${story.store.url}/svc/v1/auth/me`
+    await eventually(async () => (await fetch(me, { headers: { Authorization: former } })).status === 401)
+    await board.locator("header .state").waitFor()
+
+    await follow(code)
+    await board.locator(".notice.problem").waitFor()
+    expect([new URL(board.url()).hash, await board.locator("svc-sign-in").count()]).toEqual(["", 0])
+    const next = await place()
+    await story.card(board, next).waitFor()
+    const read = board.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(`${next.id}/kitchen`))
+    await story.card(board, next).locator(".line").first().click()
+    const { authorization = "" } = await (await read).allHeaders()
+    expect(authorization).not.toBe(former)
+    await eventually(async () => (await story.record(next)).kitchen.items_done.length === 1)
+    await story.store.api("manager").delete(`auth/devices/${id}`)
+    await board.getByText("La sesión ha caducado.").waitFor({ timeout: 15_000 })
+    await board.context().close()
+  })
+
   it.each([
     ["kitchen", "store"],
     ["counter", "manager"],

@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { OrderNews } from "../../shared/orders/order-book"
 import { steady } from "../../shared/steady"
-import { acknowledgedLines, changedLines, concerns, type Line, type LineChange } from "../orders/lines"
+import { acknowledgedLines, changedLines, concerns, contentOf, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import type { KeptBoard } from "./kept-orders"
 import { APART_MS, type Cue, Sounds } from "./sounds"
@@ -58,7 +58,7 @@ export class Attention {
   /** Somebody has acknowledged that an order was cancelled or changed. */
   acknowledge(id: string): void {
     this.markRead(id)
-    this.#dropChanges(id)
+    this.dropChanges(id)
   }
 
   /**
@@ -89,11 +89,11 @@ export class Attention {
         if (showsCancelled && !isRefused && comparesIn(was) && before.line_items.some(this.#isOurs))
           this.#notice(after.id, "cancelled")
         else this.markRead(after.id)
-      } else if (is !== null && comparesIn(is)) this.#compare(before, after)
+      } else if (is !== null && comparesIn(is)) this.#compare(before, after, is)
       // The board no longer shows a card on which somebody could acknowledge them.
       else if (this.unread.value.get(after.id) === "changed") this.markRead(after.id)
       // A cancelled order keeps its card until somebody acknowledges that.
-      if (is === null && this.unread.value.get(after.id) !== "cancelled") this.#dropChanges(after.id)
+      if (is === null && this.unread.value.get(after.id) !== "cancelled") this.dropChanges(after.id)
     })
   }
 
@@ -117,17 +117,21 @@ export class Attention {
 
   readonly #isOurs = (line: Line): boolean => this.rules.concerns?.(line) ?? true
 
-  #compare({ line_items: before }: Order, { id, line_items: after }: Order): void {
+  #compare(from: Order, to: Order, lane: Lane): void {
+    const { id } = to
+    const [before, after] = [contentOf(from), contentOf(to)]
     const changesSince = (lines: readonly Line[]) => changedLines(lines, after).filter((change) => concerns(change, this.#isOurs))
     const latest = changesSince(before)
     if (latest.length === 0) return
     const all = changesSince(acknowledgedLines(before, this.changes.value.get(id) ?? []))
     const told = all.length > 0 ? all : latest.map((change) => ({ ...change, takesBack: true as const }))
     this.changes.value = new Map(this.changes.value).set(id, told)
-    this.#notice(id, "changed")
+    // An order that waits to be accepted rings for that.
+    this.#notice(id, lane === "new" && this.unread.value.get(id) === "new" ? "new" : "changed")
   }
 
-  #dropChanges(id: string): void {
+  /** Somebody has acknowledged the changes of an order, which rings on for another reason. */
+  dropChanges(id: string): void {
     this.changes.value = without(this.changes.value, id)
   }
 

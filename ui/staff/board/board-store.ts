@@ -4,10 +4,10 @@ import type { OrderEvent } from "../../../src/client/live-orders"
 import type { Board } from "../../../src/domain/access/devices"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
 import { OrderHub } from "../../shared/live/order-hub"
-import { SessionKeeper } from "../../shared/session"
+import { SessionKeeper, takeCode } from "../../shared/session"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
-import type { Action, QueuedAction } from "../orders/actions"
+import { type Action, inverseOf, type QueuedAction } from "../orders/actions"
 import { isBegun } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 import { loadSentences, words } from "../words"
@@ -19,8 +19,8 @@ import { loadSignIn } from "./load-sign-in"
 import { Notices, UNDO_MS } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
 import { Patience } from "./patience"
-import { Problems } from "./problems"
 import { readOrders, readOrdersSince } from "./read-orders"
+import { Problems } from "./refused-actions"
 import { BoardShop } from "./shop"
 import { Touch } from "./touch"
 import { UntilDone } from "./until-done"
@@ -45,6 +45,8 @@ export interface BoardOptions extends AttentionRules {
   readonly part?: () => string
   /** Whether pauses and delays set on other screens appear while the board is open. Default: no. */
   readonly watchesShop?: boolean
+  /** Called whenever all orders were read, for what else the board reads as its account. */
+  readonly alsoLoads?: () => void
   /** Loads the parts that are needed later, so that they are available offline. */
   readonly preload?: () => Promise<unknown>
 }
@@ -62,13 +64,13 @@ export class BoardStore {
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
   readonly notices = new Notices()
   readonly patience = new Patience()
-  readonly problems = new Problems()
+  readonly touch = new Touch()
+  readonly problems = new Problems(this.touch)
   readonly attention: Attention
   readonly queue: ActionQueue
   readonly orders: OrdersOnBoard
   readonly hub = signal<OrderHub | undefined>(undefined)
   readonly #kept: KeptOrders
-  readonly touch = new Touch()
   /** Orders that an action of this screen has moved. */
   readonly own = new Set<string>()
   /** Orders that this screen has refused: their cancellation alerts nobody here. */
@@ -135,6 +137,8 @@ export class BoardStore {
     setInterval(() => this.#beat(), SECOND)
     this.touch.watch()
     addEventListener("online", this.queue.run)
+    const code = takeCode()
+    addEventListener("hashchange", () => this.#follow(takeCode()))
     void this.#loadSentences()
     await this.keeper.restore()
     // Without the products nobody knows which lines belong to a station.
@@ -142,7 +146,13 @@ export class BoardStore {
     await this.orders.restore()
     await this.queue.restore()
     if (this.keeper.session.value) this.listen()
+    this.#follow(code)
     setTimeout(() => void this.#keepPage(), PAGE_MS)
+  }
+
+  /** Signs this screen in by the code of a device link, whether or not somebody is signed in. */
+  #follow(code: string | undefined): void {
+    if (code !== undefined) void this.part(loadSignIn().then(({ followLink }) => followLink(this, code)))
   }
 
   async #loadSentences(): Promise<void> {
@@ -222,8 +232,8 @@ export class BoardStore {
 
   #undo(queued: QueuedAction, order: Order): void {
     if (this.queue.compensate(queued.id)) return
-    if (queued.action.kind === "ready") this.queue.add(order, { kind: "ready", ready: !queued.action.ready })
-    if (queued.action.kind === "lines") this.queue.add(order, { ...queued.action, done: !queued.action.done, ready: false })
+    const inverse = inverseOf(queued.action, order)
+    if (inverse) this.queue.add(order, inverse)
   }
 
   /** Takes an order out of Later, and starts it at the service, so that other screens show it as started. */
@@ -266,6 +276,7 @@ export class BoardStore {
     this.orders.beginRead()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
     void this.#products.run()
+    this.options.alsoLoads?.()
   }
 
   #look(): void {

@@ -27,6 +27,11 @@ const headStyles = css`
   .unread .head { animation: arrive 1s ease-in-out 3; }
   @keyframes arrive { 50% { filter: brightness(1.7); } }
   .stamp { margin: 8px 12px; padding: 4px; border: 4px solid var(--alarm); color: var(--alarm); text-align: center; font-size: 1.3em; font-weight: 900; }
+  .work { position: relative; display: flex; flex-direction: column; }
+  /* A held card shows as many of its lines as it has space for, and grows only if everything else needs more. */
+  .held .work { flex: 1 1 0px; min-height: var(--touch); }
+  .held .note { flex: 0 999 auto; min-height: 0; overflow: clip; }
+  .held .work > :last-child { flex: 1 1 0px; min-height: 0; overflow: clip; }
   .ghost { display: grid; place-items: center; min-height: 120px; border: 3px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); font-size: 1.2rem; }
   .sheet { position: fixed; inset: 0 0 var(--foot, 0px) auto; z-index: 4; width: min(26rem, 100vw); padding: 16px; overflow: auto; background: var(--raised); border-left: 1px solid var(--line); display: flex; flex-direction: column; gap: 12px; }
   .sheet h2 { font-size: 1.4rem; }
@@ -35,7 +40,7 @@ const headStyles = css`
   .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
   .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .sheet b { font-size: 1.5rem; }
-  @media (forced-colors: active) { .head, .facts { border-bottom: 2px solid CanvasText; } .name b, .mark { border: 2px solid CanvasText; } }
+  @media (forced-colors: active) { .head, .facts { border-bottom: 2px solid CanvasText; } .name b { border: 2px solid CanvasText; } }
   .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
 
@@ -53,17 +58,19 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
 /**
  * Number, mode and name. `tool` is at the right end. A mark beside the name says that the order is new here, or that an action on it is
  * not sent; it appears without moving anything.
+ * @param own the mark of this board: more important than that the order is new
  */
-export function headOf(store: BoardStore, order: Order, tool: unknown = nothing): TemplateResult {
+export function headOf(store: BoardStore, order: Order, tool: unknown = nothing, own?: TemplateResult): TemplateResult {
   const { words, attention } = store
   const isNew = attention.unread.value.get(order.id) === "new"
-  const mark = store.unsent(order.id) > 0 ? words.notSent : isNew ? words.fresh : undefined
+  const mark =
+    store.unsent(order.id) > 0 ? html`<b>${words.notSent}</b>` : (own ?? (isNew ? html`<b>${words.fresh}</b>` : nothing))
   const mode = modeOf(store, order)
   const { first_name: name } = order.customer
   return html`<div class="head ${mode.kind}">
       <strong class="number">${order.ticket_number}</strong>
       <span class="who"><span class="mode"><span aria-hidden="true">${mode.sign}</span> ${mode.word}</span>
-        <span class="name">${mark === undefined ? nothing : html`<b>${mark}</b>`}<span title=${name}>${name}</span></span></span>
+        <span class="name">${mark}<span title=${name}>${name}</span></span></span>
       ${tool}
     </div>`
 }

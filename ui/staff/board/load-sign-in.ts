@@ -1,7 +1,7 @@
 import { loadSheetWords } from "../words"
 
 /** Loads the sign-in sheet, which a signed-in screen does not need. */
-export async function loadSignIn(): Promise<void> {
+export async function loadSignIn(): Promise<typeof import("./sign-in")> {
   await loadSheetWords()
-  await import("./sign-in")
+  return import("./sign-in")
 }

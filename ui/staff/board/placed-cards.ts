@@ -2,10 +2,12 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { guard } from "lit/directives/guard.js"
 import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../src/client"
+import { steady } from "../../shared/steady"
 import { latenessOf } from "../orders/lateness"
-import { ALONE_MS, OWN_MS, type Place, Places } from "../orders/places"
+import { type Place, Places } from "../orders/places"
 import type { BoardStore } from "./board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
+import { ALONE_MS, OWN_MS } from "./touch"
 
 const CLOSE_MS = 250
 const MINUTE = 60_000
@@ -18,18 +20,29 @@ export class PlacedCards implements ReactiveController {
   readonly #held = new HeldSizes()
   #closing: ReturnType<typeof setInterval> | undefined
 
+  /** When these cards were last touched; undefined: they are the only ones of their board. */
+  #touched: number | undefined
+
+  /** @param part the `data-part` of the element that contains only these cards; undefined: the board has no others */
   constructor(
-    private readonly host: ReactiveControllerHost & { readonly renderRoot: ParentNode },
+    private readonly host: ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode },
     private readonly store: BoardStore,
+    part?: string,
   ) {
     host.addController(this)
+    if (part === undefined) return
+    this.#touched = Number.NEGATIVE_INFINITY
+    host.addEventListener("pointerdown", (event) => {
+      if (event.composedPath().some((each) => each instanceof HTMLElement && each.dataset.part === part)) this.#touched = steady()
+    })
   }
 
   hostConnected(): void {
     this.#closing = setInterval(() => {
       const before = this.#places.all
       const untouched = this.store.touch.since()
-      this.#places.close(untouched, () => document.documentElement.scrollHeight > innerHeight)
+      const alone = this.#touched === undefined ? untouched : steady() - this.#touched
+      this.#places.close(untouched, alone, () => document.documentElement.scrollHeight > innerHeight)
       const grows = untouched >= OWN_MS && this.#held.release((id) => untouched >= ALONE_MS && this.#isCut(id))
       if (grows || before !== this.#places.all) this.host.requestUpdate()
     }, CLOSE_MS)
@@ -52,9 +65,15 @@ export class PlacedCards implements ReactiveController {
   /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
   readonly sizeKept = (id: string): CardSize | undefined => this.#held.of(id)
 
+  /** Closes the gaps of cards that are not on the page. */
+  hide(): void {
+    this.#places.closeAll()
+  }
+
   /** Holds the sizes of cards whose order was edited. @param changes those that nobody has acknowledged, by order */
   hold(changes: ReadonlyMap<string, unknown>): void {
     this.#held.follow(changes, (id) => {
+      if (!this.ids.includes(id)) return undefined
       const card = this.#cardOf(id)
       // While the browser skips the content of a card out of sight, the card has no height of its own.
       if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined

@@ -1,27 +1,6 @@
-import { signal } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
-import type { Action } from "../orders/actions"
 import type { BoardStore } from "./board-store"
-
-/** An action on an order that the service has refused. */
-export interface Problem {
-  readonly text: string
-  readonly action: Action
-}
-
-/** The refused actions by order. Each stays on its card until it is tried again, another action is taken, or somebody dismisses it. */
-export class Problems {
-  readonly all = signal<ReadonlyMap<string, Problem>>(new Map())
-
-  tell(id: string, problem: Problem): void {
-    this.all.value = new Map(this.all.value).set(id, problem)
-  }
-
-  forget(id: string): void {
-    if (this.all.value.has(id)) this.all.value = new Map([...this.all.value].filter(([key]) => key !== id))
-  }
-}
 
 export const problemStyles = css`
   .problem { margin-top: 8px; padding: 8px; border: 3px solid var(--alarm); font-weight: 700; overflow-wrap: anywhere; }

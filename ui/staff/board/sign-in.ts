@@ -1,4 +1,5 @@
 import "./board-parts"
+import { signal } from "@preact/signals-core"
 import { css, html, type TemplateResult } from "lit"
 import type { SvcError } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"
@@ -6,18 +7,44 @@ import { tokens } from "../../shared/style/tokens"
 import { errorSentence } from "../../shared/words/error-sentence"
 import type { BoardStore } from "./board-store"
 
+/** Whether a sign-in is under way. A page signs in only once at a time: by the sheet or by a link. */
+const busy = signal(false)
+/** Why the last sign-in failed. */
+const problem = signal("")
+
+async function enter(store: BoardStore, call: () => Promise<void>): Promise<void> {
+  if (busy.peek()) return
+  busy.value = true
+  problem.value = ""
+  try {
+    await call()
+    store.listen()
+  } catch (error) {
+    problem.value = errorSentence(error as SvcError, store.sentences)
+  }
+  busy.value = false
+}
+
+/** Signs this screen in by the code of a device link. It replaces the user who is signed in, unless the code is wrong. */
+export async function followLink(store: BoardStore, code: string): Promise<void> {
+  if (busy.peek()) return
+  const { keeper, notices } = store
+  const former = keeper.session.peek()
+  await enter(store, () => keeper.signInByCode(code))
+  if (former === undefined) return
+  if (keeper.session.peek() !== former) await keeper.end(former)
+  // While the sheet is open, it shows the problem.
+  else if (!keeper.expired.peek() && !keeper.renewing.peek()) notices.tell({ kind: "problem", text: problem.peek() })
+}
+
 /** The sheet that signs a screen in, by a device code or a password. The board behind it stays readable. */
 export class SignInSheet extends SignalElement {
   static override properties = {
     store: { attribute: false },
     byPassword: { state: true },
-    problem: { state: true },
-    busy: { state: true },
   }
   declare store: BoardStore
   declare byPassword: boolean
-  declare problem: string
-  declare busy: boolean
 
   static override styles = [
     tokens,
@@ -39,41 +66,20 @@ export class SignInSheet extends SignalElement {
   constructor() {
     super()
     this.byPassword = false
-    this.problem = ""
-    this.busy = false
+    problem.value = ""
   }
 
   protected override firstUpdated(): void {
-    const code = /[#&]code=(\d{8})/.exec(location.hash)?.[1]
-    if (code !== undefined) {
-      // A code works only once, so it is removed from the URL.
-      history.replaceState(null, "", location.pathname + location.search)
-      void this.#signIn(() => this.store.keeper.signInByCode(code))
-    }
     this.renderRoot.querySelector("input")?.focus()
-  }
-
-  async #signIn(call: () => Promise<void>): Promise<void> {
-    this.busy = true
-    this.problem = ""
-    try {
-      await call()
-      this.store.listen()
-    } catch (error) {
-      this.problem = errorSentence(error as SvcError, this.store.sentences)
-    }
-    this.busy = false
   }
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (this.busy) return
     const fields = new FormData(event.target as HTMLFormElement)
     const text = (name: string): string => String(fields.get(name) ?? "")
-    void this.#signIn(() =>
-      this.byPassword
-        ? this.store.keeper.signIn(text("username"), text("password"))
-        : this.store.keeper.signInByCode(text("code")),
+    const { store } = this
+    void enter(store, () =>
+      this.byPassword ? store.keeper.signIn(text("username"), text("password")) : store.keeper.signInByCode(text("code")),
     )
   }
 
@@ -87,11 +93,11 @@ export class SignInSheet extends SignalElement {
       <h1 id="title">${words.signInTitle}</h1>
       ${this.store.keeper.expired.value ? html`<p>${words.expired}</p>` : ""}
       ${fields}
-      <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : ""}</div>
-      <button type="submit">${this.busy ? words.loading : words.signIn}</button>
+      <div role="alert">${problem.value ? html`<p class="problem">${problem.value}</p>` : ""}</div>
+      <button type="submit">${busy.value ? words.loading : words.signIn}</button>
       <button type="button" class="other" @click=${() => {
         this.byPassword = !this.byPassword
-        this.problem = ""
+        problem.value = ""
       }}>${this.byPassword ? words.withCode : words.withPassword}</button>
       ${
         this.store.keeper.renewing.value

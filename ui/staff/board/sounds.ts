@@ -49,7 +49,7 @@ export class Sounds {
     this.#follow(this.#context)
     this.#play("new")
     await this.#stayAwake()
-    document.addEventListener("visibilitychange", () => void this.#stayAwake())
+    document.addEventListener("visibilitychange", this.#stayAwake)
   }
 
   /** A phone call or a sleeping device suspends the sound; the board shows that until somebody touches it. */
@@ -103,7 +103,7 @@ export class Sounds {
     }
   }
 
-  async #stayAwake(): Promise<void> {
+  readonly #stayAwake = async (): Promise<void> => {
     if (document.visibilityState !== "visible") return
     this.#wake = await navigator.wakeLock?.request("screen").catch(() => this.#wake)
   }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit"
-import type { Courier, Order } from "../../../src/client"
+import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import { distance } from "../../shared/format/distance"
 import { money } from "../../shared/format/money"
@@ -12,6 +12,7 @@ import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { isUndone } from "../orders/undone"
+import type { OrderCourier } from "./couriers"
 
 /** The actions on an order at the counter. */
 export interface CounterActions {
@@ -20,7 +21,7 @@ export interface CounterActions {
   readonly askReason: (id: string | undefined) => void
   readonly reject: (order: Order, reason: string) => void
   readonly forward: (order: Order, lane: Lane) => void
-  readonly courier: (order: Order, courier: Courier | undefined) => void
+  readonly courier: (order: Order, courier: OrderCourier | undefined) => void
   readonly acknowledge: (order: Order) => void
   readonly print: (order: Order) => Promise<void>
 }
@@ -29,9 +30,11 @@ export interface CardView {
   readonly order: Order
   readonly lane: Lane | null
   readonly isRefusing: boolean
-  /** Renders the list of reasons, once it is loaded. */
-  readonly reasonsOf: typeof import("./reasons").reasonsOf | undefined
-  readonly couriers: readonly Courier[]
+  /** Renders what is not on every card, once it is loaded. */
+  readonly parts: Pick<typeof import("./sheets"), "changesOf" | "courierChoice" | "reasonsOf"> | undefined
+  readonly couriers: readonly OrderCourier[]
+  /** The height (px) that the card had before its order was edited and keeps; undefined: it is as tall as its content. */
+  readonly height: number | undefined
 }
 
 /** After waiting this long (ms) to be accepted, an order is shown as an alarm. */
@@ -39,17 +42,21 @@ export const URGENT_MS = 3 * 60_000
 
 /** One order at the counter: the facts for a decision, and the button for its next step. */
 export function card(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
-  const { order, lane } = view
+  const { order, lane, height } = view
   const { words } = store
   const waited = store.clock.minute.value - Date.parse(order.created_at)
   const waits = lane === "new" && waited > URGENT_MS
   const unread = store.attention.unread.value.has(order.id)
   const undone = isUndone(order.status)
+  const changes = store.attention.changes.value.get(order.id)
   const late = undone ? "" : latenessOf(order, store.clock.minute.value).level
-  return html`<article class="card ${late} ${waits ? "waits" : ""} ${unread ? "unread" : ""}" data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
-    ${headOf(store, order)}${factsOf(store, order)}
+  const held = height !== undefined
+  const wait = waits ? html`<b class="wait">${words.waiting(String(Math.floor(waited / 60_000)))}</b>` : undefined
+  return html`<article class="card ${late} ${lane === "new" ? "asks" : ""} ${waits ? "waits" : ""} ${undone ? "undone" : ""} ${unread ? "unread" : ""} ${held ? "held" : ""}"
+    .style=${held ? `min-height: ${height}px` : ""} data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
+    ${headOf(store, order, nothing, wait)}${factsOf(store, order)}
     <div class="body"><div class="about">${marksOf(store, order)}
-    ${waits ? html`<p class="wait">${words.waiting(String(Math.floor(waited / 60_000)))}</p>` : nothing}
+    <div class="work">${changes ? view.parts?.changesOf(store, changes, held) : nothing}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
     <ul class="lines">${order.line_items.map(
@@ -58,11 +65,11 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
       ) => html`<li><b>${line.quantity}</b><span>${[line.name, variationOf(line, store.shop.products.value)].filter(Boolean).join(" ")}
         ${line.extras.map(({ name }) => html`<small>+ ${name}</small>`)}
         ${line.additional_comments ? html`<small>“${line.additional_comments}”</small>` : nothing}</span></li>`,
-    )}</ul>
+    )}</ul></div>
     ${order.order_type === "delivery" && order.shipping ? html`<p class="where">${[order.shipping.address_1, order.shipping.address_2, order.shipping.city].filter(Boolean).join(", ")}</p>` : nothing}
     <p class="money"><span>${order.paid_at ? words.paid : order.payment_method_title}</span><strong>${money(order.total, order.currency, store.language)}</strong></p>
     </div>
-    ${undone ? html`<div class="buttons"><button class="go" @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button></div>` : buttonsOf(store, view, actions)}
+    ${undone || (changes && !view.isRefusing) ? html`<div class="buttons"><button class="go" @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button></div>` : buttonsOf(store, view, actions)}
     </div>${problemOf(store, order)}
   </article>`
 }
@@ -79,7 +86,7 @@ function marksOf({ words, language }: BoardStore, order: Order): TemplateResult 
 
 function buttonsOf(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane, isRefusing } = view
-  if (isRefusing && view.reasonsOf !== undefined) return view.reasonsOf(store, order, actions)
+  if (isRefusing && view.parts !== undefined) return view.parts.reasonsOf(store, order, actions)
   return lane === "new" ? answersTo(store, order, actions) : stepsOf(store, view, actions)
 }
 
@@ -107,8 +114,9 @@ function answersTo(store: BoardStore, order: Order, actions: CounterActions): Te
     )}</div></div>`
 }
 
-function stepsOf(store: BoardStore, { order, lane, couriers }: CardView, actions: CounterActions): TemplateResult {
+function stepsOf(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { words } = store
+  const { order, lane } = view
   const isDelivery = order.order_type === "delivery"
   const labels: Readonly<Record<Lane, string>> = {
     new: "",
@@ -122,21 +130,7 @@ function stepsOf(store: BoardStore, { order, lane, couriers }: CardView, actions
   return html`<div class="buttons">
     ${callOf(store, order)}
     <button class="icon" title=${words.receipt} aria-label=${`${words.receipt}: ${words.ticket(String(order.ticket_number))}`} @click=${() => void actions.print(order)}>${receiptSign}</button>
-    ${
-      isDelivery && lane === "ready" && couriers.length > 0
-        ? html`<select aria-label=${`${words.courier}: ${words.ticket(String(order.ticket_number))}`}
-            @change=${(event: Event) => {
-              const chosen = Number((event.target as HTMLSelectElement).value)
-              actions.courier(
-                order,
-                couriers.find(({ id }) => id === chosen),
-              )
-            }}>
-            <option value="" ?selected=${order.courier === null}>${words.noCourier}</option>
-            ${couriers.map(({ id, display_name }) => html`<option value=${id} ?selected=${order.courier?.id === id}>${display_name}</option>`)}
-          </select>`
-        : nothing
-    }
+    ${isDelivery && lane === "ready" ? view.parts?.courierChoice(store, order, view.couriers, actions.courier) : nothing}
     ${
       label && lane !== null
         ? html`<button class="go" aria-label=${`${label}: ${words.ticket(String(order.ticket_number))}`} @click=${() => actions.forward(order, lane)}>${label}</button>`

@@ -1,18 +1,20 @@
 import "../board/work-parts"
 import { html, type TemplateResult } from "lit"
-import type { Courier, Order } from "../../../src/client"
+import type { Order } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
-import { Announcer } from "../board/announcer"
+import type { Announcer } from "../board/announcer"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
-import { limitsOf } from "../board/limits"
+import type { CardSize } from "../board/held-sizes"
 import { PlacedCards } from "../board/placed-cards"
+import { TapGuard } from "../board/tap-guard"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
+import type { Couriers } from "./couriers"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF } from "./lanes"
 import { counterStyles } from "./styles"
 
@@ -30,21 +32,26 @@ class CounterBoard extends SignalElement {
     sheets: { state: true },
     column: { state: true },
     refusing: { state: true },
-    couriers: { state: true },
   }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles]
   declare sheet: "service" | "later" | undefined
-  /** Renders the open sheet and the reasons of a refusal, once it is loaded. */
+  /** The parts that are not needed at once. */
   declare sheets: typeof import("./sheets") | undefined
   declare column: Column
   declare refusing: string | undefined
-  declare couriers: readonly Courier[]
   readonly store: BoardStore = new BoardStore({
     name: "counter",
     // An accepted order for later rings when it is due.
     ringsFor: (_, lane) => lane !== null && lane !== "later",
     showsCancelled: true,
     watchesShop: true,
+    // Orders for later have no card on which somebody could acknowledge a change.
+    comparesIn: (lane) => lane !== "later",
+    alsoLoads: () => {
+      this.#loadSheets()
+        .then(() => this.#couriers?.load())
+        .catch(() => undefined)
+    },
     preload: async () => {
       await this.#loadSheets()
       await (await loadPrinting()).preparePrinting(this.store)
@@ -53,18 +60,20 @@ class CounterBoard extends SignalElement {
       this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - Date.parse(order.created_at) > URGENT_MS,
   })
   readonly #cards: Readonly<Record<Column, PlacedCards>> = {
-    new: new PlacedCards(this, this.store),
-    kitchen: new PlacedCards(this, this.store),
-    ready: new PlacedCards(this, this.store),
-    on_the_way: new PlacedCards(this, this.store),
+    new: new PlacedCards(this, this.store, "new"),
+    kitchen: new PlacedCards(this, this.store, "kitchen"),
+    ready: new PlacedCards(this, this.store, "ready"),
+    on_the_way: new PlacedCards(this, this.store, "on_the_way"),
   }
-  readonly #announcer = new Announcer(this.store)
-  #asked = false
+  /** The column of each order, because a cancelled one stays where it was. */
+  #columns: ReadonlyMap<string, Column> = new Map()
+  readonly #taps = new TapGuard()
+  #announcer: Announcer | undefined
+  #couriers: Couriers | undefined
 
   constructor() {
     super()
     this.column = "new"
-    this.couriers = []
   }
 
   override connectedCallback(): void {
@@ -72,15 +81,21 @@ class CounterBoard extends SignalElement {
     addEventListener("keydown", this.#keys)
     addEventListener("pointerup", this.#seeAccepted)
     WIDE.addEventListener("change", () => this.requestUpdate())
+    let width = innerWidth
+    addEventListener("resize", () => {
+      if (innerWidth !== width) for (const column of COLUMNS) this.#cards[column].fit()
+      width = innerWidth
+    })
     void this.store.start()
   }
 
-  /** Touching the board stops the ringing for accepted orders, not for orders that wait to be accepted and not for cancelled ones. */
+  /** Touching the board stops the ringing for accepted orders, not for orders that wait to be accepted or that were cancelled or changed. */
   readonly #seeAccepted = (): void => {
-    const { store } = this
-    for (const [id, cue] of store.attention.unread.value) {
-      const order = store.orders.byId.value.get(id)
-      if (cue !== "cancelled" && (order === undefined || store.orders.laneOf(order) !== "new")) store.attention.markRead(id)
+    const { attention, orders } = this.store
+    for (const [id, cue] of attention.unread.value) {
+      const order = orders.byId.value.get(id)
+      const waits = cue === "cancelled" || attention.changes.value.has(id) || (order && orders.laneOf(order) === "new")
+      if (!waits) attention.markRead(id)
     }
   }
 
@@ -97,7 +112,13 @@ class CounterBoard extends SignalElement {
     forward: (order, lane) => forwardOrder(this.store, order, lane),
     courier: (order, courier) =>
       this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
-    acknowledge: (order) => this.store.acknowledge(order.id),
+    acknowledge: (order) => {
+      const { attention } = this.store
+      if (!this.#taps.take(order.id)) return
+      // An order that waits to be accepted rings until it is.
+      if (attention.unread.value.get(order.id) === "new") attention.dropChanges(order.id)
+      else this.store.acknowledge(order.id)
+    },
     print: (order) => {
       const request = { layout: "receipt", station: "" } as const
       return this.store.part(loadPrinting().then(({ printTicket }) => printTicket(this.store, order, request)))
@@ -124,23 +145,26 @@ class CounterBoard extends SignalElement {
     this.#actions.accept(oldest, minutes === "proposed" ? proposed : minutes)
   }
 
-  protected override updated(): void {
-    // The list of couriers depends on the signed-in account.
-    if (!this.store.orders.loaded.value || this.#asked) return
-    this.#asked = true
-    this.store.keeper.svc.couriers
-      .list({ per_page: 100 })
-      .then(({ data }) => {
-        this.couriers = data
-      })
-      .catch(() => undefined)
-  }
-
   protected override render(): TemplateResult {
     const { store } = this
     const { words } = store
     const orders = new Map(COLUMNS.map((column) => [column, this.#inColumn(column)]))
-    for (const [column, each] of orders) this.#cards[column].follow(each)
+    this.#columns = new Map([...orders].flatMap(([column, each]) => each.map(({ id }) => [id, column] as const)))
+    const { changes, unread } = store.attention
+    const told = new Map<string, unknown>([
+      ...changes.value,
+      ...store.orders.cancelled.map(({ id, status }) => [id, status] as const),
+    ])
+    if (store.orders.loaded.value) this.#taps.follow(told)
+    const shown = WIDE.matches ? COLUMNS : [this.column]
+    for (const [column, each] of orders) {
+      const cards = this.#cards[column]
+      cards.hold(told)
+      cards.follow(each)
+      if (!shown.includes(column)) cards.hide()
+    }
+    const calls = (column: Column): boolean =>
+      (orders.get(column) ?? []).some((order) => unread.value.has(order.id) || store.orders.laneOf(order) === "new")
     const countOf = (column: Column): number => orders.get(column)?.length ?? 0
     const tool = (sheet: "service" | "later", label: string): TemplateResult =>
       html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
@@ -149,20 +173,19 @@ class CounterBoard extends SignalElement {
       }}>${label}</button>`
     const later = store.orders.inLanes("later")
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("service", words.service)}`
-    const shown = WIDE.matches ? COLUMNS : [this.column]
-    const tabs = columnTabs(store, this.column, countOf, (column) => {
+    const tabs = columnTabs(store, this.column, countOf, calls, (column) => {
       this.column = column
     })
     const service = (): void => {
       this.sheet = "service"
       this.#needSheets()
     }
-    return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}
+    return html`${strip(store, `${words.laneNew} · ${store.orders.inLanes("new").length}`, tools)}
       <div class=${WIDE.matches ? "wide" : ""}>
         ${WIDE.matches ? "" : tabs}
-        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), this.#cards[column], this.#card, this.#shows))}</main>
+        <main>${shown.map((column) => columnOf(store, column, shown[0], countOf(column), calls(column), this.#cards[column], this.#card, this.#shows))}</main>
       </div>
-      ${this.#sheet(later)}${this.#announcer.render()}${overlays(store, limitsOf(store, service))}`
+      ${this.#sheet(later)}${this.#announcer?.render()}${overlays(store, this.sheets?.limitsOf(store, service))}`
   }
 
   readonly #card = (order: Order): TemplateResult => {
@@ -170,8 +193,9 @@ class CounterBoard extends SignalElement {
       order,
       lane: this.store.orders.laneOf(order),
       isRefusing: this.refusing === order.id,
-      reasonsOf: this.sheets?.reasonsOf,
-      couriers: this.couriers,
+      parts: this.sheets,
+      couriers: this.#couriers?.all.value ?? [],
+      height: this.#sizeKept(order)?.height,
     }
     return card(this.store, view, this.#actions)
   }
@@ -179,12 +203,18 @@ class CounterBoard extends SignalElement {
   /** What a card shows besides its order. */
   readonly #shows = (order: Order): readonly unknown[] => {
     const { orders, shop } = this.store
-    return [orders.laneOf(order), this.refusing === order.id && this.sheets, this.couriers, shop.types.value]
+    const shown = [this.refusing === order.id, this.sheets, this.#couriers?.all.value, this.#sizeKept(order)]
+    return [orders.laneOf(order), ...shown, shop.types.value]
+  }
+
+  #sizeKept({ id }: Order): CardSize | undefined {
+    return this.#cards[this.#columns.get(id) ?? "new"].sizeKept(id)
   }
 
   #inColumn(column: Column): Order[] {
     const { store } = this
-    return [...store.orders.inLanes(...LANES_OF[column]), ...(column === "kitchen" ? store.orders.cancelled : [])]
+    const cancelled = store.orders.cancelled.filter(({ id }) => (this.#columns.get(id) ?? "kitchen") === column)
+    return [...store.orders.inLanes(...LANES_OF[column]), ...cancelled]
   }
 
   /** Loads the sheets for what was just opened. If that fails, it is closed again. */
@@ -198,7 +228,11 @@ class CounterBoard extends SignalElement {
   async #loadSheets(): Promise<void> {
     await loadSheetWords()
     const sheets = await loadSheets()
-    if (this.sheets === undefined) this.adopt(sheets.reasonStyles)
+    if (this.sheets !== undefined) return
+    this.adopt(sheets.reasonStyles)
+    this.adopt(sheets.changeStyles)
+    this.#announcer = new sheets.Announcer(this.store)
+    this.#couriers = new sheets.Couriers(this.store.keeper.svc)
     this.sheets = sheets
   }
 

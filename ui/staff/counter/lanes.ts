@@ -25,11 +25,12 @@ export function columnTabs(
   store: BoardStore,
   shown: Column,
   countOf: (column: Column) => number,
+  calls: (column: Column) => boolean,
   choose: (column: Column) => void,
 ): TemplateResult {
   return html`<nav class="tabs" aria-label=${store.words.lanes}>${COLUMNS.map(
     (column) =>
-      html`<button class="tool ${column === "new" && countOf(column) > 0 ? "calls" : ""}" aria-pressed=${shown === column} @click=${() => choose(column)}>${titleOf(store, column)} <b>${countOf(column)}</b></button>`,
+      html`<button class="tool ${calls(column) ? "calls" : ""}" aria-pressed=${shown === column} @click=${() => choose(column)}>${titleOf(store, column)} <b>${countOf(column)}</b></button>`,
   )}</nav>`
 }
 
@@ -39,12 +40,13 @@ export function columnOf(
   column: Column,
   spoken: Column | undefined,
   count: number,
+  calls: boolean,
   cards: PlacedCards,
   ...cardsOf: Parameters<PlacedCards["render"]>
 ): TemplateResult {
   const { words } = store
   const none = column === "new" ? words.nothingNew : words.nothingHere
-  return html`<section class=${column === "new" && count > 0 ? "calls" : ""} aria-label=${titleOf(store, column)}>
+  return html`<section class=${calls ? "calls" : ""} data-part=${column} aria-label=${titleOf(store, column)}>
     <h2>${titleOf(store, column)} <b>${count}</b></h2>
     ${
       cards.isEmpty && store.orders.loaded.value

@@ -7,6 +7,10 @@ import { orderRows, sheetOf } from "../board/sheet"
 import { forwardOrder } from "./actions"
 import "./service-sheet"
 
+export { Announcer } from "../board/announcer"
+export { changeStyles, changesOf } from "../board/changes"
+export { limitsOf } from "../board/limits"
+export { Couriers, courierChoice } from "./couriers"
 export { reasonStyles, reasonsOf } from "./reasons"
 
 /** The open sheet of the counter. */

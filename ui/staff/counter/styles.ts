@@ -27,9 +27,16 @@ export const counterStyles = css`
   .cards { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--card)), 1fr)); align-items: start; }
   .none { padding: 24px 12px; border: 2px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); text-align: center; }
   .card { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: 1.05rem; content-visibility: auto; contain-intrinsic-size: auto 260px; border: 3px solid transparent; background-clip: padding-box; }
-  .card.waits { border-color: var(--alarm); }
-  .card.waits .number { font-size: 2.4em; }
-  .wait { padding: 6px 12px; background: var(--alarm); color: var(--alarm-ink); font-weight: 800; }
+  /* What appears after a while has its space from the start: nothing moves under a finger. */
+  .asks .number { min-width: 2.4em; }
+  .waits .number { min-width: 1.7em; font-size: 2.4em; line-height: 1; }
+  .card.waits { border-color: var(--alarm); box-shadow: 0 0 0 4px var(--alarm); }
+  .waits .name span { flex-shrink: 999; }
+  .name .wait { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: var(--alarm); color: var(--alarm-ink); }
+  .work .stamp { position: absolute; right: 4px; top: 0; z-index: 1; margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
+  /* As low as an order of one line. */
+  .held .work { min-height: 40px; }
+  .undone .lines { text-decoration: line-through; color: var(--on-paper-soft); }
   .lines { padding: 8px 12px 4px; }
   .lines li { display: flex; gap: 8px; padding: 2px 0; }
   .lines b { min-width: 1.5em; font-size: 1.15em; text-align: right; }
@@ -53,6 +60,7 @@ export const counterStyles = css`
   .answers { container-type: inline-size; }
   @container (min-width: 392px) { .times { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
   .times button { min-height: var(--touch); padding: 0; border: 2px solid var(--go); border-radius: var(--radius); background: #fff; color: #0d5129; font-weight: 800; }
+  .body { display: flex; flex-direction: column; flex: 1; }
   input, select { min-height: var(--touch); min-width: 0; padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; }
   .sheet input { width: 100%; }
   .about { display: flex; flex-direction: column; flex: 1; min-width: 0; }
@@ -61,6 +69,7 @@ export const counterStyles = css`
     :host { --card: 600px; }
     nav.tabs { padding-top: 4px; }
     main { padding: 8px 12px; }
-    .body { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); flex: 1; align-items: start; }
+    .body { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); align-items: start; }
+    .held .about { align-self: stretch; }
   }
 `

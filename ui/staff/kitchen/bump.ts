@@ -32,7 +32,8 @@ export function actionsAfter(order: Order, changes: readonly LineChange[], isHer
   if (isUndone(order.status)) return []
   const { kitchen } = order
   const open = changes.flatMap(({ before, after }) => {
-    if (after === undefined || !isHere(after)) return []
+    // Another note is no further work.
+    if (after === undefined || after.of || !isHere(after)) return []
     return before === undefined || after.quantity > before.quantity || lineText(after) !== lineText(before) ? [after.id] : []
   })
   const marked = open.filter((id) => kitchen.items_done.includes(id))

@@ -5,22 +5,22 @@ import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
+import { changeStyles } from "../board/changes"
 import { frameStyles, overlays, strip } from "../board/frame"
-import { limitsOf } from "../board/limits"
 import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
+import { TapGuard } from "../board/tap-guard"
 import { foresee } from "../orders/actions"
 import { concerns, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { loadSheetWords } from "../words"
-import type { BoardKeys } from "./board-keys"
+import type { BoardKeys, KeyActions } from "./board-keys"
 import { actionsAfter, bumpOf } from "./bump"
 import { emptyBoard } from "./empty"
 import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, isSettled } from "./station-rules"
 import { keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
-import { TapGuard } from "./tap-guard"
 import { ticketCell } from "./ticket-cell"
 import { keepZoom, keptZoom, zoomed } from "./zoom"
 
@@ -32,12 +32,13 @@ class KitchenBoard extends SignalElement {
     station: { state: true },
     kitchenSheet: { state: true },
   }
-  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
+  static override styles = [tokens, frameStyles, cardStyles, changeStyles, kitchenStyles, css`:host { --zoom: 1; }`]
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
   /** Renders the open sheet, once it is loaded. */
   declare kitchenSheet: typeof import("./sheets").kitchenSheet | undefined
+  #limitsOf: typeof import("./sheets").limitsOf | undefined
   readonly store: BoardStore = new BoardStore({
     name: "kitchen",
     // Lines of other stations are ignored here.
@@ -57,6 +58,17 @@ class KitchenBoard extends SignalElement {
   readonly #cards = new PlacedCards(this, this.store)
   readonly #taps = new TapGuard()
   #keys: BoardKeys | undefined
+  readonly #keyActions: KeyActions = {
+    touched: () => this.#seeNew(),
+    ready: (id) => {
+      const order = this.store.orders.byId.value.get(id)
+      if (order) this.#bump(order)
+    },
+    undo: () => this.store.notices.undoLast(),
+    zoom: (step) => this.#zoomBy(step),
+    toggle: (kind) => this.#toggle(kind),
+    close: () => this.#close(),
+  }
 
   constructor() {
     super()
@@ -143,25 +155,16 @@ class KitchenBoard extends SignalElement {
   /** Rarely opened parts are loaded after the board is shown. */
   async #loadSheets(): Promise<void> {
     await Promise.all([loadSheetWords(), this.#loadKeys()])
-    const { kitchenSheet, sheetStyles } = await import("./sheets")
+    const { kitchenSheet, limitsOf, sheetStyles } = await import("./sheets")
+    this.#limitsOf = limitsOf
     if (this.kitchenSheet === undefined) this.adopt(sheetStyles)
     this.kitchenSheet = kitchenSheet
   }
 
-  /** A board can be shown before its keys work. */
+  /** Nobody presses a key before the board is shown. */
   async #loadKeys(): Promise<void> {
-    const loaded = await import("./board-keys")
-    this.#keys ??= new loaded.BoardKeys(this, this.#cards, {
-      touched: () => this.#seeNew(),
-      ready: (id) => {
-        const order = this.store.orders.byId.value.get(id)
-        if (order) this.#bump(order)
-      },
-      undo: () => this.store.notices.undoLast(),
-      zoom: (step) => this.#zoomBy(step),
-      toggle: (kind) => this.#toggle(kind),
-      close: () => this.#close(),
-    })
+    const { BoardKeys } = await import("./board-keys")
+    this.#keys ??= new BoardKeys(this, this.#cards, this.#keyActions)
   }
 
   /** Dragging is optional, so it is loaded after the board is shown. */
@@ -205,7 +208,7 @@ class KitchenBoard extends SignalElement {
       ${this.sheet && this.#keys && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
       ${overlays(
         store,
-        limitsOf(store, () => this.#show({ kind: "screen" })),
+        this.#limitsOf?.(store, () => this.#show({ kind: "screen" })),
       )}`
   }
 

@@ -11,6 +11,7 @@ import type { BoardKeys } from "./board-keys"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
+export { limitsOf } from "../board/limits"
 /** Styles that only the sheets need. */
 export { modeStyles as sheetStyles } from "../board/modes"
 

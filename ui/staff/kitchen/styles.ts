@@ -6,22 +6,9 @@ export const kitchenStyles = css`
   .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: max(18px, calc(20px * var(--zoom))); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
   .ticket[aria-current="true"] { border-color: var(--focus); box-shadow: 0 0 0 3px var(--focus); }
   .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
-  .mark { align-self: start; margin: 8px 12px 0; padding: 1px 10px; border-radius: 6px; background: #111; color: #fff; font-weight: 800; }
-  .mark.soft { background: #dfe8f5; color: #153e77; }
   /* It overlays the lines: a ticket that grew would move the tickets below it. */
   .stamp { position: absolute; right: 4px; bottom: calc(var(--touch) * 1.15 + 14px); margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
   .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
-  .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
-  .work { display: flex; flex-direction: column; }
-  /* A held ticket shows as many of its lines as it has space for, and grows only if everything else needs more. */
-  .held .work { flex: 1 1 0px; min-height: var(--touch); }
-  .held .changes { min-height: 0; margin-top: 2px; padding: 0 8px; border-width: 2px; overflow-y: auto; font-size: max(18px, 0.9em); line-height: 1.1; }
-  .held .changes ul, .held .changes li { display: inline; }
-  .held .changes li + li::before { content: "· "; }
-  .held .columns { flex: 1 1 0px; min-height: 0; overflow: clip; }
-  .changes del { color: var(--on-paper-soft); }
-  .changes ins { font-weight: 800; text-decoration: none; }
-  .changes del, .changes ins { display: inline-block; }
   .note, .comment { border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
   .note { margin: 8px 12px 0; padding: 6px 10px; }
   .columns { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); flex: 1; }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
+import { changesOf } from "../board/changes"
 import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { columnsOf, type Line, variationOf } from "../orders/lines"
@@ -44,13 +45,13 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const { words } = store
   const undone = isUndone(order.status)
   const changes = store.attention.changes.value.get(order.id)
-  const unread = store.attention.unread.value.has(order.id)
+  const cue = store.attention.unread.value.get(order.id)
   const late = latenessOf(order, store.clock.minute.value)
   const columns = columnsOf(lines.map(rowsOf), view.rows)
   const held = view.height !== undefined
   let from = 0
   return html`<article
-    class="ticket ${late.level} ${undone ? "undone" : ""} ${unread ? "unread" : ""} ${held ? "held" : ""}"
+    class="ticket ${late.level} ${undone ? "undone" : ""} ${cue ? "unread" : ""} ${held ? "held" : ""}"
     .style=${held ? `min-height: ${view.height}px` : ""}
     aria-label=${words.ticket(String(order.ticket_number))}
     aria-current=${view.selected}
@@ -60,24 +61,13 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
       store,
       order,
       html`<button class="menu" aria-label=${`${words.more}: ${words.ticket(String(order.ticket_number))}`} @click=${() => actions.menu(order)}>⋯</button>`,
+      isToStart(order.status) && cue !== "new" ? html`<b>${words.accepted}</b>` : undefined,
     )}
     ${factsOf(store, order)}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
-    ${isToStart(order.status) && !undone ? html`<p class="mark soft">${words.accepted}</p>` : nothing}
-    ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
     <div class="work">
-      ${
-        changes
-          ? html`<div class="changes" role="group" aria-label=${words.changed} tabindex=${held ? 0 : nothing}><strong>${words.changed}</strong>
-          <ul>${changes.map(
-            ({ before, after }) => html`<li>
-              ${before ? html`<del>${before.quantity} × ${before.name}</del>` : nothing} ${before && after ? "→" : ""}
-              ${after ? html`<ins>${after.quantity} × ${after.name}</ins>` : nothing}
-              ${before && after ? nothing : html`(${after ? words.added : words.removed})`}
-            </li>`,
-          )}</ul></div>`
-          : nothing
-      }
+      ${changes ? changesOf(store, changes, held) : nothing}
+      ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
       <div class="columns" ?inert=${held && changes !== undefined}>
         ${columns.map((count) => {
           const part = lines.slice(from, from + count)

@@ -50,6 +50,15 @@ export function foresee(order: Order, action: Action, now: number): Order {
   }
 }
 
+/** What takes an action back, as far as it had an effect; undefined: nothing does. @param before the order before the action */
+export function inverseOf(action: Action, { kitchen }: Pick<Order, "kitchen">): Action | undefined {
+  if (action.kind === "ready") return { kind: "ready", ready: !action.ready }
+  if (action.kind !== "lines") return undefined
+  const { done } = action
+  const lines = action.lines.filter((id) => kitchen.items_done.includes(id) !== done)
+  return { kind: "lines", lines, done: !done, ...(action.ready === "if_done" && { ready: false }) }
+}
+
 /** The stages in the order in which an order passes them. */
 const WAY: readonly OrderStage[] = ["unpaid", "asked", "accepted", "making", "sent", "arrived"]
 

@@ -1,6 +1,20 @@
 import type { Order, Product } from "../../../src/client"
 
-export type Line = Order["line_items"][number]
+/** A line of an order, or its note. */
+export type Line = Pick<
+  Order["line_items"][number],
+  "id" | "name" | "quantity" | "product_id" | "variation_name" | "extras" | "additional_comments"
+> & {
+  /** Only of the note: the lines of its order. */
+  readonly of?: readonly Line[]
+}
+
+const NOTE = { id: "note", quantity: 0, product_id: null, variation_name: null, extras: [], additional_comments: "" }
+
+/** What an edit can change of an order: its lines, and its note as one more line. */
+export function contentOf({ line_items: lines, customer_note: note }: Order): readonly Line[] {
+  return note ? [...lines, { ...NOTE, name: note, of: lines }] : lines
+}
 
 /** The variation of a line, if its product has several or is not loaded. */
 export function variationOf(
@@ -50,9 +64,9 @@ export interface LineChange {
   readonly takesBack?: true
 }
 
-/** Whether a change concerns one of these lines, as it was or as it is. */
+/** Whether a change concerns one of these lines, as it was or as it is. A note concerns every line of its order. */
 export function concerns({ before, after }: LineChange, isWanted: (line: Line) => boolean): boolean {
-  return [before, after].some((line) => line !== undefined && isWanted(line))
+  return [before, after].some((line) => line !== undefined && (line.of ?? [line]).some(isWanted))
 }
 
 /** The lines that an edit of an order has changed. */

@@ -1,13 +1,10 @@
+import { ALONE_MS, OWN_MS } from "../board/touch"
+
 /** A card's place on the board. `gone`: its order has left; the gap stays until it may close. */
 export interface Place {
   readonly id: string
   readonly gone: "here" | "elsewhere" | undefined
 }
-
-/** A gap caused on this screen closes this long (ms) after the last touch. */
-export const OWN_MS = 1_000
-/** After this long (ms) without a touch nobody is at this screen. */
-export const ALONE_MS = 10_000
 
 /**
  * The places of the cards. No card moves under a finger: new cards are added at the end, and a card that leaves the board leaves a gap. Gaps
@@ -33,15 +30,21 @@ export class Places {
   /**
    * Closes all gaps if one of them was caused on this screen. Gaps after the last card always close, because that moves no card. All gaps also close
    * if they push a card out of sight and nobody is at this screen: a hidden card is worse than one that moves.
-   * @param untouched milliseconds since the last touch
+   * @param untouched milliseconds since the last touch of the screen
+   * @param alone milliseconds since the last touch of these cards
    * @param isCut whether some cards are out of sight
    */
-  close(untouched: number, isCut: () => boolean): void {
+  close(untouched: number, alone: number, isCut: () => boolean): void {
     if (untouched < OWN_MS || this.#places.every(({ gone }) => gone === undefined)) return
-    const closes = this.#places.some(({ gone }) => gone === "here") || (untouched >= ALONE_MS && isCut())
+    const closes = this.#places.some(({ gone }) => gone === "here") || (alone >= ALONE_MS && isCut())
     const last = this.#places.findLastIndex(({ gone }) => gone === undefined)
     const left = this.#places.filter(({ gone }, at) => gone === undefined || (at < last && !closes))
     if (left.length < this.#places.length) this.#places = left
+  }
+
+  /** Closes all gaps. Called while the cards are not shown. */
+  closeAll(): void {
+    this.#places = this.#places.filter(({ gone }) => gone === undefined)
   }
 
   /** Moves a card by one place, ignoring gaps. */

@@ -40,6 +40,8 @@ class PickupBoard extends SignalElement {
   static override styles = [tokens, frameStyles, styles]
   readonly store = new BoardStore({ name: "pickup", ringsFor: () => false, showsCancelled: false, keeps: false, rings: false })
   #called = new Set<string>()
+  /** The numbers that have become ready since the page was loaded. */
+  #fresh = new Set<string>()
   #said = ""
 
   override connectedCallback(): void {
@@ -48,13 +50,15 @@ class PickupBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** Announces each number once when it becomes ready. Numbers that were ready when the page was loaded are not announced. */
+  /** Announces each number once when it becomes ready, and lets it blink. Those that were ready when the page was loaded do neither. */
   #call(ready: readonly PickupNumber[]): void {
     const fresh = ready.filter(({ id }) => !this.#called.has(id))
     const isFirst = this.#called.size === 0 && this.#said === "" && !this.#began
     this.#began ||= this.store.orders.loaded.value
     this.#called = new Set(ready.map(({ id }) => id))
-    if (fresh.length > 0 && !isFirst) this.#said = this.store.words.numberReady(fresh.map(({ ticket }) => ticket).join(", "))
+    if (isFirst) return
+    this.#fresh = new Set([...this.#fresh, ...fresh.map(({ id }) => id)].filter((id) => this.#called.has(id)))
+    if (fresh.length > 0) this.#said = this.store.words.numberReady(fresh.map(({ ticket }) => ticket).join(", "))
   }
   #began = false
 
@@ -93,8 +97,8 @@ class PickupBoard extends SignalElement {
             : html`<ul .style=${`--fit: ${this.#fitOf(name, numbers.length, bars.length)}`}>${repeat(
                 numbers,
                 ({ id }) => id,
-                ({ ticket, initial }) =>
-                  html`<li class=${name === "ready" ? "fresh" : ""}>${ticket}${initial ? html` <small>${initial}</small>` : nothing}</li>`,
+                ({ id, ticket, initial }) =>
+                  html`<li class=${name === "ready" && this.#fresh.has(id) ? "fresh" : ""}>${ticket}${initial ? html` <small>${initial}</small>` : nothing}</li>`,
               )}</ul>`
         }
       </section>`

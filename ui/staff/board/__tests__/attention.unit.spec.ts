@@ -223,6 +223,27 @@ describe("the alert of a kitchen", () => {
     expect(attention.unread.value.size).toBe(0)
   })
 
+  it("is for another note, too, but only at a station that has lines of the order", () => {
+    const noted = (customer_note: string) => ({ ...order("processing"), customer_note })
+    const cueAt = (station: string) => {
+      const concerns = ({ id }: { readonly id: string }) => id === station
+      const attention = new Attention({ ringsFor: () => false, showsCancelled: true, rings: false, concerns })
+      attention.judge({ before: noted(""), after: noted("alergia") }, lane)
+      return attention.unread.value.get("a")
+    }
+    expect([cueAt("1"), cueAt("2")]).toEqual(["changed", undefined])
+  })
+
+  it("stays that of a new order while it waits to be accepted, also after its changes are acknowledged", () => {
+    const attention = new Attention({ ringsFor: (_, at) => at === "new", showsCancelled: true, rings: false })
+    attention.judge({ before: undefined, after: order("accepting") }, lane)
+    attention.judge({ before: order("accepting"), after: order("accepting", 2) }, lane)
+    const state = () => [attention.unread.value.get("a"), attention.changes.value.size]
+    expect(state()).toEqual(["new", 1])
+    attention.dropChanges("a")
+    expect(state()).toEqual(["new", 0])
+  })
+
   it("ends when somebody has acknowledged the order", () => {
     const attention = kitchen()
     attention.judge({ before: order("processing"), after: order("processing", 3) }, lane)

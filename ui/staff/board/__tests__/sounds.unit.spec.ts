@@ -21,11 +21,9 @@ class Loudspeaker {
 }
 
 describe("the board rings", () => {
-  const globals = {
-    AudioContext: Loudspeaker,
-    document: { visibilityState: "hidden", addEventListener: () => undefined },
-    navigator: {},
-  }
+  const page = Object.assign(new EventTarget(), { visibilityState: "hidden" })
+  const wake = jest.fn(async () => undefined)
+  const globals = { AudioContext: Loudspeaker, document: page, navigator: { wakeLock: { request: wake } } }
   beforeAll(() => {
     for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true })
   })
@@ -43,6 +41,16 @@ describe("the board rings", () => {
     })
   }
   const seconds = Array.from({ length: 17 }, (_, second) => second)
+
+  it("keeps the screen awake when it is shown again, once, however often the sound was started", async () => {
+    const sounds = new Sounds()
+    for (let start = 0; start < 3; start += 1) await sounds.start()
+    page.visibilityState = "visible"
+    wake.mockClear()
+    page.dispatchEvent(new Event("visibilitychange"))
+    expect(wake).toHaveBeenCalledTimes(1)
+    page.visibilityState = "hidden"
+  })
 
   it.each<[string, boolean, readonly Cue[], number[]]>([
     ["for an order: at once, and every eight seconds", false, ["new"], [0, 8, 16]],

@@ -85,6 +85,7 @@ describe("the actions after a cook has seen the changes of an order", () => {
     ["a smaller quantity", line("1", 3), line("1"), []],
     ["a removed line", line("1"), undefined, []],
     ["a line of another station", undefined, line("other"), []],
+    ["another note", { ...line("note"), of: [line("1")] }, { ...line("note", 1, "x"), of: [line("1")] }, []],
   ])("reopen marked lines and a ready order only for more or different work: %s", (_, before, after, expected) => {
     const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]
     const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"

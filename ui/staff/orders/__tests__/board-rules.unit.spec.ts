@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, integer, property, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { nextOf } from "../../board/action-queue"
-import { foresee, isDoneByOthers, type QueuedAction } from "../actions"
+import { foresee, inverseOf, isDoneByOthers, type QueuedAction } from "../actions"
 import { latenessOf } from "../lateness"
-import { acknowledgedLines, changedLines, columnsOf, type Line, totalsOf, variationOf } from "../lines"
+import { acknowledgedLines, changedLines, columnsOf, concerns, contentOf, type Line, totalsOf, variationOf } from "../lines"
 import { Places } from "../places"
 
 const line = (id: string, name: string, quantity: number) =>
@@ -29,18 +29,20 @@ describe("Places", () => {
   })
 
   it.each([
-    [["a"], 999, false, "-b~d"],
-    [["a"], 1_000, false, "bd"],
-    [[], 3_600_000, false, "~b~d"],
-    [[], 9_999, true, "~b~d"],
-    [[], 10_000, true, "bd"],
+    [["a"], 999, 999, false, "-b~d"],
+    [["a"], 1_000, 1_000, false, "bd"],
+    [[], 3_600_000, 3_600_000, false, "~b~d"],
+    [[], 9_999, 9_999, true, "~b~d"],
+    [[], 10_000, 10_000, true, "bd"],
+    [[], 1_000, 10_000, true, "bd"],
+    [[], 999, 10_000, true, "~b~d"],
   ])(
-    "closes gaps caused on this screen: actions on %j, %i ms after the last touch, cards out of sight: %s, leaves %s",
-    (ids, untouched, isCut, left) => {
+    "closes gaps caused on this screen: actions on %j, %i ms after the last touch, %i ms after the last one of these cards, cards out of sight: %s, leaves %s",
+    (ids, untouched, alone, isCut, left) => {
       const places = new Places()
       places.follow(["a", "b", "c", "d"], own())
       places.follow(["b", "d"], own(...ids))
-      places.close(untouched, () => isCut)
+      places.close(untouched, alone, () => isCut)
       expect(shown(places)).toBe(left)
     },
   )
@@ -53,8 +55,16 @@ describe("Places", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     places.follow(stay, own())
-    places.close(1_000, () => false)
+    places.close(1_000, 1_000, () => false)
     expect(shown(places)).toBe(left)
+  })
+
+  it("closes all gaps while the cards are not shown", () => {
+    const places = new Places()
+    places.follow(["a", "b", "c"], own())
+    places.follow(["b"], own())
+    places.closeAll()
+    expect(shown(places)).toBe("b")
   })
 
   it("moves a card by hand, past gaps, and not beyond the edge", () => {
@@ -130,6 +140,22 @@ describe("lines of tickets", () => {
     expect(changedLines(after, after)).toEqual([])
   })
 
+  it("are compared together with the note of their order, which concerns whoever has one of them", () => {
+    const [pizza, water] = [line("1", "Pizza", 1), line("2", "Agua", 1)]
+    const noted = (customer_note: string) => contentOf(order({ line_items: [pizza, water], customer_note }))
+    const notes = (before: string, after: string) =>
+      changedLines(noted(before), noted(after)).map((change) => [change.before?.name, change.after?.name])
+    expect([notes("", "sin sal"), notes("sin sal", "alergia"), notes("alergia", ""), notes("", "")]).toEqual([
+      [[undefined, "sin sal"]],
+      [["sin sal", "alergia"]],
+      [["alergia", undefined]],
+      [],
+    ])
+    const [change] = changedLines(noted(""), noted("sin sal"))
+    const concernsOnly = (id: string) => change !== undefined && concerns(change, (each) => each.id === id)
+    expect([concernsOnly("1"), concernsOnly("2"), concernsOnly("3")]).toEqual([true, true, false])
+  })
+
   it("are known as they were before changes that nobody has acknowledged, however often they were edited", () => {
     const lines = array(tuple(constantFrom("1", "2", "3"), integer({ min: 1, max: 3 })), { maxLength: 3 }).map((all) =>
       [...new Map(all)].map(([id, quantity]) => line(id, "Paella", quantity)),
@@ -175,6 +201,15 @@ describe("an action of a board", () => {
       [["1"], null],
     ])
     expect(foresee(order(), { kind: "move", to: "completed" }, now).status).toBe("completed")
+  })
+
+  it("is taken back only as far as it had an effect", () => {
+    const before = order({ kitchen: { ready_at: null, items_done: ["1"] } })
+    const lines = (ids: readonly string[], done: boolean) => ({ kind: "lines", lines: ids, done }) as const
+    expect(inverseOf(lines(["1", "2"], true), before)).toEqual(lines(["2"], false))
+    expect(inverseOf(lines(["1", "2"], false), before)).toEqual(lines(["1"], true))
+    expect(inverseOf({ kind: "ready", ready: true }, before)).toEqual({ kind: "ready", ready: false })
+    expect(inverseOf({ kind: "move", to: "completed" }, before)).toBeUndefined()
   })
 
   it.each([

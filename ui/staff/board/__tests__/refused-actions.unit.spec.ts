@@ -1,0 +1,34 @@
+import { Problems } from "../refused-actions"
+
+describe("a refused action", () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const problem = { text: "Sold out", action: { kind: "ready", ready: true } } as const
+  /** @param touches how many milliseconds from now the board is touched for the last time */
+  const told = (touches: number) => {
+    const begin = Date.now()
+    const problems = new Problems({ since: () => Math.max(0, Date.now() - begin - touches) })
+    problems.tell("a", problem)
+    return { problems, isShown: () => problems.all.value.has("a") }
+  }
+
+  it("appears a second after the last touch, because it makes its card taller", () => {
+    const { isShown } = told(2_500)
+    jest.advanceTimersByTime(3_400)
+    expect(isShown()).toBe(false)
+    jest.advanceTimersByTime(200)
+    expect(isShown()).toBe(true)
+  })
+
+  it("appears at once if nobody has touched the board for a while", () => {
+    expect(told(-1_000).isShown()).toBe(true)
+  })
+
+  it("does not appear if another action was taken meanwhile", () => {
+    const { problems, isShown } = told(0)
+    problems.forget("a")
+    jest.advanceTimersByTime(5_000)
+    expect(isShown()).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { signal } from "@preact/signals-core"
+import { html, nothing, type TemplateResult } from "lit"
+import type { Courier, Order } from "../../../src/client"
+import { isSvcError } from "../../../src/client"
+import type { StaffClient } from "../../../src/client/staff-client"
+import type { BoardStore } from "../board/board-store"
+import { pages } from "../board/pages"
+import { UntilDone } from "../board/until-done"
+
+/** A courier, as an order names one. */
+export type OrderCourier = NonNullable<Order["courier"]>
+
+/** The couriers whom the signed-in account can choose. */
+export class Couriers {
+  readonly all = signal<readonly Courier[]>([])
+  readonly #reading = new UntilDone(async () => {
+    this.all.value = await this.#read()
+  })
+
+  constructor(private readonly svc: StaffClient) {}
+
+  /** Reads them, until it succeeds. */
+  load(): void {
+    void this.#reading.run()
+  }
+
+  /** An account that may not read them can choose none. */
+  #read(): Promise<readonly Courier[]> {
+    return pages((page) => this.svc.couriers.list(page)).catch((error: unknown) => {
+      if (isSvcError(error) && (error.status === 401 || error.status === 403)) return []
+      throw error
+    })
+  }
+}
+
+/** The choice of an order's courier. @param listed whom the account can choose; the assigned one may no longer be among them */
+export function courierChoice(
+  { words }: BoardStore,
+  order: Order,
+  listed: readonly OrderCourier[],
+  choose: (order: Order, courier: OrderCourier | undefined) => void,
+): TemplateResult | typeof nothing {
+  const { courier } = order
+  const all = courier === null || listed.some(({ id }) => id === courier.id) ? listed : [...listed, courier]
+  if (all.length === 0) return nothing
+  const changed = (event: Event): void => {
+    const chosen = Number((event.target as HTMLSelectElement).value)
+    choose(
+      order,
+      all.find(({ id }) => id === chosen),
+    )
+  }
+  return html`<select aria-label=${`${words.courier}: ${words.ticket(String(order.ticket_number))}`} @change=${changed}>
+    <option value="" .selected=${courier === null}>${words.noCourier}</option>
+    ${all.map(({ id, display_name }) => html`<option value=${id} .selected=${courier?.id === id}>${display_name}</option>`)}
+  </select>`
+}
