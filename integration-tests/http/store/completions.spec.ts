@@ -163,7 +163,12 @@ describe("completing a platform cart", () => {
 
     it.each<[string, object, () => Promise<unknown>, () => Promise<unknown>]>([
       ["not_enabled", {}, () => pickup({ enabled: false }), () => pickup({ enabled: true })],
-      ["emergency_closed", {}, () => changeOperation({ emergency_closed: true }), () => changeOperation({ emergency_closed: false })],
+      [
+        "emergency_closed",
+        {},
+        () => changeOperation({ emergency_closed: true }),
+        () => changeOperation({ emergency_closed: false }),
+      ],
       ["force_disabled", {}, () => force(true), () => force(false)],
       ["date_required", { fulfillment_date: null }, async () => undefined, async () => undefined],
       ["time_required", { fulfillment_time: null }, async () => undefined, async () => undefined],

@@ -31,7 +31,7 @@ export function isSettled(
  * @param changes those that nobody has acknowledged
  */
 export function isForStation(
-  order: Pick<Order, "line_items" | "kitchen">,
+  order: Pick<Order, "kitchen"> & { readonly line_items: readonly Line[] },
   station: string,
   products: ReadonlyMap<string, Pick<Product, "station">>,
   changes: readonly LineChange[],
