@@ -7,22 +7,21 @@ import { courierMove, isBegun, isToStart } from "../ui/staff/orders/steps"
 
 /* Two statuses that do not exist: one after `accepted` and one after `processing`, each in the stage of the status before it. */
 jest.mock("../src/domain/orders/status-facts", () => {
-  const { STATUS_TABLE } = jest.requireActual("../src/domain/orders/status-facts")
-  const entries = Object.entries(STATUS_TABLE).flatMap(([name, facts]) => {
-    if (name === "accepted")
-      return [
-        [name, facts],
-        ["planned", facts],
-      ]
-    if (name === "processing")
-      return [
-        [name, facts],
-        ["checked", facts],
-      ]
-    return [[name, facts]]
-  })
-  const table = Object.fromEntries(entries)
-  return { STATUS_TABLE: table, ORDER_STATUSES: Object.keys(table) }
+  const { STATUS_STAGES, STATUS_TABLE } = jest.requireActual("../src/domain/orders/status-facts")
+  const added = (table: object) =>
+    Object.fromEntries(
+      Object.entries(table).flatMap(([name, facts]) => {
+        const another = name === "accepted" ? "planned" : name === "processing" ? "checked" : undefined
+        return another === undefined
+          ? [[name, facts]]
+          : [
+              [name, facts],
+              [another, facts],
+            ]
+      }),
+    )
+  const stages = added(STATUS_STAGES)
+  return { STATUS_STAGES: stages, STATUS_TABLE: added(STATUS_TABLE), ORDER_STATUSES: Object.keys(stages) }
 })
 
 const [planned, checked] = ["planned", "checked"] as unknown as [OrderStatus, OrderStatus]

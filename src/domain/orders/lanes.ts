@@ -1,4 +1,4 @@
-import { AWAITED_STATUSES, type OrderStatus, STATUS_FACTS } from "./statuses"
+import { AWAITED_STATUSES, type OrderStatus, stageOf } from "./statuses"
 
 /** The lanes of the boards, in working order. `later`: accepted, but its preparation begins later. */
 export const LANES = ["new", "to_start", "in_kitchen", "ready", "on_the_way", "later"] as const
@@ -22,7 +22,7 @@ export const LANE_STATUSES: readonly OrderStatus[] = AWAITED_STATUSES.filter((st
 /** The lane of an order; null: it needs no work by staff, or is `pending`. */
 export function laneOf({ status, ready, later }: LaneFacts): Lane | null {
   if (!LANE_STATUSES.includes(status)) return null
-  const { stage } = STATUS_FACTS[status]
+  const stage = stageOf(status)
   if (stage === "unpaid" || stage === "asked") return "new"
   if (stage === "sent") return "on_the_way"
   if (ready) return "ready"

@@ -8,6 +8,26 @@ import type { Milestones } from "./milestones"
  */
 export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "arrived" | "undone" | "failed"
 
+/** The stage of each status, in the usual sequence of an order. A table of its own: screens need no other fact, and load only this one. */
+export const STATUS_STAGES = {
+  pending: "unpaid",
+  "on-hold": "unpaid",
+  accepting: "asked",
+  accepted: "accepted",
+  processing: "making",
+  shipped: "sent",
+  completed: "arrived",
+  finalized: "arrived",
+  cancelled: "undone",
+  refunded: "undone",
+  failed: "failed",
+} as const satisfies Readonly<Record<string, OrderStage>>
+
+export type OrderStatus = keyof typeof STATUS_STAGES
+
+/** In the usual sequence of an order. */
+export const ORDER_STATUSES = Object.keys(STATUS_STAGES) as OrderStatus[]
+
 /** An ordinary move to another status. */
 interface NextStatus<Status extends string> {
   readonly to: Status
@@ -43,10 +63,9 @@ export interface StatusFacts<Status extends string> {
   readonly next: readonly NextStatus<Status>[]
 }
 
-/** The order statuses (specification, Order statuses): the platform's, and those that this service adds. */
+/** The order statuses (specification, Order statuses) with their facts besides the stage: the platform's, and those that this service adds. */
 export const STATUS_TABLE = {
   pending: {
-    stage: "unpaid",
     custom: false,
     paid: false,
     final: false,
@@ -59,7 +78,6 @@ export const STATUS_TABLE = {
     next: [{ to: "on-hold" }, { to: "accepted" }, { to: "processing" }, { to: "failed" }, { to: "cancelled" }],
   },
   "on-hold": {
-    stage: "unpaid",
     custom: false,
     paid: false,
     final: false,
@@ -72,7 +90,6 @@ export const STATUS_TABLE = {
     next: [{ to: "accepted" }, { to: "processing" }, { to: "failed" }, { to: "cancelled" }],
   },
   accepting: {
-    stage: "asked",
     custom: true,
     paid: false,
     final: false,
@@ -85,7 +102,6 @@ export const STATUS_TABLE = {
     next: [{ to: "accepted" }, { to: "processing" }, { to: "cancelled" }],
   },
   accepted: {
-    stage: "accepted",
     custom: true,
     paid: false,
     final: false,
@@ -98,7 +114,6 @@ export const STATUS_TABLE = {
     next: [{ to: "processing" }, { to: "cancelled" }],
   },
   processing: {
-    stage: "making",
     custom: false,
     paid: false,
     final: false,
@@ -111,7 +126,6 @@ export const STATUS_TABLE = {
     next: [{ to: "shipped", only: "delivery" }, { to: "completed", only: "pickup" }, { to: "cancelled" }],
   },
   shipped: {
-    stage: "sent",
     custom: true,
     paid: false,
     final: false,
@@ -124,7 +138,6 @@ export const STATUS_TABLE = {
     next: [{ to: "completed" }, { to: "cancelled" }],
   },
   completed: {
-    stage: "arrived",
     custom: false,
     paid: true,
     final: false,
@@ -137,7 +150,6 @@ export const STATUS_TABLE = {
     next: [{ to: "finalized" }, { to: "refunded" }],
   },
   finalized: {
-    stage: "arrived",
     custom: true,
     paid: true,
     final: true,
@@ -150,7 +162,6 @@ export const STATUS_TABLE = {
     next: [{ to: "refunded" }],
   },
   cancelled: {
-    stage: "undone",
     custom: false,
     paid: false,
     final: true,
@@ -163,7 +174,6 @@ export const STATUS_TABLE = {
     next: [],
   },
   refunded: {
-    stage: "undone",
     custom: false,
     paid: false,
     final: true,
@@ -176,7 +186,6 @@ export const STATUS_TABLE = {
     next: [],
   },
   failed: {
-    stage: "failed",
     custom: false,
     paid: false,
     final: false,
@@ -188,9 +197,4 @@ export const STATUS_TABLE = {
     milestones: [],
     next: [{ to: "pending" }, { to: "cancelled" }],
   },
-} as const satisfies Readonly<Record<string, StatusFacts<string>>>
-
-export type OrderStatus = keyof typeof STATUS_TABLE
-
-/** In the usual sequence of an order. */
-export const ORDER_STATUSES = Object.keys(STATUS_TABLE) as OrderStatus[]
+} as const satisfies Readonly<Record<OrderStatus, Omit<StatusFacts<OrderStatus>, "stage">>>

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order, OrderProgress } from "../../../src/client"
-import { type OrderStage, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
+import { type OrderStage, STATUS_STAGES, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
 import { define, KitElement } from "../base/element"
 import { CHECK } from "../base/icons"
 import { callShop, shopPhone } from "../base/shop-phone"
@@ -161,7 +161,7 @@ export class SvcOrder extends KitElement {
     return html`<div class="acts">
       <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>
       ${callShop()}
-      ${account.value && this.progress && CANCELLABLE.includes(STATUS_TABLE[this.progress.status].stage) ? this.#cancelling() : nothing}</div>`
+      ${account.value && this.progress && CANCELLABLE.includes(STATUS_STAGES[this.progress.status]) ? this.#cancelling() : nothing}</div>`
   }
 
   #cancelling(): TemplateResult {
@@ -199,7 +199,7 @@ export class SvcOrder extends KitElement {
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: OrderProgress): TemplateResult {
     if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
-    const { stage } = STATUS_TABLE[status]
+    const stage = STATUS_STAGES[status]
     if (stage === "undone" || stage === "failed") {
       return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${shopPhone()}</p></div>`
     }

@@ -1,4 +1,4 @@
-import { type OrderStage, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
+import { type OrderStage, STATUS_STAGES } from "../../../src/domain/orders/status-facts"
 
 /** The steps of an order that a guest sees, with their stages. A stage without a step is shown as a sentence. */
 export const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly OrderStage[]>> = {
@@ -10,7 +10,7 @@ export const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "do
 
 /** The step of a status. For orders to accept, and for failed and undone ones, it is the status itself. */
 export function stepOf(status: string): string {
-  const facts = Object.hasOwn(STATUS_TABLE, status) ? STATUS_TABLE[status as keyof typeof STATUS_TABLE] : undefined
-  if (facts === undefined || facts.stage === "asked") return status
-  return Object.entries(STEPS).find(([, stages]) => stages.includes(facts.stage))?.[0] ?? status
+  const stage = Object.hasOwn(STATUS_STAGES, status) ? STATUS_STAGES[status as keyof typeof STATUS_STAGES] : undefined
+  if (stage === undefined || stage === "asked") return status
+  return Object.entries(STEPS).find(([, stages]) => stages.includes(stage))?.[0] ?? status
 }

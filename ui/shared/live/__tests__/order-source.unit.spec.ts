@@ -122,11 +122,12 @@ describe("a screen whose account may see other orders than before", () => {
     jest.restoreAllMocks()
   })
 
-  it("reads all orders when the stream greets again or with another sight, not when it resumes after an interruption", async () => {
-    const helloTo = (sight: string): string =>
-      `id: 7\nevent: hello\ndata: {"position":7,"server_time":"2026-11-20T20:00:00Z","sight":"${sight}"}\n\n`
-    const hello = helloTo("all")
-    const connections = [hello, hello, hello + hello, helloTo("north/"), helloTo("north/")]
+  const helloTo = (sight: string): string =>
+    `id: 7\nevent: hello\ndata: {"position":7,"server_time":"2026-11-20T20:00:00Z","sight":"${sight}"}\n\n`
+  const hello = helloTo("all")
+
+  /** The connections at which all orders were read, from 1. */
+  async function readsOf(connections: readonly string[]): Promise<readonly number[]> {
     const reads: number[] = []
     const end = new AbortController()
     let count = 0
@@ -141,6 +142,14 @@ describe("a screen whose account may see other orders than before", () => {
     const source = new OrderSource(options, { onState: ignore, onEvent: ignore, onGap: () => reads.push(count) })
     jest.spyOn(Math, "random").mockReturnValue(0)
     await source.run(end.signal)
-    expect(reads).toEqual([1, 3, 4])
+    return reads
+  }
+
+  it("reads all orders when the stream greets again, not when it resumes after an interruption", async () => {
+    expect(await readsOf([hello, hello, hello + hello])).toEqual([1, 3])
+  })
+
+  it("reads all orders when a new connection greets with another sight", async () => {
+    expect(await readsOf([hello, helloTo("north/"), helloTo("north/")])).toEqual([1, 2])
   })
 })
