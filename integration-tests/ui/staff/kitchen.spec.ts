@@ -1036,38 +1036,6 @@ needs("browser").describe("the kitchen board", () => {
       await choosePaper("80 mm")
     })
 
-    it("prints an original for each station that prints its lines, and marks the second one of each", async () => {
-      await story.store
-        .db("product")
-        .where({ handle: "margarita" })
-        .update({ metadata: { station: "horno" } })
-      await story.store
-        .db("product")
-        .where({ handle: "agua" })
-        .update({ metadata: { station: "barra" } })
-      const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
-      const texts = async (station: string): Promise<boolean[]> => {
-        const board = await story.open(`kitchen?station=${station}`)
-        await catchPrints(board)
-        const card = story.card(board, order)
-        await eventually(async () => (await card.locator(".line").count()) === 1)
-        const printHere = async (): Promise<void> => {
-          await card.locator(".menu").click()
-          await board.getByRole("button", { name: "Imprimir" }).click()
-          await board.getByRole("button", { name: "Cerrar" }).last().click()
-        }
-        const marked: boolean[] = []
-        for (let copy = 0; copy < 2; copy += 1) marked.push(/REIMPRESI/.test((await printOf(board, printHere)).text))
-        await board.context().close()
-        return marked
-      }
-      expect([await texts("horno"), await texts("barra")]).toEqual([
-        [false, true],
-        [false, true],
-      ])
-      await story.store.db("product").update({ metadata: null })
-    })
-
     it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {
       const stations = [
         ["margarita", "horno"],

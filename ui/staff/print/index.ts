@@ -26,7 +26,7 @@ export async function preparePrinting({ language }: BoardStore): Promise<void> {
  * been printed before is marked as a reprint.
  */
 export async function printTicket(store: BoardStore, order: Order, { layout, station }: PrintRequest): Promise<void> {
-  const claim = await claimTicket(store, order, layout, station)
+  const claim = await claimTicket(store, order, layout)
   if (claim === undefined) return
   const { shop } = store
   const { store_name: storeName = "", store_phone: storePhone = "" } = shop.status.value ?? {}
