@@ -175,11 +175,13 @@ describe("payments over two servers", () => {
     const refund = (payment: Data, amount: number, process = 0) =>
       cards.store.platform({ process }).post(`/admin/payments/${payment.id}/refund`, { amount }, { timeout: 120_000 })
     const credited = async (order: Data): Promise<number[]> => {
+      // Each version of an order has its own copies of all lines.
       const lines = await cards.store
-        .db("order_credit_line")
-        .where({ order_id: order.id })
-        .whereNull("deleted_at")
-        .pluck("amount")
+        .db("order_credit_line as line")
+        .join("order", { "order.id": "line.order_id", "order.version": "line.version" })
+        .where({ "line.order_id": order.id })
+        .whereNull("line.deleted_at")
+        .pluck("line.amount")
       return lines.map(Number)
     }
     const outstanding = async (order: Data): Promise<number> => {
