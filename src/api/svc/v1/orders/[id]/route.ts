@@ -2,6 +2,7 @@ import { changeOrder } from "../../../../../commands/ordering/changing/change-or
 import { deleteOrder } from "../../../../../commands/ordering/changing/delete-order"
 import { findStoreOrder, findVisibleOrder } from "../../../../../commands/ordering/reading/find-visible-order"
 import { loadOrderRecord, recordReader } from "../../../../../commands/ordering/reading/load-order-records"
+import { COURIER_STATUSES } from "../../../../../domain/orders"
 import { endpoint } from "../../../../../http"
 import { orderSchema } from "../../../../contracts/order-schema"
 import { toOrderChange, versionOf } from "../request"
@@ -27,8 +28,7 @@ export const GET = endpoint({
 
 export const PUT = endpoint({
   summary: "Update an order: its status and the store's fields",
-  description:
-    "All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit.",
+  description: `All changes are applied together or not at all. A courier may send only \`status\` (${COURIER_STATUSES.join(", ")}) and \`tracking_url\`; a customer may only cancel, within the time limit.`,
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",
