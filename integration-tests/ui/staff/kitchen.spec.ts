@@ -25,11 +25,16 @@ needs("browser").describe("the kitchen board", () => {
   }
   /** Removes the tickets of earlier tests from the board. */
   const clearBoard = async (): Promise<void> => {
-    const undone = kitchen.locator("article", { has: kitchen.locator(".stamp") }).locator(".bump")
-    while ((await undone.count()) > 0) await undone.first().click()
+    const news = kitchen.locator("article", { has: kitchen.locator(".stamp, .changes") }).locator(".bump")
+    while ((await news.count()) > 0) await news.first().click()
     for (const id of await kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
       await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
     await eventually(async () => (await kitchen.locator("article").count()) === 0)
+  }
+  /** Also waits until the gaps of those tickets have closed, for tests that compare where cards are. */
+  const clearPlaces = async (): Promise<void> => {
+    await clearBoard()
+    await kitchen.waitForTimeout(1_500)
   }
   /** Acknowledges the changes of an order. A tap right after a change does not count, so it is repeated. */
   const acknowledge = async (board: Page, order: Placed): Promise<void> => {
@@ -105,7 +110,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("neither moves nor covers a card when it shows a message or the state of the connection", async () => {
-    await clearBoard()
+    await clearPlaces()
     const orders = [await place(), await place(), await place()]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
     const [first, ...others] = orders as [Placed, Placed, Placed]
@@ -293,7 +298,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("no update from the network moves a card", async () => {
-    await clearBoard()
+    await clearPlaces()
     // The tallest ticket of its row leaves; the last one is in the next row.
     const done = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
     const [cancelled, ...others] = [await place(), await place(), await place(), await place()] as [Placed, ...Placed[]]
@@ -474,7 +479,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("keeps an edited ticket as large as it was, so that no card moves, until the edit is acknowledged and nobody touches the board", async () => {
-    await clearBoard()
+    await clearPlaces()
     const items = [story.bodies.margarita(), story.bodies.single("agua")]
     const [edited, ...others] = [await place({ items }), await place(), await place(), await place(), await place()] as [
       Placed,
@@ -545,7 +550,7 @@ needs("browser").describe("the kitchen board", () => {
   })
 
   it("makes an edited ticket larger if it is too small for its changes and nobody has touched the board for a while", async () => {
-    await clearBoard()
+    await clearPlaces()
     const page = await story.browser.page()
     await page.clock.install()
     const board = await story.open("kitchen", { page })
