@@ -28,7 +28,7 @@ export function connectionOfBoards(story: BoardStory): void {
   const streamsOf = (page: Page): string[] => {
     const streams: string[] = []
     page.context().on("request", (request) => {
-      if (request.url().endsWith("/svc/orders/stream")) streams.push(request.url())
+      if (request.url().includes("/svc/orders/stream?")) streams.push(request.url())
     })
     return streams
   }
@@ -89,7 +89,7 @@ export function connectionOfBoards(story: BoardStory): void {
       const open = await place()
       const page = await story.browser.page()
       const streams: string[] = []
-      await page.route("**/svc/orders/stream", async (route) => {
+      await page.route("**/svc/orders/stream?*", async (route) => {
         streams.push(route.request().url())
         if (how === "refuse") await route.abort()
       })
@@ -105,7 +105,7 @@ export function connectionOfBoards(story: BoardStory): void {
       await story.card(board, open).locator(".bump").click()
       await eventually(async () => (await readyAt(open)) !== null)
       expect(await lost(board).count()).toBe(0)
-      await page.unroute("**/svc/orders/stream")
+      await page.unroute("**/svc/orders/stream?*")
       await eventually(() => isLive(board))
       expect(await board.getByText("Conexión lenta").count()).toBe(0)
       expect(streams.length).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ export function patienceOfBoards(story: BoardStory): void {
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
     await board.evaluate(FORGET_ORDERS)
     const asked = new Promise<void>((resolve) => {
-      void board.route("**/svc/orders/stream", (route) => {
+      void board.route("**/svc/orders/stream?*", (route) => {
         resolve()
         return stream(route)
       })

@@ -120,7 +120,7 @@ export function signInOfBoards(story: BoardStory): void {
       const account_id = (await story.store.api(account).get("auth/me")).body.data.id
       const made = (await story.store.api("manager").post("auth/devices", { name, account_id, kind })).body.data
       const board = await story.browser.page()
-      const followed = board.waitForResponse("**/svc/orders/stream")
+      const followed = board.waitForResponse("**/svc/orders/stream?*")
       await board.goto(`${story.store.url}/svc/${name}?lang=es#code=${made.code}`)
       expect((await followed).status()).toBe(200)
       await board.context().setOffline(true)
@@ -204,7 +204,7 @@ export function signInOfBoards(story: BoardStory): void {
     // A board with orders has set its clock by the service's clock, which does not move in this test. So the board must not read it again:
     // neither with the status nor when it connects to the stream.
     await story.card(board, order).waitFor()
-    for (const path of ["**/svc/v1/status", "**/svc/orders/stream*"]) await page.context().route(path, (route) => route.abort())
+    for (const path of ["**/svc/v1/status", "**/svc/orders/stream?*"]) await page.context().route(path, (route) => route.abort())
     const renew = board.getByRole("button", { name: "Renovar" })
     await board.clock.fastForward(26 * DAY)
     await board.locator("header .clock").waitFor()
