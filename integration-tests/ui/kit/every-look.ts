@@ -37,7 +37,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   await eventually(async () => (await page.evaluate(shownText)) !== before)
 }
 
-/** Runs in the page: all texts and placeholders of the kit. */
+/** Runs in the page: all texts of the kit, those in empty fields included. */
 function shownText(): string {
   const texts = (root: ParentNode): string =>
     [...root.querySelectorAll<HTMLInputElement>("*")]

@@ -113,7 +113,7 @@ export async function openStream(
   tell()
 }
 
-/** Whether nobody takes new orders at this screen: the dashboard, which makes no sound, or a board for guests and couriers. */
+/** Whether nobody takes new orders at this screen: the dashboard, often open in an office, or a board for guests or couriers. */
 function isUnattended(req: MedusaRequest, { board }: StreamWish): boolean {
   return dashboardUserOf(req) !== undefined || (board !== undefined && !WATCHING_KINDS.includes(board))
 }
