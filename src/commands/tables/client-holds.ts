@@ -20,6 +20,8 @@ export function clientKey(scope: MedusaContainer, request: RequestOrigin): strin
 }
 
 function networkOf(address: string): string {
+  // A proxy may forward what is no address: a port after it, or a word.
+  if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return "parts" in parsed ? parsed.parts.slice(0, NETWORK_GROUPS).join(":") : parsed.toString()
 }

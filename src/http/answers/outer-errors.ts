@@ -12,8 +12,8 @@ const LONGEST_MESSAGE = 10_000
 
 /**
  * Sends errors in our own formats if they occur on our routes, but before the gate: for example, the host reads the session store for every
- * cookie, and the store is down. Errors on other routes are left to the platform; only very long messages are cut. An error handler of the host replaces this one; nothing
- * behind the gate needs it.
+ * cookie, and the store is down. Errors on other routes are left to the platform; only very long messages are cut. An error handler of the
+ * host replaces this one; nothing behind the gate needs it.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {

@@ -140,8 +140,8 @@ export async function leasedJob(knex: Knex, printer: number, job: number | null)
 }
 
 /**
- * Records the result that a printer reports for a fetched job. A job that was ended meanwhile is only ever printed. False: it was already
- * settled.
+ * Records the result that a printer reports for a fetched job. A job that was ended meanwhile, because its order was undone, stays
+ * failed unless it was printed. False: it was already settled.
  */
 export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {
   const { rowCount } = (await knex.raw(

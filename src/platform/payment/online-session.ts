@@ -98,9 +98,9 @@ export async function refusePayers(
 }
 
 /**
- * Asks the provider whether a session is paid, and books the payment if it is. Otherwise stores the provider's response. The booked amount is the amount that the provider has really
- * authorised or captured, even if the session has another amount. A session that never reached the provider is unpaid, because nobody has
- * its secret.
+ * Asks the provider whether a session is paid. If it is, books the payment with the amount that the provider has really authorised or
+ * captured, even if the session has another one. Otherwise stores the provider's response. A session that never reached the provider is
+ * unpaid, because nobody has its secret.
  * @throws ProviderSilent
  */
 export async function askProvider(

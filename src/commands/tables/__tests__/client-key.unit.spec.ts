@@ -11,6 +11,8 @@ describe("the key of a network address", () => {
     ["2001:db8::7", "2001:db8::8"],
     ["2001:db8:1:2::", "2001:0DB8:1:2:ffff:ffff:ffff:ffff"],
     ["fe80::1%eth0", "fe80::2%eth1"],
+    ["203.0.113.7:4711", "203.0.113.7:4711"],
+    ["unknown", "unknown"],
   ])("is the same for %s and %s", (one, other) => {
     expect(keyOf(one)).toBe(keyOf(other))
   })
