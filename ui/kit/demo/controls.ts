@@ -25,12 +25,12 @@ export class Controls {
    * @returns when the screens may be loaded
    */
   async prepare(): Promise<void> {
-    const token = await this.desk.signIn()
     await this.desk.cutNetwork(false)
     const { time, timezone } = await statusNow()
     const open = await isOpen()
     if (!open) await this.desk.setClock(nextFriday(time, timezone))
-    await this.#show(token)
+    // After the clock is set: the dashboard's session lasts ten hours by the server's clock.
+    await this.#show(await this.desk.signIn())
   }
 
   async #show(token: string): Promise<void> {
@@ -58,6 +58,7 @@ export class Controls {
       const before = await this.desk.state()
       const { time, timezone } = await statusNow()
       const { shifted: now } = await this.desk.setClock(before.shifted ? null : nextFriday(time, timezone))
+      await this.desk.signIn()
       button.textContent = now ? words.real_time : words.friday
       await this.#tellTime()
       for (const view of document.querySelectorAll("iframe")) view.contentWindow?.location.reload()
