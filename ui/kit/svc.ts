@@ -5,6 +5,8 @@
 interface Stage {
   /** The selector of the tags that need this stage. */
   readonly tags: string
+  /** The selector of what this stage waits for. */
+  readonly after?: string
   readonly load: () => Promise<unknown>
 }
 
@@ -13,11 +15,14 @@ const stages: Stage[] = [
   { tags: "svc-catalog", load: () => import("./menu") },
   {
     tags: "svc-catalog,svc-mode,svc-status,svc-table,svc-product,svc-cart,svc-checkout,svc-order",
+    // On a slow phone the code for ordering would delay the menu.
+    after: "svc-catalog:not([ready])",
     load: () => import("./ordering"),
   },
   { tags: "svc-account,svc-points,svc-referral,svc-hours", load: () => import("./own") },
 ]
 
+const find = (selector: string): Element | null => document.querySelector(selector)
 const page = () => import("./state/page")
 
 /** The page's own session: a token, or a function that returns the current one. */
@@ -32,7 +37,7 @@ export async function addMessages(...texts: Parameters<typeof import("./state/la
 
 async function loadAll(): Promise<void> {
   for (const stage of [...stages]) {
-    if (!stages.includes(stage) || !document.querySelector(stage.tags)) continue
+    if (!stages.includes(stage) || !find(stage.tags) || (stage.after && find(stage.after))) continue
     stages.splice(stages.indexOf(stage), 1)
     await stage.load().catch((error: unknown) => anew(stage.tags, error))
   }
@@ -53,7 +58,7 @@ const request = (path: string, how: Partial<HTMLLinkElement>): void =>
 
 /** Requests all that the menu needs at once: its code, its texts, and the shop's data. */
 function askEarly(): void {
-  const menu = document.querySelector("svc-catalog")
+  const menu = find("svc-catalog")
   if (menu === null) return
   const code = menu.closest<HTMLElement>("[lang]")?.lang.toLowerCase().split("-")[0]
   for (const each of FILES.split(" ")) {
@@ -90,6 +95,6 @@ function keepSpace(): void {
 askEarly()
 if (new URLSearchParams(location.search).has("svc_ref")) void page().then(({ takeReferral }) => takeReferral())
 void loadAll()
-new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true })
+new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true, attributeFilter: ["ready"] })
 // Last, because old browsers have no such style sheets.
 keepSpace()

@@ -40,7 +40,8 @@ needs("browser").describe("the counter", () => {
   // An order that a failed test has left would ring in all tests after it.
   afterEach(async () => {
     for (const order of placed.splice(0)) {
-      if ((await statusOf(order)) === "accepting") await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+      if ((await statusOf(order)) === "accepting")
+        await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
     }
   })
 

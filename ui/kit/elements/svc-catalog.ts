@@ -13,6 +13,9 @@ import { pageAddress } from "../state/root"
 import { appearance, openShop, reading, refresh, shop } from "../state/shop"
 import { catalogStyle } from "./svc-catalog.style"
 
+/** After this long, what was rendered is on the screen. */
+const PAINTED_MS = 50
+
 /**
  * The menu: sections with their products, search, and + for products without choices.
  *
@@ -59,6 +62,11 @@ export class SvcCatalog extends KitElement {
     const act = this.shadowRoot?.activeElement?.closest(".act")
     super.update(changes)
     if (act && !this.shadowRoot?.activeElement) act.querySelector<HTMLElement>("button:last-child")?.focus()
+  }
+
+  /** Not ready with the first content, but when the menu is painted: then svc.ts loads the rest. */
+  protected override get shown(): null {
+    return null
   }
 
   protected override render(): TemplateResult {
@@ -180,6 +188,8 @@ export class SvcCatalog extends KitElement {
   }
 
   protected override updated(): void {
+    const isOpening = spoken.value === undefined || (shop.value === undefined && reading.value !== "failed")
+    if (!isOpening) setTimeout(() => this.toggleAttribute("ready", true), PAINTED_MS)
     this.#observer?.disconnect()
     const headings = [...this.renderRoot.querySelectorAll("section")]
     this.#observer = new IntersectionObserver(
