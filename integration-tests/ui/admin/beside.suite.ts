@@ -101,10 +101,10 @@ export function besideNative(use: () => Store): void {
       await openDashboard(browser, store, path, { page })
       await page.getByRole("heading").first().waitFor()
       await page.waitForTimeout(LATE_MS)
-      expect([path, await page.getByText(shown).count()]).toEqual([path, 0])
+      expect([path, await page.getByRole("main").getByText(shown).count()]).toEqual([path, 0])
       const moved = await watchPlaces(page)
       release()
-      await page.getByText(shown).first().waitFor({ timeout: RETURN_MS })
+      await page.getByRole("main").getByText(shown).first().waitFor({ timeout: RETURN_MS })
       expect([path, await moved()]).toEqual([path, 0])
       await page.context().close()
     }
