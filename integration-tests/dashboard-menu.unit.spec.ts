@@ -24,6 +24,7 @@ it("every page in the dashboard's menu has its own place, in the order of an eve
     "tables",
     "schedule",
     "staff",
+    "printers",
     "loyalty",
     "reports",
     "webhooks",

@@ -70,7 +70,16 @@ describe("the plugin as a package", () => {
       for (const widget of ["order-service", "product-service", "category-menu", "customer-service", "store-service"])
         expect((parts[widget] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(6_000)
       expect((parts["reports-page"] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(15_000)
-      const named = ["today-page", "orders-page", "schedule-page", "staff-page", "reports-page", "webhooks-page", "loyalty-page"]
+      const named = [
+        "today-page",
+        "orders-page",
+        "schedule-page",
+        "staff-page",
+        "printers-page",
+        "reports-page",
+        "webhooks-page",
+        "loyalty-page",
+      ]
       expect(Object.keys(pages)).toEqual(expect.arrayContaining(named))
       expect(Object.keys(pages)).toEqual(
         expect.arrayContaining(["today-page", "orders-page", "schedule-page", "menu-page", "extras-page", "tables-page"]),

@@ -1763,6 +1763,8 @@ export interface Printer {
   url: string | null
   /** When the printer last asked for jobs. */
   last_seen_at: string | null
+  /** Number of jobs that it has not confirmed yet. */
+  waiting_jobs: number
 }
 
 /** Result of `printers.jobs.list`, `printers.jobs.reprint`. */

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { nativePages } from "./dashboard-pages"
@@ -7,6 +8,8 @@ import { openDashboard, untilPanel } from "./dashboard-store"
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
 /** Longer (ms) than a panel waits for our API. */
 const LATE_MS = 5_000
+/** The time (ms) in which a panel returns once our API answers. */
+const RETURN_MS = 30_000
 
 /** Our panels on Medusa's pages of a customer and of the store. */
 export function besideNative(use: () => Store): void {
@@ -61,25 +64,77 @@ export function besideNative(use: () => Store): void {
     await page.context().close()
   })
 
-  it("no panel appears when our API answers late", async () => {
+  /** Requests to our API wait until `release` is called, apart from the stream and those for which `isFree`. */
+  const holdApi = async (page: Page, isFree: (url: string) => boolean = () => false) => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/admin\/svc\/(?!orders\/stream)/, async (route) => {
+      if (!isFree(route.request().url())) await held
+      await route.continue().catch(() => undefined)
+    })
+    return release
+  }
+
+  /** Notes where everything in view stands. @returns what has moved since then */
+  const watchPlaces = async (page: Page): Promise<() => Promise<number>> => {
+    const places = await page.evaluateHandle(() =>
+      [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, p, button, a, dt, td)")]
+        .map((element) => ({ element, rect: element.getBoundingClientRect() }))
+        .filter(({ rect }) => rect.height > 0 && rect.top < innerHeight),
+    )
+    return () =>
+      places.evaluate(
+        (all) =>
+          all.filter(({ element, rect }) => {
+            const { top, left } = element.getBoundingClientRect()
+            return element.isConnected && (top !== rect.top || left !== rect.left)
+          }).length,
+      )
+  }
+
+  it("no panel appears while our API does not answer; then it returns, and nothing in view moves", async () => {
     for (const [path, shown] of await nativePages(store)) {
       const page = await browser.page({ screen: { width: 1280, height: 1200 } })
-      let answer = (): void => undefined
-      const late = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route(/\/admin\/svc\/(?!orders\/stream)/, async (route) => {
-        await late
-        await route.continue().catch(() => undefined)
-      })
+      const release = await holdApi(page)
       await openDashboard(browser, store, path, { page })
       await page.getByRole("heading").first().waitFor()
       await page.waitForTimeout(LATE_MS)
-      answer()
-      await page.getByRole("button", { name: /^(Open|Closed)/ }).waitFor()
-      await page.waitForTimeout(1_000)
-      expect([path, await page.getByText(shown).count()]).toEqual([path, 0])
+      expect([path, await page.getByRole("main").getByText(shown).count()]).toEqual([path, 0])
+      const moved = await watchPlaces(page)
+      release()
+      await page.getByRole("main").getByText(shown).first().waitFor({ timeout: RETURN_MS })
+      expect([path, await moved()]).toEqual([path, 0])
       await page.context().close()
     }
+  })
+
+  it("a late panel waits while something that it would move is in view", async () => {
+    const page = await browser.page({ screen: { width: 1280, height: 1200 } })
+    let isAnswering = false
+    const release = await holdApi(page, (url) => isAnswering && url.includes("/admin/svc/status"))
+    await openDashboard(browser, store, "/settings/store", { page })
+    await page.getByRole("heading").first().waitFor()
+    await page.waitForTimeout(LATE_MS)
+    // The API answers the question whether it is there, but not yet those of the panel.
+    isAnswering = true
+    const place = page.locator("main div.hidden:empty").last()
+    await place.waitFor({ state: "attached", timeout: RETURN_MS })
+    await place.evaluate((element) => {
+      const below = Object.assign(document.createElement("p"), { id: "below", textContent: "below" })
+      element.after(below)
+    })
+    const moved = await watchPlaces(page)
+    release()
+    const heading = page.getByRole("heading", { name: "Ordering", exact: true })
+    await page.getByText("Ordering", { exact: true }).last().waitFor({ state: "attached" })
+    await page.waitForTimeout(1_000)
+    expect([await heading.count(), await moved()]).toEqual([0, 0])
+
+    await page.evaluate(() => document.getElementById("below")?.remove())
+    await page.setViewportSize({ width: 1280, height: 1190 })
+    await heading.waitFor()
+    await page.context().close()
   })
 }

@@ -8,6 +8,7 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/orders/new", /^(Add an item|Añadir un artículo|Ajouter un article)$/],
   ["/svc/schedule", /^\d\d:\d\d$/],
   ["/svc/staff", /^tienda$/],
+  ["/svc/printers", /^Barra$/],
   ["/svc/loyalty", /^customer@example\.com$/],
   ["/svc/webhooks", /API$/],
   ["/svc/reports?period=today", /^Total$/],
@@ -38,6 +39,8 @@ export async function fillPages(store: Store): Promise<void> {
   expect((await manager.put("settings/tables", tables)).status).toBe(200)
   const dine = { ...bodies.pickup({ fulfillment_time: "now" }), service_mode: "dine_in", table_id: "2" }
   expect((await manager.post("orders", dine)).status).toBe(201)
+  // People print on it by hand, so no tickets wait for it, and no alarm is raised.
+  expect((await manager.post("printers", { name: "Barra", protocol: "browser", layout: "receipt" })).status).toBe(201)
   // One open order and one paid order.
   for (const change of [undefined, { status: "completed" }]) {
     const { status, body } = await store.api().post("orders", bodies.pickup())

@@ -8,6 +8,7 @@ import { loyaltyPage } from "./loyalty.suite"
 import { menuPage } from "./menu.suite"
 import { newOrderPage } from "./new-order.suite"
 import { orderTools } from "./order-tools.suite"
+import { printersPage } from "./printers.suite"
 import { reportsPage } from "./reports.suite"
 import { settingsPage } from "./settings.suite"
 import { staffPage } from "./staff.suite"
@@ -22,6 +23,7 @@ needs("browser").describe("pages of the owner's dashboard", () => {
     {
       "on every screen": everyScreen,
       "staff and screens": staffPage,
+      printers: printersPage,
       reports: reportsPage,
       webhooks: webhooksPage,
       loyalty: loyaltyPage,

@@ -4,7 +4,7 @@ import type { Product } from "../../client/generated"
 import { type Switch, useSwitchProduct } from "../lib/catalog/use-product"
 import { useFormats } from "../lib/format"
 import { endOfDay, minutesAfter } from "../lib/service/use-service"
-import { useTold } from "./use-told"
+import { useFailureToast } from "./use-failure-toast"
 
 interface AvailabilityProps {
   readonly product: Pick<Product, "id" | "name" | "enabled" | "enabled_at">
@@ -15,10 +15,10 @@ interface AvailabilityProps {
 export function Availability({ product, serverTime }: AvailabilityProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const { mutate, isPending } = useSwitchProduct()
   const { id, enabled, enabled_at: until } = product
-  const act = (change: Omit<Switch, "id">) => mutate({ id, ...change }, { onError: told })
+  const act = (change: Omit<Switch, "id">) => mutate({ id, ...change }, { onError: showFailure })
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <StatusBadge color={enabled ? "green" : "red"}>

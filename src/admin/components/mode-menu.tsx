@@ -3,7 +3,7 @@ import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../client/generated"
 import { endOfDay, minutesAfter, type ServiceAct, useActOnService } from "../lib/service/use-service"
-import { useTold } from "./use-told"
+import { useFailureToast } from "./use-failure-toast"
 
 const PAUSES = [15, 30, 60]
 const DELAYS = [10, 20, 30]
@@ -11,9 +11,9 @@ const DELAYS = [10, 20, 30]
 /** The actions on an order type: pause or resume it, delay it or end the delay. */
 export function ModeMenu({ mode, now }: { readonly mode: Overview["modes"][number]; readonly now: string }) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const { mutate, isPending } = useActOnService()
-  const act = (what: ServiceAct) => () => mutate(what, { onError: told })
+  const act = (what: ServiceAct) => () => mutate(what, { onError: showFailure })
   const pause = (until: string) => act({ kind: "pause", mode: mode.slug, until })
   const delay = (minutes: number) => act({ kind: "delay", mode: mode.slug, minutes })
   return (

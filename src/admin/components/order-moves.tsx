@@ -5,7 +5,7 @@ import { laneOfOrder } from "../lib/orders/next-step"
 import { useActOnOrder, useStatuses } from "../lib/orders/use-orders"
 import { OrderStep } from "./order-step"
 import { useTakeStep } from "./orders/use-take-step"
-import { useTold } from "./use-told"
+import { useFailureToast } from "./use-failure-toast"
 
 interface OrderMovesProps {
   readonly order: Order
@@ -16,7 +16,7 @@ interface OrderMovesProps {
 /** The usual next step, and every other move that the graph of statuses allows. */
 export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const take = useTakeStep()
   const statuses = useStatuses().data ?? []
   const { mutate, isPending } = useActOnOrder()
@@ -32,7 +32,10 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
           </DropdownMenu.Trigger>
           <DropdownMenu.Content>
             {next.map((status) => (
-              <DropdownMenu.Item key={status} onClick={() => mutate({ order, act: { kind: "move", status } }, { onError: told })}>
+              <DropdownMenu.Item
+                key={status}
+                onClick={() => mutate({ order, act: { kind: "move", status } }, { onError: showFailure })}
+              >
                 {t(`status.${status}`)}
               </DropdownMenu.Item>
             ))}

@@ -32,6 +32,11 @@ export function originOf(): string {
   return (typeof __BACKEND_URL__ === "undefined" ? "/" : (__BACKEND_URL__ ?? "/")).replace(/\/$/, "")
 }
 
+/** The absolute form of a URL from a response, which is relative if the server does not know its own address. */
+export function absoluteUrl(url: string): string {
+  return new URL(url, originOf() || window.location.origin).href
+}
+
 /** The URL of a plugin route that accepts the dashboard's sign-in. */
 export function urlOf(path: string, query: Query = {}): string {
   const sent = new URLSearchParams(

@@ -46,6 +46,8 @@ export const svcKeys = {
   pointsHistory: (account: number, page: number) => ["svc", "loyalty", "points", account, page] as const,
   staff: ["svc", "staff"] as const,
   devices: ["svc", "devices"] as const,
+  printers: ["svc", "printers"] as const,
+  printerJobs: (id: number, page: number) => ["svc", "printers", id, "jobs", page] as const,
   notes: (id: string) => ["svc", "orders", "notes", id] as const,
   couriers: ["svc", "couriers"] as const,
   actOnOrder: ["svc", "act-on-order"] as const,

@@ -4,6 +4,7 @@ export {
   charactersOf,
   JOB_STATES,
   type JobState,
+  MOST_COPIES,
   PAPER_WIDTHS,
   type PaperWidth,
   PRINT_TRIGGERS,

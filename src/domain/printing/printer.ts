@@ -9,6 +9,9 @@ export type PaperWidth = (typeof PAPER_WIDTHS)[number]
 export const TICKET_LAYOUTS = ["kitchen", "receipt"] as const
 export type TicketLayout = (typeof TICKET_LAYOUTS)[number]
 
+/** The most tickets that a job prints. */
+export const MOST_COPIES = 5
+
 /** What creates a print job for an order. */
 export const PRINT_TRIGGERS = ["placed", "accepted", "processing"] as const
 export type PrintTrigger = (typeof PRINT_TRIGGERS)[number]

@@ -26,11 +26,13 @@ export interface PrinterRow extends PrinterFields {
   /** Public integer id. */
   readonly number: number
   readonly last_seen_at: Date | null
+  /** Number of tickets that it has not confirmed yet. */
+  readonly waiting_jobs: number
   readonly created_at: Date
 }
 
-const COLUMNS =
-  "p.number, p.name, p.protocol, p.width_mm, p.stations, p.layout, p.copies, p.language, p.prints_on, p.last_seen_at, p.created_at"
+const COLUMNS = `p.number, p.name, p.protocol, p.width_mm, p.stations, p.layout, p.copies, p.language, p.prints_on, p.last_seen_at, p.created_at,
+  (select count(*)::int from svc_print_job j where j.printer = p.number and j.state in ('waiting', 'leased')) as waiting_jobs`
 
 async function one(knex: Knex, sql: string, values: readonly unknown[]): Promise<PrinterRow | null> {
   const { rows } = (await knex.raw(sql, [...values] as never)) as { rows: PrinterRow[] }

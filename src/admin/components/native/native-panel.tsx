@@ -1,34 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { type PropsWithChildren, useEffect, useRef, useState } from "react"
+import { isUnanswered, whenAnswered } from "../../lib/native/answers"
 import { Guarded } from "../guarded"
+import { useQuietEntry } from "./quiet-entry"
 
 /** A panel that shows nothing for this long (ms) is given up. */
 const PATIENCE_MS = 3_000
+/** The same for a panel that returns after our API has answered. Until then it is not in view. */
+const LATE_PATIENCE_MS = 15_000
+
+/** `first`: on opening the page. `away`: given up until our API answers. `late`: tried again. `empty`: it has nothing to show here. */
+type Stage = "first" | "away" | "late" | "empty"
 
 /**
  * A panel of ours on a page of Medusa's. Nothing of it disturbs that page: its failure shows nothing; and if it has nothing to show after a while, it
- * is removed, which cancels its requests, so that they neither take connections from Medusa's own nor move the page when they are answered late.
- * Give it the `key` of what it shows, so that the next page starts anew.
+ * is removed, which cancels its requests, so that they do not take connections from Medusa's own. Once our API answers, it returns, but only when
+ * that moves nothing in view. Give it the `key` of what it shows, so that the next page starts anew.
  */
 export function NativePanel({ children }: PropsWithChildren) {
+  const client = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
-  const [isGivenUp, setIsGivenUp] = useState(false)
-  if (isGivenUp) return null
+  const [stage, setStage] = useState<Stage>("first")
+  const isLate = stage === "late"
+  const mayEnter = useQuietEntry(place, isLate)
+  useEffect(() => (stage === "away" ? whenAnswered(() => setStage("late")) : undefined), [stage])
+  if (stage === "away" || stage === "empty") return null
+  const end = () => {
+    if (place.current?.childElementCount === 0) setStage(isUnanswered(client) ? "away" : "empty")
+  }
   return (
-    <div ref={place} className="contents">
+    <div ref={place} className={isLate && !mayEnter ? "hidden" : "contents"}>
       <Guarded quiet>
         {children}
-        <Patience onEnd={() => setIsGivenUp(place.current?.childElementCount === 0)} />
+        <Patience ms={isLate ? LATE_PATIENCE_MS : PATIENCE_MS} onEnd={end} />
       </Guarded>
     </div>
   )
 }
 
 /** Begins when the panel beside it begins to ask our API: a script that is still loading holds up nothing. */
-function Patience({ onEnd }: { readonly onEnd: () => void }) {
+function Patience({ ms, onEnd }: { readonly ms: number; readonly onEnd: () => void }) {
   const end = useRef(onEnd)
   useEffect(() => {
-    const timer = setTimeout(() => end.current(), PATIENCE_MS)
+    const timer = setTimeout(() => end.current(), ms)
     return () => clearTimeout(timer)
-  }, [])
+  }, [ms])
   return null
 }

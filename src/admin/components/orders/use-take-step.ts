@@ -4,29 +4,29 @@ import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import type { NextStep } from "../../lib/orders/next-step"
 import { type OrderAct, useActOnOrder } from "../../lib/orders/use-orders"
-import { useTold } from "../use-told"
+import { useFailureToast } from "../use-failure-toast"
 
-/** A function that changes an order and says if that failed. It ends when the orders have been read again. */
-export function useToldAct(): (order: Order, act: OrderAct) => Promise<boolean> {
-  const told = useTold()
+/** A function that changes an order, with a toast if that failed. It ends when the orders have been read again. */
+export function useActWithToast(): (order: Order, act: OrderAct) => Promise<boolean> {
+  const showFailure = useFailureToast()
   const { mutateAsync } = useActOnOrder()
   return useCallback(
     (order: Order, act: OrderAct) =>
       mutateAsync({ order, act }).then(
         () => true,
         (error) => {
-          told(error)
+          showFailure(error)
           return false
         },
       ),
-    [mutateAsync, told],
+    [mutateAsync, showFailure],
   )
 }
 
 /** A function that takes an order's next step. The ready mark can be undone for a while. */
 export function useTakeStep(): (order: Order, step: NextStep) => Promise<void> {
   const { t } = useTranslation("svc")
-  const act = useToldAct()
+  const act = useActWithToast()
   return useCallback(
     async (order: Order, step: NextStep) => {
       const isDone = await act(order, { kind: "step", step })

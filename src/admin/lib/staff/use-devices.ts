@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { AuthDevice, AuthDevices, AuthDevicesCreateBody } from "../../../client/generated"
-import { call, originOf, read } from "../api"
+import { absoluteUrl, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
 /** The polling interval (ms) while a screen waits for its code. */
@@ -21,7 +21,7 @@ export function useConnectDevice() {
   return useMutation({
     mutationFn: async (body: AuthDevicesCreateBody) => {
       const { data } = await call<AuthDevices>("POST", "auth/devices", { body })
-      return { ...data, url: new URL(data.url, originOf() || window.location.origin).href }
+      return { ...data, url: absoluteUrl(data.url) }
     },
     onSuccess: () => client.invalidateQueries({ queryKey: svcKeys.devices }),
   })

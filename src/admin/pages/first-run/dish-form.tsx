@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../components/field"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { addDish, type Dish } from "../../lib/first-run/add-dish"
 import { svcKeys } from "../../lib/query-keys"
 
@@ -19,7 +19,7 @@ interface DishFormProps {
 /** A short form for the first products. Other fields of Medusa's own form get their usual values. */
 export function DishForm({ currency, category }: DishFormProps) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [dish, setDish] = useState({ category, name: "", price: "" })
@@ -45,7 +45,7 @@ export function DishForm({ currency, category }: DishFormProps) {
       mutate(
         { ...dish, price: dish.price.trim().replace(",", "."), currency },
         {
-          onError: told,
+          onError: showFailure,
           onSuccess: () => {
             toast.success(t("dish.added", { name: dish.name.trim() }))
             setTried(false)

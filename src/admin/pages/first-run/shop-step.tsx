@@ -5,12 +5,10 @@ import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useOpenStore, useUsualCurrency } from "../../lib/first-run/use-open-store"
+import { languageName } from "../../lib/language-name"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
 import { MarketFields } from "./market-fields"
-
-/** The name of a language in that language. */
-const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
 
 /** The name and address of the shop. */
 export function ShopStep({ stored, onClose }: StepProps) {
@@ -72,7 +70,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
             control={control}
             label={t("shop.language")}
             value={shop.language}
-            options={CODES.map((language) => [language, nameOf(language)])}
+            options={CODES.map((language) => [language, languageName(language)])}
             onChange={set("language")}
           />
         )}

@@ -2,7 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { Product } from "../../../client/generated"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useSwitchProduct } from "../../lib/catalog/use-product"
 import { useFormats } from "../../lib/format"
 
@@ -13,7 +13,7 @@ export type Switched = Pick<Product, "id" | "name" | "enabled" | "enabled_at">
 export function useSwitching(serverTime: string): (product: Switched, enabled: boolean, until?: string) => void {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const { mutate } = useSwitchProduct()
   return useCallback(
     (product: Switched, enabled: boolean, until?: string) => {
@@ -21,7 +21,7 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
       const send = (on: boolean, end: string | undefined, onSuccess?: (record: Product) => void) =>
         mutate(
           { id, enabled: on, ...(end === undefined || on ? {} : { until: end }) },
-          { onError: told, onSuccess: ({ data }) => onSuccess?.(data) },
+          { onError: showFailure, onSuccess: ({ data }) => onSuccess?.(data) },
         )
       send(enabled, until, ({ enabled_at: ends }) =>
         toast.success(
@@ -34,6 +34,6 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
         ),
       )
     },
-    [mutate, serverTime, t, told, when],
+    [mutate, serverTime, t, showFailure, when],
   )
 }

@@ -2,7 +2,7 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { SwitchField } from "../../components/switch-field"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { changed, draftOf } from "../../lib/menu/category-draft"
 import { useCategoryMenu, useSaveCategoryMenu } from "../../lib/menu/use-category-menu"
 import { useCategories } from "../../lib/menu/use-menu"
@@ -13,7 +13,7 @@ import { useCategories } from "../../lib/menu/use-menu"
  */
 export default function CategoryMenu({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const categories = useCategories().data
   const { data: stored, refetch } = useCategoryMenu()
   const { mutate, isPending } = useSaveCategoryMenu()
@@ -27,7 +27,7 @@ export default function CategoryMenu({ id }: { readonly id: string }) {
       { draft: changed(draft, id, { visible }), etag: stored.etag },
       {
         onError: (error) => {
-          told(error)
+          showFailure(error)
           void refetch()
         },
       },

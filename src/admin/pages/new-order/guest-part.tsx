@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { TextField } from "../../components/field"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"
 import { type Draft, type Missing, withGuest } from "../../lib/new-order/draft"
 import type { Guest } from "../../lib/new-order/guests"
@@ -27,7 +27,7 @@ interface GuestPartProps {
 export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound }: GuestPartProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const repeatButton = useRef<HTMLButtonElement>(null)
   const nameField = useRef<HTMLDivElement>(null)
   const [hurry, setHurry] = useState(false)
@@ -43,7 +43,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
     if (chosen.account > 0 || chosen.customer === undefined) return
     withAccount(chosen)
       .then((full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)))
-      .catch(told)
+      .catch(showFailure)
   }
   const choose = (chosen: Guest | undefined): void => {
     setHurry(false)

@@ -5,8 +5,8 @@ import type { Order } from "../../../client/generated"
 import { Choice } from "../../components/choice"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useReason } from "../../components/use-reason"
-import { useTold } from "../../components/use-told"
 import { useAssignCourier } from "../../lib/orders/use-assign-courier"
 import { useCouriers } from "../../lib/orders/use-couriers"
 import { usePrint } from "../../lib/print/use-print"
@@ -21,7 +21,7 @@ interface BulkBarProps {
 /** Actions on several orders at once. */
 export function BulkBar({ orders, onDone }: BulkBarProps) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const print = usePrint()
   const [assigning, setAssigning] = useState(false)
   return (
@@ -33,7 +33,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps) {
         size="small"
         variant="secondary"
         isLoading={print.isPending}
-        onClick={() => print.mutate(orders, { onError: told, onSuccess: onDone })}
+        onClick={() => print.mutate(orders, { onError: showFailure, onSuccess: onDone })}
       >
         {t("orderTools.print")}
       </Button>

@@ -1,7 +1,7 @@
 import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useCouriers } from "../../lib/orders/use-couriers"
 import { useActOnOrder } from "../../lib/orders/use-orders"
 
@@ -10,12 +10,12 @@ const NOBODY = "0"
 /** Menu items for choosing the courier of a delivery. */
 export function CourierItems({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const { data: couriers = [] } = useCouriers()
   const { mutate } = useActOnOrder()
   if (couriers.length === 0) return null
   const assign = (value: string) =>
-    mutate({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }, { onError: told })
+    mutate({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }, { onError: showFailure })
   return (
     <DropdownMenu.SubMenu>
       <DropdownMenu.SubMenuTrigger>{t("orderTools.courier")}</DropdownMenu.SubMenuTrigger>

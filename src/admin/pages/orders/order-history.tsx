@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, Label, Text, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OrderNote } from "../../../client/generated"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"
 import { timelineOf } from "../../lib/orders/timeline"
 import { type HistoryEntry, useAddNote, useHistory, useNotes } from "../../lib/orders/use-orders"
@@ -61,7 +61,7 @@ function Noted({ note, after }: { readonly note: OrderNote; readonly after: bool
 
 function NoteField({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const box = useId()
   const [text, setText] = useState("")
   const [isVisible, setIsVisible] = useState(false)
@@ -70,7 +70,7 @@ function NoteField({ id }: { readonly id: string }) {
     mutate(
       { text: text.trim(), customer_visible: isVisible },
       {
-        onError: told,
+        onError: showFailure,
         onSuccess: () => {
           setText("")
           setIsVisible(false)

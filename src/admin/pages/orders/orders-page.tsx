@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { dayOf } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useHeldList } from "../../lib/orders/use-held-list"
@@ -27,7 +27,7 @@ export default function OrdersPage() {
   const { t } = useTranslation("svc")
   const { id } = useParams()
   const navigate = useNavigate()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const [params, setParams] = useSearchParams()
   const live = useLiveOrders()
   const { data: overview, isError: dateless } = useOverview(live)
@@ -56,7 +56,7 @@ export default function OrdersPage() {
     csv.mutate(
       { query, day: dayOf(overview?.server_time ?? "") },
       {
-        onError: told,
+        onError: showFailure,
         onSuccess: ({ count, more }) => more && toast.warning(t("orderTools.csvMost", { count })),
       },
     )

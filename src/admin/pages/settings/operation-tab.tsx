@@ -3,15 +3,13 @@ import { useTranslation } from "react-i18next"
 import type { ServiceStatus } from "../../../client/generated"
 import { ORDER_TYPES } from "../../../domain/settings/operation-settings"
 import { CODES } from "../../../languages/codes"
+import { languageName } from "../../lib/language-name"
 import { AcceptingBox } from "./accepting-box"
 import { FormChoice, FormSwitch, FormText } from "./form-fields"
 import { Section } from "./section"
 import { SettingsForm } from "./settings-form"
 import type { TabProps } from "./settings-page"
 import { Warnings } from "./warnings"
-
-/** The name of a language in that language. */
-const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
 
 /** The shop's data, and how it takes orders. */
 export function OperationTab({ form, stored, status }: TabProps & { readonly status: ServiceStatus }) {
@@ -30,7 +28,7 @@ export function OperationTab({ form, stored, status }: TabProps & { readonly sta
             form={form}
             path="language"
             hint={t("shop.languageHint")}
-            options={CODES.map((language) => [language, nameOf(language)])}
+            options={CODES.map((language) => [language, languageName(language)])}
           />
           <FormText form={form} path="timezone" list={zones} />
           <datalist id={zones}>

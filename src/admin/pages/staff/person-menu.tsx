@@ -2,7 +2,7 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account } from "../../../client/generated"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useActOnStaff, useSendResetLink } from "../../lib/staff/use-staff"
 
 interface PersonMenuProps {
@@ -14,12 +14,12 @@ interface PersonMenuProps {
 /** The actions on a staff account. Actions that sign screens out ask for confirmation. */
 export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const ask = usePrompt()
   const { mutate, isPending } = useActOnStaff()
   const { mutate: sendLink } = useSendResetLink()
   const { id, display_name: name, email } = person
-  const succeeded = (text: string) => ({ onError: told, onSuccess: () => void toast.success(text) })
+  const succeeded = (text: string) => ({ onError: showFailure, onSuccess: () => void toast.success(text) })
 
   const confirmed = (what: "disable" | "delete") =>
     ask({

@@ -2,7 +2,7 @@ import { XMark } from "@medusajs/icons"
 import { Container, Heading, IconButton, Table, Text, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account, AuthDevice } from "../../../client/generated"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"
 import { useEndDevice } from "../../lib/staff/use-devices"
 
@@ -16,7 +16,7 @@ interface ScreensProps {
 export function Screens({ devices, staff, now }: ScreensProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const ask = usePrompt()
   const { mutate, isPending } = useEndDevice()
   const nameOf = (id: number): string => staff.find((person) => person.id === id)?.display_name ?? "–"
@@ -27,7 +27,7 @@ export function Screens({ devices, staff, now }: ScreensProps) {
       confirmText: t("screens.end", { name }),
       cancelText: t("form.cancel"),
     })
-    if (wanted) mutate({ id }, { onError: told, onSuccess: () => void toast.success(t("screens.ended", { name })) })
+    if (wanted) mutate({ id }, { onError: showFailure, onSuccess: () => void toast.success(t("screens.ended", { name })) })
   }
   const seen = ({ last_seen_at: at, last_address: address }: AuthDevice): string => {
     if (at === null) return t("screens.waiting")

@@ -2,6 +2,7 @@ import "../../i18n/staff/add"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { Account } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
@@ -46,6 +47,9 @@ export default function StaffPage() {
             </Text>
           </div>
           <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="transparent" asChild>
+              <Link to="/svc/printers">{t("menu.printers")}</Link>
+            </Button>
             <Button size="small" variant="secondary" onClick={() => setOpened({ kind: "person" })}>
               {t("staff.add")}
             </Button>

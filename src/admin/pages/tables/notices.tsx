@@ -7,19 +7,19 @@ import type { Answer } from "../../lib/api"
 import { roomFor } from "../../lib/tables/edits"
 import { useCoexistence, useSaveTables } from "../../lib/tables/use-tables"
 import { StoreAddress } from "./store-address"
-import { useTableTold } from "./use-table-told"
+import { useTableFailureToast } from "./use-table-failure-toast"
 
 /** What keeps guests from ordering at a table, each with its remedy. */
 export function Notices({ settings }: { readonly settings: Answer<SettingsTables> }) {
   const { t } = useTranslation("svc")
-  const told = useTableTold()
+  const showFailure = useTableFailureToast()
   const coexists = useCoexistence()
   const { mutate, isPending } = useSaveTables()
   const { enabled, tables, store_url: address } = settings.data
   const switchOn = () =>
     mutate(
       { seen: settings, rules: { enabled: true }, touched: { rules: ["enabled"] } },
-      { onError: told, onSuccess: () => void toast.success(t("tables.isOn")) },
+      { onError: showFailure, onSuccess: () => void toast.success(t("tables.isOn")) },
     )
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { credentials, urlOf } from "../../lib/api"
 import { openInTab } from "../../lib/download"
 
@@ -10,12 +10,12 @@ const SHEET = "tables/qr-sheet"
 /** Opens a printable page with the codes of all active tables. */
 export function PrintCodes() {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const open = (event: MouseEvent) => {
     // A link sends the dashboard's cookie. If the dashboard stores a token instead, a request has to send it.
     if (credentials().credentials === "include") return
     event.preventDefault()
-    openInTab(SHEET).catch(told)
+    openInTab(SHEET).catch(showFailure)
   }
   return (
     <Button size="small" variant="secondary" asChild>

@@ -4,7 +4,7 @@ import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { saveFile } from "../../lib/download"
 import { useQrCode, useRenewCode } from "../../lib/tables/use-tables"
-import { useTableTold } from "./use-table-told"
+import { useTableFailureToast } from "./use-table-failure-toast"
 
 interface TableCodeProps {
   readonly id: string
@@ -16,7 +16,7 @@ interface TableCodeProps {
 export function TableCode({ id, label, active }: TableCodeProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
-  const told = useTableTold()
+  const showFailure = useTableFailureToast()
   const { data: code, error, refetch } = useQrCode(id)
   const renewal = useRenewCode()
   const renew = async () => {
@@ -27,7 +27,7 @@ export function TableCode({ id, label, active }: TableCodeProps) {
       cancelText: t("form.cancel"),
     })
     if (!wanted) return
-    renewal.mutate({ id }, { onError: told, onSuccess: () => void toast.success(t("table.renewed", { name: label })) })
+    renewal.mutate({ id }, { onError: showFailure, onSuccess: () => void toast.success(t("table.renewed", { name: label })) })
   }
   const again = () => void refetch()
   return (
@@ -67,7 +67,9 @@ export function TableCode({ id, label, active }: TableCodeProps) {
               <Button
                 size="small"
                 variant="secondary"
-                onClick={() => void navigator.clipboard.writeText(code.url).then(() => toast.success(t("table.copied")), told)}
+                onClick={() =>
+                  void navigator.clipboard.writeText(code.url).then(() => toast.success(t("table.copied")), showFailure)
+                }
               >
                 {t("table.copy")}
               </Button>

@@ -11,7 +11,7 @@ import { OpenOrders } from "./open-orders"
 import { TableCode } from "./table-code"
 import { TableForm } from "./table-form"
 import { useStateText } from "./use-state-text"
-import { useTableTold } from "./use-table-told"
+import { useTableFailureToast } from "./use-table-failure-toast"
 
 interface TableDrawerProps {
   readonly table: TableOccupancy
@@ -25,7 +25,7 @@ interface TableDrawerProps {
 export function TableDrawer({ table, settings, now, onRelease, onClose }: TableDrawerProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
-  const told = useTableTold()
+  const showFailure = useTableFailureToast()
   const stateText = useStateText()
   const { mutate, isPending } = useSaveTables()
   const [edits, setEdits] = useState(false)
@@ -50,7 +50,7 @@ export function TableDrawer({ table, settings, now, onRelease, onClose }: TableD
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === "table_occupied") toast.warning(t("table.isOccupied", { name: label }))
-          else told(error)
+          else showFailure(error)
         },
       },
     )

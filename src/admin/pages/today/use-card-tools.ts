@@ -2,8 +2,8 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { useModeName } from "../../components/mode-name"
-import { useTakeStep, useToldAct } from "../../components/orders/use-take-step"
-import { useTold } from "../../components/use-told"
+import { useActWithToast, useTakeStep } from "../../components/orders/use-take-step"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"
 import { usePrint } from "../../lib/print/use-print"
 
@@ -11,8 +11,8 @@ import { usePrint } from "../../lib/print/use-print"
 export function useCardTools() {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
-  const told = useTold()
-  const act = useToldAct()
+  const showFailure = useFailureToast()
+  const act = useActWithToast()
   const takeStep = useTakeStep()
   const modeName = useModeName()
   const { mutateAsync: printAll } = usePrint()
@@ -24,9 +24,9 @@ export function useCardTools() {
       act,
       takeStep,
       modeName,
-      print: (order: Order): Promise<void> => printAll([order]).then(() => undefined, told),
+      print: (order: Order): Promise<void> => printAll([order]).then(() => undefined, showFailure),
     }),
-    [t, money, when, act, takeStep, modeName, printAll, told],
+    [t, money, when, act, takeStep, modeName, printAll, showFailure],
   )
 }
 

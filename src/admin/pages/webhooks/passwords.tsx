@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { ApplicationPassword } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"
 import { useApplicationPasswords, useEndPassword } from "../../lib/webhooks/use-application-passwords"
 import { PasswordDrawer } from "./password-drawer"
@@ -20,7 +20,7 @@ interface PasswordsProps {
 export function Passwords({ now, onSecret }: PasswordsProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const ask = usePrompt()
   const list = useApplicationPasswords()
   const { mutate, isPending } = useEndPassword()
@@ -33,7 +33,7 @@ export function Passwords({ now, onSecret }: PasswordsProps) {
       confirmText: t("passwords.end", { name }),
       cancelText: t("form.cancel"),
     })
-    if (wanted) mutate({ id }, { onError: told, onSuccess: () => void toast.success(t("passwords.isEnded", { name })) })
+    if (wanted) mutate({ id }, { onError: showFailure, onSuccess: () => void toast.success(t("passwords.isEnded", { name })) })
   }
   if (list.data === undefined) return list.isError ? <Failed error={list.error} onRetry={again} /> : <Loading onRetry={again} />
   return (

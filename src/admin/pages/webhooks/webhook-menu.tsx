@@ -2,7 +2,7 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Webhook, WebhooksUpdateBody } from "../../../client/generated"
-import { useTold } from "../../components/use-told"
+import { useFailureToast } from "../../components/use-failure-toast"
 import { randomKey } from "../../lib/random-key"
 import { refusalOf } from "../../lib/webhooks/diagnose"
 import { useActOnWebhook, useSendWebhook } from "../../lib/webhooks/use-webhooks"
@@ -18,14 +18,14 @@ interface WebhookMenuProps {
 /** The actions on a webhook. */
 export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const refusal = useRefusal()
   const ask = usePrompt()
   const act = useActOnWebhook()
   const send = useSendWebhook()
   const { id, name } = webhook
   const change = (body: WebhooksUpdateBody, onSuccess?: () => void) =>
-    act.mutate({ kind: "change", id, body }, { onError: told, ...(onSuccess && { onSuccess }) })
+    act.mutate({ kind: "change", id, body }, { onError: showFailure, ...(onSuccess && { onSuccess }) })
   const confirmed = (what: "newSecret" | "delete") =>
     ask({
       title: t(`webhooks.${what}Title`, { name }),
@@ -38,7 +38,7 @@ export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
     send.mutate(
       { id },
       {
-        onError: told,
+        onError: showFailure,
         onSuccess: ({ data }) => {
           if (data.status === "delivered") toast.success(t("webhooks.pingDone", { ms: data.duration_ms ?? 0 }))
           else toast.error(t("webhooks.pingFailed", { reason: refusal(refusalOf(data)) }))
@@ -51,7 +51,7 @@ export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
     change({ secret: value }, () => onSecret({ title: t("secret.webhookTitle", { name }), text: t("secret.webhookText"), value }))
   }
   const remove = async () => {
-    if (await confirmed("delete")) act.mutate({ kind: "delete", id }, { onError: told })
+    if (await confirmed("delete")) act.mutate({ kind: "delete", id }, { onError: showFailure })
   }
   return (
     <DropdownMenu>

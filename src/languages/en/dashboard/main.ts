@@ -15,6 +15,7 @@ export const texts = {
     webhooks: "Webhooks",
     loyalty: "Loyalty",
     staff: "Staff and couriers",
+    printers: "Printers",
   },
   failed: {
     text: "This could not be loaded.",

@@ -17,6 +17,7 @@ export const texts: Texts<typeof english> = {
     webhooks: "Webhooks",
     loyalty: "Fidelización",
     staff: "Personal y repartidores",
+    printers: "Impresoras",
   },
   failed: {
     text: "No se ha podido cargar.",

@@ -14,6 +14,7 @@ export const texts: Texts<typeof english> = {
     webhooks: "Webhooks",
     loyalty: "Fidélité",
     staff: "Équipe et livreurs",
+    printers: "Imprimantes",
     menu: "Carte",
     tables: "Tables et QR",
     extras: "Suppléments",

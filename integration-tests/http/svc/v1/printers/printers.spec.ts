@@ -39,6 +39,7 @@ describe("printers", () => {
     expect([status, body.error]).toEqual([201, undefined])
     return body.data
   }
+  const waiting = async () => (await store.api("manager").get("printers")).body.data[0].waiting_jobs
   const jobs = async (printer: number) => (await store.api("store").get(`printers/${printer}/jobs`)).body.data
   const queued = (printer: number, count: number) =>
     eventually(async () => {
@@ -64,6 +65,7 @@ describe("printers", () => {
       language: "es",
       on: "accepted",
       last_seen_at: null,
+      waiting_jobs: 0,
     })
     const key = /\/svc\/print\/([0-9a-f]{64})\/epson$/.exec(url)?.[1] ?? ""
     expect(key).not.toBe("")
@@ -119,8 +121,10 @@ describe("printers", () => {
       const [job] = await queued(id, 1)
       expect(job).toMatchObject({ order_id: placed.id, number: placed.number, state: "waiting", attempts: 0, printed_at: null })
       expect((await readOrder(placed.number)).printed).toBe(false)
+      expect(await waiting()).toBe(1)
       const printer = connect(urlOn(url))
       expect(await printer.round()).toBe(String(job.id))
+      expect(await waiting()).toBe(0)
       printer.url = urlOn(url, 1)
       expect(await printer.round()).toBeUndefined()
       expect(await jobs(id)).toEqual([{ ...job, state: "printed", attempts: 1, printed_at: expect.any(String) }])

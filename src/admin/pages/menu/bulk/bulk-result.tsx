@@ -2,7 +2,7 @@ import { Button, Heading, InlineTip, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../../components/guarded"
 import { Loading } from "../../../components/loading"
-import { useTold } from "../../../components/use-told"
+import { useFailureToast } from "../../../components/use-failure-toast"
 import { useBulk, useUndoBulk } from "../../../lib/bulk/use-bulk"
 import { Conflicts } from "./conflicts"
 import { Progress } from "./progress"
@@ -13,7 +13,7 @@ const COLORS = { running: "blue", done: "green", failed: "red", undone: "grey" }
 /** A bulk change: its progress, its result, and the button that undoes it. */
 export function BulkResult({ id }: { readonly id: number }) {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const { data: change, error, refetch } = useBulk(id)
   const undo = useUndoBulk()
   const again = () => void refetch()
@@ -32,7 +32,7 @@ export function BulkResult({ id }: { readonly id: number }) {
             variant="secondary"
             type="button"
             isLoading={undo.isPending}
-            onClick={() => undo.mutate(id, { onError: told })}
+            onClick={() => undo.mutate(id, { onError: showFailure })}
           >
             {t("card.undo")}
           </Button>

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../../components/guarded"
 import { Loading } from "../../../components/loading"
-import { useTold } from "../../../components/use-told"
+import { useFailureToast } from "../../../components/use-failure-toast"
 import { useActorName } from "../../../lib/bulk/use-actor-name"
 import { useRecentBulk, useUndoBulk } from "../../../lib/bulk/use-bulk"
 import { useFormats } from "../../../lib/format"
@@ -15,7 +15,7 @@ import { BulkResult } from "./bulk-result"
 export function RecentChanges({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const told = useTold()
+  const showFailure = useFailureToast()
   const nameOf = useActorName()
   const serverTime = useOverview(useLiveState()).data?.server_time ?? ""
   const { data: changes, error, refetch } = useRecentBulk()
@@ -56,7 +56,7 @@ export function RecentChanges({ onClose }: { readonly onClose: () => void }) {
                       size="small"
                       variant="secondary"
                       disabled={isPending}
-                      onClick={() => mutate(id, { onError: told, onSuccess: () => setShown(id) })}
+                      onClick={() => mutate(id, { onError: showFailure, onSuccess: () => setShown(id) })}
                     >
                       {t("card.undo")}
                     </Button>

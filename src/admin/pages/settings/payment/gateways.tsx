@@ -6,7 +6,7 @@ import type { PaymentGateway } from "../../../../client/generated"
 import { isOfflineMethod } from "../../../../domain/payment/offline-method-names"
 import { Failed } from "../../../components/guarded"
 import { SwitchField } from "../../../components/switch-field"
-import { useTold } from "../../../components/use-told"
+import { useFailureToast } from "../../../components/use-failure-toast"
 import { useChangeGateway, useGateways } from "../../../lib/first-run/use-first-run"
 import { Section } from "../section"
 import { GatewayDrawer } from "./gateway-drawer"
@@ -14,7 +14,7 @@ import { GatewayDrawer } from "./gateway-drawer"
 /** The payment methods: offline ones are switched here, online ones in the Medusa region in which the shop sells. */
 export function Gateways() {
   const { t } = useTranslation("svc")
-  const told = useTold()
+  const showFailure = useFailureToast()
   const { data: gateways = [], error, refetch } = useGateways()
   const { mutate, isPending } = useChangeGateway()
   const [edited, setEdited] = useState<PaymentGateway>()
@@ -38,7 +38,7 @@ export function Gateways() {
                 label={nameOf(gateway)}
                 checked={gateway.enabled}
                 disabled={isPending}
-                onChange={(enabled) => mutate({ id: gateway.id, enabled }, { onError: told })}
+                onChange={(enabled) => mutate({ id: gateway.id, enabled }, { onError: showFailure })}
               />
             </div>
             {edit(gateway)}

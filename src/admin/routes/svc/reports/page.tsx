@@ -11,7 +11,7 @@ const Page = () => (
   </Guarded>
 )
 
-export const config = defineRouteConfig({ label: "menu.reports", rank: 8, translationNs: "svc" })
+export const config = defineRouteConfig({ label: "menu.reports", rank: 9, translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb name="reports" /> }
 

@@ -3,7 +3,19 @@ import type { PrinterRow, PrintJob } from "../../../../modules/printing"
 
 /** The printer record. @param url only where its key is shown */
 export function presentPrinter(row: PrinterRow, timezone: string, url: string | null = null) {
-  const { number, name, protocol, width_mm, stations, layout, copies, language, prints_on, last_seen_at: seen } = row
+  const {
+    number,
+    name,
+    protocol,
+    width_mm,
+    stations,
+    layout,
+    copies,
+    language,
+    prints_on,
+    last_seen_at: seen,
+    waiting_jobs,
+  } = row
   const last_seen_at = seen === null ? null : isoInZone(seen.getTime(), timezone)
   return {
     id: number,
@@ -17,6 +29,7 @@ export function presentPrinter(row: PrinterRow, timezone: string, url: string | 
     on: prints_on,
     url,
     last_seen_at,
+    waiting_jobs,
   }
 }
 

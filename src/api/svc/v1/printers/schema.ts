@@ -1,5 +1,12 @@
 import { z } from "@medusajs/framework/zod"
-import { JOB_STATES, PAPER_WIDTHS, PRINT_TRIGGERS, PRINTER_PROTOCOLS, TICKET_LAYOUTS } from "../../../../domain/printing"
+import {
+  JOB_STATES,
+  MOST_COPIES,
+  PAPER_WIDTHS,
+  PRINT_TRIGGERS,
+  PRINTER_PROTOCOLS,
+  TICKET_LAYOUTS,
+} from "../../../../domain/printing"
 import { pathInteger } from "../../../../http"
 import { LANGUAGES } from "../../../../languages"
 import { line } from "../../../contracts/account-record"
@@ -15,7 +22,7 @@ const protocol = z
   )
 const width = z.union([z.literal(PAPER_WIDTHS[0]), z.literal(PAPER_WIDTHS[1])]).describe("Width of the paper in millimetres.")
 const layout = z.enum(TICKET_LAYOUTS).describe("`kitchen`: what to prepare, without prices. `receipt`: what to pay, with taxes.")
-const copies = z.int().min(1).max(5).describe("Number of tickets per job.")
+const copies = z.int().min(1).max(MOST_COPIES).describe("Number of tickets per job.")
 const language = z.enum(LANGUAGES).describe("Language of the ticket.")
 const trigger = z.enum(PRINT_TRIGGERS).describe("When a ticket is printed: the order is placed, accepted, or in preparation.")
 const name = line.min(1).regex(/\S/).describe("Display name of the printer.")
@@ -38,6 +45,7 @@ export const printerSchema = z.object({
       "The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key.",
     ),
   last_seen_at: z.string().nullable().describe("When the printer last asked for jobs."),
+  waiting_jobs: z.int().min(0).describe("Number of jobs that it has not confirmed yet."),
 })
 
 export const printerBody = z.object({

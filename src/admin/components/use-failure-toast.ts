@@ -5,7 +5,7 @@ import { ApiError } from "../lib/api"
 import { useReason } from "./use-reason"
 
 /** Shows a toast that says why an action failed. */
-export function useTold(): (error: unknown) => void {
+export function useFailureToast(): (error: unknown) => void {
   const { t } = useTranslation("svc")
   const reason = useReason()
   return useCallback(

@@ -1,0 +1,190 @@
+import type { Page } from "playwright-core"
+import { eventually, orderBodies, type Store, smallCatalogue } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { StarPrinter } from "../../support/vendors/polling-printer"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+
+const NAME = "Cocina izquierda"
+
+/** The printers of the store in the dashboard. */
+export function printersPage(use: () => Store): void {
+  let store: Store
+  let browser: TestBrowser
+  let page: Page
+  let setStation: (station: string) => Promise<void>
+  beforeAll(async () => {
+    store = use()
+    browser = await startBrowser()
+    const { product } = await smallCatalogue(store.db)
+    setStation = async (station) => {
+      const { status } = await store.platform().post(`/admin/products/${product.margarita}`, { metadata: { station } })
+      expect(status).toBe(200)
+    }
+    await setStation("Horno")
+    await removeAll()
+    page = await openDashboard(browser, store, "/svc/staff")
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await removeAll()
+    await setStation("")
+  })
+
+  const manager = () => store.api("manager")
+  const printers = async () => (await manager().get("printers")).body.data
+  const removeAll = async () => {
+    for (const { id } of await printers()) await manager().delete(`printers/${id}`)
+  }
+  const button = (name: string) => page.getByRole("button", { name, exact: true })
+  const dialog = () => page.getByRole("dialog")
+  const rowOf = (name: string) => page.getByRole("listitem", { name, exact: true })
+  const choose = async (field: string, value: string) => {
+    await dialog().getByRole("combobox", { name: field, exact: true }).click()
+    await page.getByRole("option", { name: value, exact: true }).click()
+  }
+  const act = async (name: string, what: string) => {
+    await button(`Actions for ${name}`).click()
+    await page.getByRole("menuitem", { name: what, exact: true }).click()
+  }
+  /** Reads the address in the dialog, which Escape does not close. */
+  const keepAddress = async (): Promise<string> => {
+    const value = await dialog().getByLabel("CloudPRNT server URL", { exact: true }).inputValue()
+    await page.keyboard.press("Escape")
+    await button("I have entered it").click()
+    await dialog().waitFor({ state: "detached" })
+    expect(await page.content()).not.toContain(value)
+    return value
+  }
+  const place = async (): Promise<number> => {
+    const { status, body } = await store.api().post("orders", orderBodies(await smallCatalogue(store.db)).pickup())
+    expect([status, body.error]).toEqual([201, undefined])
+    return body.data.number
+  }
+  const waitForTicket = async () => eventually(async () => (await printers())[0].waiting_jobs === 1)
+
+  let star: StarPrinter
+  let order: number
+
+  it("is reached from the staff, and says what is needed while there is no printer", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Printers", exact: true }).click()
+    await page.getByText(/^No printer yet\./).waitFor()
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "printers-empty")
+  })
+
+  it("adds a printer, and shows once the address from which the printer fetches its tickets", async () => {
+    await button("Add a printer").click()
+    await dialog().getByLabel("Name", { exact: true }).fill(NAME)
+    await dialog().getByLabel("Horno").check()
+    await choose("Prints", "when an order is placed")
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "printer-form")
+    await button("Save").click()
+    await dialog().getByText(`Address of ${NAME}`).waitFor()
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "printer-address")
+    const address = await keepAddress()
+    expect(new URL(address).origin).toBe(new URL(page.url()).origin)
+    expect(await printers()).toMatchObject([
+      { name: NAME, protocol: "cloudprnt", width_mm: 80, stations: ["Horno"], layout: "kitchen", copies: 1, on: "placed" },
+    ])
+
+    await rowOf(NAME).getByText("Not connected yet").waitFor()
+    star = new StarPrinter(address)
+    order = await place()
+    await waitForTicket()
+    await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
+    expect(await star.round()).toBeDefined()
+    await rowOf(NAME).getByText("Connected", { exact: true }).waitFor()
+    await rowOf(NAME).getByText("1 ticket is waiting").waitFor({ state: "detached" })
+  })
+
+  it("lists the printer's tickets, and prints one again", async () => {
+    await button(`Tickets of ${NAME}`).click()
+    await dialog()
+      .getByRole("link", { name: `Order ${order}` })
+      .waitFor()
+    await dialog().getByText("Printed", { exact: true }).waitFor()
+    await button(`Print again: order ${order}`).click()
+    await dialog().getByText("Waiting", { exact: true }).waitFor()
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "printer-tickets")
+    expect(await star.round()).toBeDefined()
+    await dialog().getByText("Waiting", { exact: true }).waitFor({ state: "detached" })
+    expect(star.paper).toHaveLength(2)
+    await button("Close").click()
+  })
+
+  it("gives a printer a new address when it is asked to, or when its kind is another one", async () => {
+    await act(NAME, "New address")
+    await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click()
+    await dialog().getByText(`Address of ${NAME}`).waitFor()
+    const address = await keepAddress()
+    expect((await star.poll()).status).toBe(404)
+    star.url = address
+    expect((await star.poll()).status).toBe(200)
+
+    await act(NAME, "Edit")
+    await choose("Kind", "Epson Server Direct Print")
+    await choose("Paper width", "58 mm")
+    await button("Save").click()
+    expect(await dialog().getByLabel("Server Direct Print URL").inputValue()).toMatch(/\/svc\/print\/[0-9a-f]{64}\/epson$/)
+    await button("I have entered it").click()
+    expect(await printers()).toMatchObject([{ protocol: "epson_sdp", width_mm: 58, stations: ["Horno"], on: "placed" }])
+    expect((await star.poll()).status).toBe(404)
+  })
+
+  it("names the refused field", async () => {
+    await button("Add a printer").click()
+    await button("Save").click()
+    await dialog().getByRole("alert").waitFor()
+    await eventually(async () => (await dialog().getByLabel("Name", { exact: true }).getAttribute("aria-invalid")) === "true")
+    await button("Cancel").click()
+  })
+
+  it.each([
+    ["narrow", "light", "es", "Impresoras"],
+    ["phone", "dark", "fr", "Imprimantes"],
+    ["tablet", "dark", "en", "Printers"],
+    ["desktop", "light", "en", "Printers"],
+  ] as const)(
+    "fits %s in %s and %s with many printers, and has no accessibility violations",
+    async (screen, colorScheme, lang, title) => {
+      await fill()
+      const own = await openDashboard(browser, store, "/svc/printers", { screen, colorScheme, lang })
+      await own.getByRole("heading", { name: title, exact: true }).waitFor()
+      await own.getByRole("listitem", { name: "Recibos", exact: true }).waitFor()
+      expect(await own.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      expect(await accessibilityViolations(own, OURS)).toEqual([])
+      await takePicture(own, "dashboard", `printers-worst-${screen}-${colorScheme}-${lang}`)
+      await own.getByRole("listitem", { name: NAME, exact: true }).getByRole("button").last().click()
+      await own.getByRole("dialog").getByRole("listitem").first().waitFor()
+      expect(await accessibilityViolations(own, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(own, "dashboard", `printers-tickets-${screen}-${colorScheme}-${lang}`)
+      await own.context().close()
+    },
+  )
+
+  /** Adds printers in every state, once. */
+  async function fill(): Promise<void> {
+    if ((await printers()).length > 1) return
+    const stations = ["Cocina caliente", "Cuarto frío", "Horno de leña", "Postres y café", "Barra"]
+    for (const body of [
+      { name: "Pase de la cocina caliente del primer piso, al lado del horno", protocol: "cloudprnt", stations, copies: 3 },
+      { name: "Recibos", protocol: "epson_sdp", layout: "receipt", width_mm: 58, language: "fr" },
+      { name: "Oficina", protocol: "browser", language: "en" },
+    ])
+      expect((await manager().post("printers", body)).status).toBe(201)
+    const silent = new Date(Date.parse("2026-11-20T19:00:00+01:00"))
+    await store.db("svc_printer").where({ name: "Recibos" }).update({ last_seen_at: silent })
+  }
+
+  it("removes a printer, whose address stops working", async () => {
+    await page.reload()
+    await act(NAME, "Remove")
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+    await rowOf(NAME).waitFor({ state: "detached" })
+    expect((await printers()).map(({ name }: { name: string }) => name)).not.toContain(NAME)
+    expect((await star.poll()).status).toBe(404)
+  })
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Overview, Printer, PrinterJob, PrintersCreateBody, PrintersUpdateBody } from "../../../client/generated"
+import { type Answer, absoluteUrl, call, read } from "../api"
+import { svcKeys } from "../query-keys"
+
+const REFRESH_MS = 5_000
+/** The number of tickets on a page. */
+const PER_PAGE = 20
+
+/** The printers, oldest first, with the server's time and its alarms of the same moment, by which their state is judged. */
+export function usePrinters() {
+  return useQuery({
+    queryKey: svcKeys.printers,
+    queryFn: async ({ signal }) => {
+      const [printers, { server_time: now, alarms }] = await Promise.all([
+        read<Printer[]>("printers", undefined, signal),
+        read<Overview>("overview", undefined, signal),
+      ])
+      return { printers, now, alarms }
+    },
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** A page of a printer's tickets, newest first. */
+export function usePrinterJobs(id: number, page: number) {
+  return useQuery({
+    queryKey: svcKeys.printerJobs(id, page),
+    queryFn: ({ signal }) => call<PrinterJob[]>("GET", `printers/${id}/jobs`, { query: { page, per_page: PER_PAGE }, signal }),
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+export type PrinterAct =
+  | { readonly kind: "create"; readonly body: PrintersCreateBody }
+  /** `renews`: it also gets a new address, which depends on the protocol. */
+  | { readonly kind: "change"; readonly id: number; readonly body: PrintersUpdateBody; readonly renews: boolean }
+  | { readonly kind: "renew"; readonly id: number }
+  | { readonly kind: "delete"; readonly id: number }
+
+/** Adds, changes or removes a printer. If it gets an address by that, `url` of the result is the address. */
+export function useActOnPrinter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (act: PrinterAct): Promise<Printer> => {
+      const { data } = await send(act)
+      return { ...data, url: data.url === null ? null : absoluteUrl(data.url) }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.printers }),
+  })
+}
+
+async function send(act: PrinterAct): Promise<Answer<Printer>> {
+  if (act.kind === "create") return call("POST", "printers", { body: act.body })
+  if (act.kind === "delete") return call("DELETE", `printers/${act.id}`)
+  if (act.kind === "change") {
+    const changed = await call<Printer>("PUT", `printers/${act.id}`, { body: act.body })
+    if (!act.renews) return changed
+  }
+  return call("POST", `printers/${act.id}/key`)
+}
+
+/** Prints a ticket once more, marked as a reprint. */
+export function usePrintAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ printer, job }: { readonly printer: number; readonly job: number }) =>
+      call<PrinterJob>("POST", `printers/${printer}/jobs/${job}/reprint`),
+    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.printers }),
+  })
+}

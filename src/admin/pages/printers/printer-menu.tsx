@@ -1,0 +1,57 @@
+import { EllipsisHorizontal } from "@medusajs/icons"
+import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Printer } from "../../../client/generated"
+import { useFailureToast } from "../../components/use-failure-toast"
+import { useActOnPrinter } from "../../lib/printers/use-printers"
+
+interface PrinterMenuProps {
+  readonly printer: Printer
+  readonly onEdit: () => void
+  /** Called with the printer and its new address. */
+  readonly onAddress: (printer: Printer) => void
+}
+
+/** The actions on a printer. Those that stop it from printing ask for confirmation. */
+export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
+  const { t } = useTranslation("svc")
+  const showFailure = useFailureToast()
+  const ask = usePrompt()
+  const { mutate, isPending } = useActOnPrinter()
+  const { id, name, protocol } = printer
+  const confirmed = (what: "renew" | "remove") =>
+    ask({
+      title: t(`printers.${what}Title`, { name }),
+      description: t(`printers.${what}Text`),
+      confirmText: t(`printers.${what}`),
+      cancelText: t("form.cancel"),
+    })
+  const renew = async () => {
+    if (await confirmed("renew")) mutate({ kind: "renew", id }, { onError: showFailure, onSuccess: onAddress })
+  }
+  const remove = async () => {
+    const onSuccess = () => void toast.success(t("printers.isRemoved", { name }))
+    if (await confirmed("remove")) mutate({ kind: "delete", id }, { onError: showFailure, onSuccess })
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          size="small"
+          variant="transparent"
+          className="shrink-0"
+          disabled={isPending}
+          aria-label={t("printers.actions", { name })}
+        >
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.Item onClick={onEdit}>{t("printers.change")}</DropdownMenu.Item>
+        {protocol !== "browser" && <DropdownMenu.Item onClick={() => void renew()}>{t("printers.renew")}</DropdownMenu.Item>}
+        <DropdownMenu.Separator />
+        <DropdownMenu.Item onClick={() => void remove()}>{t("printers.remove")}</DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Printer } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
+import { printerState, type StateTerms } from "../../lib/printers/printer-state"
+import { PrinterMenu } from "./printer-menu"
+import { usePrinterWords } from "./use-printer-words"
+
+const COLORS = { connected: "green", unseen: "orange", silent: "red", by_hand: "grey" } as const
+
+interface PrinterRowProps {
+  readonly printer: Printer
+  readonly terms: StateTerms
+  readonly onEdit: () => void
+  readonly onTickets: () => void
+  readonly onAddress: (printer: Printer) => void
+}
+
+/** A printer: whether it works, how it is set up, and the tickets that wait for it. */
+export function PrinterRow({ printer, terms, onEdit, onTickets, onAddress }: PrinterRowProps) {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const describe = usePrinterWords()
+  const { name, protocol, last_seen_at: seen, waiting_jobs: waiting } = printer
+  const state = printerState(printer, terms)
+  const facts = [
+    seen === null ? t("printers.unseen") : t("printers.seen", { time: when(seen, terms.now) }),
+    ...(waiting === 0 ? [] : [t("printers.waiting", { count: waiting })]),
+  ]
+  return (
+    <li className="flex flex-col gap-y-3 px-6 py-4" aria-label={name}>
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <Text size="small" weight="plus" className="break-words">
+              {name}
+            </Text>
+            <StatusBadge color={COLORS[state]}>{t(`printers.states.${state}`)}</StatusBadge>
+          </div>
+          <Text size="small" className="text-ui-fg-subtle break-words">
+            {describe(printer)}
+          </Text>
+        </div>
+        <PrinterMenu printer={printer} onEdit={onEdit} onAddress={onAddress} />
+      </div>
+      {protocol !== "browser" && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Text size="small" className="tabular-nums">
+            {facts.join(" · ")}
+          </Text>
+          <Button size="small" variant="secondary" onClick={onTickets} aria-label={t("printers.ticketsOf", { name })}>
+            {t("printers.tickets")}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import "../../i18n/printers/add"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Printer } from "../../../client/generated"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { usePrinters } from "../../lib/printers/use-printers"
+import { useSettings } from "../../lib/settings/use-settings"
+import { AddressOnce } from "./address-once"
+import { PrinterDrawer } from "./printer-drawer"
+import { PrinterRow } from "./printer-row"
+import { Tickets } from "./tickets"
+
+type Opened =
+  | { readonly kind: "form"; readonly printer?: Printer }
+  | { readonly kind: "tickets"; readonly printer: Printer }
+  | { readonly kind: "address"; readonly printer: Printer }
+
+/** The printers of the store, their state and their tickets. */
+export default function PrintersPage() {
+  const { t } = useTranslation("svc")
+  const list = usePrinters()
+  const alerts = useSettings("alerts")
+  const [opened, setOpened] = useState<Opened>()
+  const again = () => {
+    void list.refetch()
+    void alerts.refetch()
+  }
+  const close = () => setOpened(undefined)
+  const showAddress = (printer: Printer) => setOpened({ kind: "address", printer })
+  if (list.data === undefined || alerts.data === undefined) {
+    const error = list.error ?? alerts.error
+    return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
+  }
+  const { printers, now, alarms } = list.data
+  const terms = { now, alarms, silentMinutes: alerts.data.data.printer_silent_minutes }
+  return (
+    <>
+      <Container className="divide-y p-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+          <div>
+            <Heading>{t("menu.printers")}</Heading>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("printers.hint")}
+            </Text>
+          </div>
+          <Button size="small" variant="secondary" onClick={() => setOpened({ kind: "form" })}>
+            {t("printers.add")}
+          </Button>
+        </div>
+        {printers.length === 0 ? (
+          <Text size="small" className="mx-auto max-w-2xl px-6 py-12 text-center">
+            {t("printers.none")}
+          </Text>
+        ) : (
+          <ul className="divide-y">
+            {printers.map((printer) => (
+              <PrinterRow
+                key={printer.id}
+                printer={printer}
+                terms={terms}
+                onEdit={() => setOpened({ kind: "form", printer })}
+                onTickets={() => setOpened({ kind: "tickets", printer })}
+                onAddress={showAddress}
+              />
+            ))}
+          </ul>
+        )}
+      </Container>
+      {opened?.kind === "form" && <PrinterDrawer printer={opened.printer} onAddress={showAddress} onClose={close} />}
+      {opened?.kind === "tickets" && <Tickets printer={opened.printer} now={now} onClose={close} />}
+      {opened?.kind === "address" && <AddressOnce printer={opened.printer} onClose={close} />}
+    </>
+  )
+}

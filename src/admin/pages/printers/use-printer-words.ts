@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import type { Printer } from "../../../client/generated"
+import { languageName } from "../../lib/language-name"
+
+/** A function that says in one line how a printer is set up. */
+export function usePrinterWords(): (printer: Printer) => string {
+  const { t } = useTranslation("svc")
+  return ({ protocol, width_mm: mm, layout, stations, on, copies, language }) =>
+    [
+      t(`printers.protocols.${protocol}`),
+      t("printers.widthValue", { mm }),
+      t(`printers.layouts.${layout}`),
+      ...(layout === "kitchen" ? [stations.length === 0 ? t("printers.allStations") : stations.join(", ")] : []),
+      ...(protocol === "browser" ? [] : [t(`printers.triggers.${on}`)]),
+      ...(copies === 1 || protocol === "browser" ? [] : [t("printers.copiesValue", { count: copies })]),
+      languageName(language),
+    ].join(" · ")
+}

@@ -1,0 +1,78 @@
+import type { texts as english } from "../../en/dashboard/printers"
+import type { Texts } from "../../words"
+
+/** Texts of the page of printers, in Spanish. */
+export const texts: Texts<typeof english> = {
+  printers: {
+    hint: "Impresoras de tickets que recogen sus tickets solas y avisan de lo que han impreso.",
+    add: "Añadir una impresora",
+    edit: "Editar {{name}}",
+    none: "Todavía no hay impresoras. Necesitas una impresora de tickets con conexión a internet: de Star con CloudPRNT, o de Epson con Server Direct Print. Añádela aquí y escribe después su dirección en la impresora.",
+    name: "Nombre",
+    nameHint: "Como la llama la gente: Cocina, izquierda",
+    protocol: "Tipo",
+    protocols: { cloudprnt: "Star CloudPRNT", epson_sdp: "Epson Server Direct Print", browser: "Se imprime a mano" },
+    protocolHint: {
+      cloudprnt: "Impresoras de tickets de Star, como las series mC-Print y TSP.",
+      epson_sdp: "Impresoras de tickets de Epson, como la serie TM con conexión de red.",
+      browser: "No imprime nada sola: se imprime en ella desde una pantalla o desde este panel.",
+    },
+    width: "Ancho del papel",
+    widthValue: "{{mm}} mm",
+    layout: "Ticket",
+    layouts: { kitchen: "Comanda de cocina, sin precios", receipt: "Recibo, con precios" },
+    on: "Imprime",
+    triggers: {
+      placed: "al hacerse un pedido",
+      accepted: "al aceptarse un pedido",
+      processing: "al empezar la preparación",
+    },
+    copies: "Copias",
+    copiesValue_one: "{{count}} copia",
+    copiesValue_other: "{{count}} copias",
+    language: "Idioma del ticket",
+    stations: "Partidas",
+    stationsHint: "Solo se imprimen los platos de estas partidas. Sin elegir ninguna: todos los platos.",
+    noStations:
+      "Se imprimen todos los platos. Para elegir, da antes una partida a los productos: la clave «station» de sus metadatos.",
+    allStations: "todos los platos",
+    states: { connected: "Conectada", unseen: "Aún sin conectar", silent: "No responde", by_hand: "A mano" },
+    seen: "Última vez que pidió tickets: {{time}}",
+    unseen: "Nunca ha pedido tickets.",
+    waiting_one: "{{count}} ticket en espera",
+    waiting_other: "{{count}} tickets en espera",
+    tickets: "Tickets",
+    ticketsOf: "Tickets de {{name}}",
+    noTickets: "Sin tickets en los últimos 30 días.",
+    jobs: { waiting: "En espera", leased: "Imprimiéndose", printed: "Impreso", failed: "Sin imprimir" },
+    made: "Pedido: {{time}}",
+    fetched_one: "recogido una vez",
+    fetched_other: "recogido {{count}} veces",
+    printed: "impreso: {{time}}",
+    again: "Imprimir otra vez",
+    againOf: "Imprimir otra vez: pedido {{number}}",
+    isQueued: "Se imprime otra vez, marcado como reimpresión.",
+    actions: "Acciones de {{name}}",
+    change: "Editar",
+    renew: "Dirección nueva",
+    renewTitle: "¿Cambiar la dirección de {{name}}?",
+    renewText:
+      "La impresora no imprime nada hasta que hayas escrito en ella la dirección nueva. Mientras tanto, los tickets esperan.",
+    remove: "Quitar",
+    removeTitle: "¿Quitar {{name}}?",
+    removeText: "Su dirección deja de funcionar. Los tickets en espera no se imprimen, y la lista de sus tickets se pierde.",
+    isRemoved: "{{name}} ya no está.",
+    addressOf: "Dirección de {{name}}",
+    addressField: { cloudprnt: "URL del servidor CloudPRNT", epson_sdp: "URL de Server Direct Print" },
+    addressOnce: "Solo se muestra ahora. Después solo se puede cambiar por otra.",
+    where: {
+      cloudprnt:
+        "Abre la página web de la propia impresora: su dirección IP está en la hoja de prueba, que sale al encenderla con el botón de avance pulsado. En CloudPRNT, escribe esta dirección como URL del servidor, guarda y reinicia la impresora.",
+      epson_sdp:
+        "Abre la página web de la propia impresora: su dirección IP está en la hoja de estado, que sale al pulsar su botón. En Server Direct Print, actívalo, escribe esta dirección como URL del primer servidor y guarda.",
+    },
+    copy: "Copiar",
+    copied: "Copiado",
+    done: "Ya la he escrito",
+  },
+}

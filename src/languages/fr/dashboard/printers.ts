@@ -1,0 +1,78 @@
+import type { texts as english } from "../../en/dashboard/printers"
+import type { Texts } from "../../words"
+
+/** Texts of the page of printers, in French. */
+export const texts: Texts<typeof english> = {
+  printers: {
+    hint: "Imprimantes de tickets qui cherchent elles-mêmes leurs tickets et signalent ce qu'elles ont imprimé.",
+    add: "Ajouter une imprimante",
+    edit: "Modifier {{name}}",
+    none: "Aucune imprimante pour l'instant. Il faut une imprimante de tickets reliée à internet : de Star avec CloudPRNT, ou d'Epson avec Server Direct Print. Ajoutez-la ici, puis saisissez son adresse dans l'imprimante.",
+    name: "Nom",
+    nameHint: "Comme on l'appelle : Cuisine, gauche",
+    protocol: "Type",
+    protocols: { cloudprnt: "Star CloudPRNT", epson_sdp: "Epson Server Direct Print", browser: "Impression à la main" },
+    protocolHint: {
+      cloudprnt: "Imprimantes de tickets de Star, comme les séries mC-Print et TSP.",
+      epson_sdp: "Imprimantes de tickets d'Epson, comme la série TM reliée au réseau.",
+      browser: "Rien ne s'imprime tout seul : on imprime depuis un écran ou depuis ce tableau de bord.",
+    },
+    width: "Largeur du papier",
+    widthValue: "{{mm}} mm",
+    layout: "Ticket",
+    layouts: { kitchen: "Bon de cuisine, sans prix", receipt: "Reçu, avec les prix" },
+    on: "Imprime",
+    triggers: {
+      placed: "quand une commande est passée",
+      accepted: "quand une commande est acceptée",
+      processing: "quand la préparation commence",
+    },
+    copies: "Exemplaires",
+    copiesValue_one: "{{count}} exemplaire",
+    copiesValue_other: "{{count}} exemplaires",
+    language: "Langue du ticket",
+    stations: "Postes",
+    stationsHint: "Seuls les plats de ces postes sont imprimés. Aucun choisi : tous les plats.",
+    noStations:
+      "Tous les plats sont imprimés. Pour choisir, donnez d'abord un poste aux produits : la clé « station » de leurs métadonnées.",
+    allStations: "tous les plats",
+    states: { connected: "Connectée", unseen: "Pas encore connectée", silent: "Muette", by_hand: "À la main" },
+    seen: "Dernière demande de tickets : {{time}}",
+    unseen: "Elle n'a jamais demandé de tickets.",
+    waiting_one: "{{count}} ticket en attente",
+    waiting_other: "{{count}} tickets en attente",
+    tickets: "Tickets",
+    ticketsOf: "Tickets de {{name}}",
+    noTickets: "Aucun ticket ces 30 derniers jours.",
+    jobs: { waiting: "En attente", leased: "En cours d'impression", printed: "Imprimé", failed: "Non imprimé" },
+    made: "Demandé : {{time}}",
+    fetched_one: "cherché une fois",
+    fetched_other: "cherché {{count}} fois",
+    printed: "imprimé : {{time}}",
+    again: "Imprimer de nouveau",
+    againOf: "Imprimer de nouveau : commande {{number}}",
+    isQueued: "Il est imprimé de nouveau, marqué comme réimpression.",
+    actions: "Actions pour {{name}}",
+    change: "Modifier",
+    renew: "Nouvelle adresse",
+    renewTitle: "Remplacer l'adresse de {{name}} ?",
+    renewText:
+      "L'imprimante n'imprime plus rien tant que la nouvelle adresse n'y est pas saisie. Les tickets attendent pendant ce temps.",
+    remove: "Retirer",
+    removeTitle: "Retirer {{name}} ?",
+    removeText: "Son adresse ne répond plus. Les tickets en attente ne sont pas imprimés, et la liste de ses tickets est perdue.",
+    isRemoved: "{{name}} est retirée.",
+    addressOf: "Adresse de {{name}}",
+    addressField: { cloudprnt: "URL du serveur CloudPRNT", epson_sdp: "URL de Server Direct Print" },
+    addressOnce: "Affichée une seule fois. Ensuite, on peut seulement la remplacer par une nouvelle.",
+    where: {
+      cloudprnt:
+        "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille de test, qui sort quand on l'allume en tenant le bouton d'avance. Sous CloudPRNT, saisissez cette adresse comme URL du serveur, enregistrez, puis redémarrez l'imprimante.",
+      epson_sdp:
+        "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille d'état, qui sort quand on appuie sur son bouton. Sous Server Direct Print, activez-le, saisissez cette adresse comme URL du premier serveur, puis enregistrez.",
+    },
+    copy: "Copier",
+    copied: "Copié",
+    done: "Je l'ai saisie",
+  },
+}
