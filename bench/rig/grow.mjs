@@ -14,7 +14,7 @@ export async function multiplyProducts(databaseUrl, times) {
     const { rows } = await db.query(
       "select count(*)::int as present from product where deleted_at is null and status = 'published'",
     )
-    await growProducts(db, rows[0].present * times)
+    await growProducts(db, Math.ceil(rows[0].present * times))
     await db.query("vacuum analyze")
   } finally {
     await db.end()

@@ -11,7 +11,7 @@ const PHONE = JSON.parse(
  * long tasks.
  */
 function observe() {
-  const notes = { readable: undefined, shift: 0, taps: [], tasks: [] }
+  const notes = { readable: undefined, shift: 0, steps: [], taps: [], tasks: [] }
   globalThis.benchNotes = notes
   const look = () => {
     if (document.querySelector("svc-catalog")?.shadowRoot?.querySelector(".product .money")) {
@@ -32,7 +32,9 @@ function observe() {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) notes.shift += entry.value
   }).observe({ type: "layout-shift", buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.interactionId) notes.taps.push(entry.duration)
+    for (const { interactionId, startTime, duration } of list.getEntries()) {
+      if (interactionId) notes.taps.push({ at: startTime, duration })
+    }
   }).observe({ type: "event", durationThreshold: 16, buffered: true })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) notes.tasks.push({ at: startTime, duration })
@@ -51,40 +53,88 @@ export async function openPhone(browser) {
   return context
 }
 
-/** Opens the page in a new tab of the phone. */
-export async function visit(context, url) {
+/**
+ * Opens the page in a new tab of the phone.
+ * @param {{ slowNetwork?: boolean }} options false: the processor is slow, the network is not
+ */
+export async function visit(context, url, { slowNetwork = true } = {}) {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const session = await context.newCDPSession(page)
   const throughput = PHONE.bitsPerSecond / 8
   await session.send("Network.enable")
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: PHONE.latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  })
+  if (slowNetwork) {
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: PHONE.latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
+  }
   await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.processorRate })
   await page.goto(url, { waitUntil: "commit" })
   await page.waitForFunction(() => globalThis.benchNotes.readable !== undefined, undefined, { polling: 50 })
   return page
 }
 
+/** Names what the guest does from now on, so that {@link notesOf} tells the delay of its taps. */
+export function begin(page, kind) {
+  return page.evaluate((name) => globalThis.benchNotes.steps.push({ kind: name, at: performance.now() }), kind)
+}
+
 /**
- * The milliseconds from navigation to a readable menu, the total layout shift, the bytes of scripts loaded until the menu is readable, and
- * the milliseconds of the longest task after that. 0 means that no task took 50 ms, because a browser does not report shorter ones.
+ * The milliseconds from navigation to a readable menu, the total layout shift, the bytes of scripts loaded until the menu is readable, the
+ * files and records of the kit that were requested until then, the delay of the slowest tap of each kind, and the milliseconds of the
+ * longest task after that. 0 means that no task took 50 ms and no tap 16 ms, because a browser does not report shorter ones.
  */
 export function notesOf(page) {
   return page.evaluate(() => {
-    const { readable, shift, scripts, taps, tasks, scriptBytes } = globalThis.benchNotes
+    const { readable, shift, scripts, steps, taps, tasks, scriptBytes } = globalThis.benchNotes
     const later = tasks.filter(({ at }) => at >= readable).map(({ duration }) => duration)
+    const ofKit = performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => startTime < readable && /\/svc\/(v1\/|kit\/(svc|part-))/.test(name))
+    const delays = Object.fromEntries(steps.map(({ kind }) => [kind, 0]))
+    for (const { at, duration } of taps) {
+      const kind = steps.findLast((step) => step.at <= at)?.kind
+      if (kind !== undefined) delays[kind] = Math.max(delays[kind], duration)
+    }
     return {
       readable,
       shift,
       scripts,
+      requests: [...new Set(ofKit.map(({ name }) => new URL(name).pathname))],
+      awaited: [...new Set(ofKit.filter(({ responseEnd }) => responseEnd <= readable).map(({ name }) => new URL(name).pathname))],
       allScripts: scriptBytes(),
-      slowestTap: Math.max(0, ...taps),
+      delays,
       longestTask: Math.max(0, ...later),
     }
   })
+}
+
+/** The milliseconds from a tap on the + of the first line in the open cart until the total that the service computed for it is shown. */
+export async function totalAfterTap(page) {
+  const ready = await page.evaluateHandle(() => {
+    const checkout = () => document.querySelector("svc-cart").shadowRoot.querySelector("svc-checkout").shadowRoot
+    /** Undefined while the shown total is that of the cart before the change. */
+    const total = () => checkout().querySelector(".bill:not(.stale) .sum .money")?.textContent
+    const before = total()
+    const shown = new Promise((resolve) => {
+      addEventListener(
+        "click",
+        ({ timeStamp }) => {
+          const look = () => {
+            const now = total()
+            if (now === undefined || now === before) requestAnimationFrame(look)
+            else requestAnimationFrame((painted) => resolve(painted - timeStamp))
+          }
+          look()
+        },
+        { once: true, capture: true },
+      )
+    })
+    return { shown }
+  })
+  await page.locator("svc-cart .lines .stepper button").last().tap()
+  return ready.evaluate(({ shown }) => shown)
 }

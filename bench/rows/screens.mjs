@@ -4,6 +4,7 @@ import { memoryOf, notesOf, openBoard, scrollFrames, untilTickets, watchClock } 
 import { judged, median, quantile } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 import { guestRows } from "./screens-of-guests.mjs"
+import { largeMenuRows, scanRows } from "./screens-of-other-shops.mjs"
 
 const MEGABYTE = 1024 * 1024
 const OPEN = 200
@@ -21,7 +22,12 @@ export const screens = {
     const store = await rig.openStore("screens")
     const browser = await startChromium()
     try {
-      const guests = await guestRows(browser, store, rig.quick ? 3 : 5)
+      const rounds = rig.quick ? 3 : 5
+      const guests = [
+        ...(await guestRows(browser, store, rounds)),
+        ...(await scanRows(browser, store, rounds)),
+        ...(await largeMenuRows(browser, rig, rounds)),
+      ]
       const kitchen = kitchenOf(store)
       // The guest's order may reach the board at any time.
       await kitchen.endAll()

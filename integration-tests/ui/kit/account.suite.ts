@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
-import { expectEveryLook } from "./every-look"
+import { expectEveryLook, violationsInEachLook } from "./every-look"
 import type { GuestStory } from "./guest-story"
 import { type KitPage, openKitPage } from "./kit-page"
 
@@ -287,6 +287,60 @@ export function accountSuite(story: GuestStory): void {
       await check("points")
     },
   )
+
+  it("every form of a guest's own pages, with its errors, has no accessibility violation in each language, in light and dark", async () => {
+    const page = await open({ tags: ACCOUNT })
+    const check = async (state: string, within: string): Promise<void> =>
+      expect([state, await violationsInEachLook(page, { within })]).toEqual([state, []])
+    const send = page.locator("svc-sign-in .button")
+    const other = page.locator("svc-sign-in .others button")
+    await send.click()
+    const wrong = page.locator("#email[aria-invalid=true]")
+    await wrong.waitFor()
+    expect(await wrong.evaluate((input) => getComputedStyle(input).borderTopWidth)).toBe("2px")
+    await check("sign-in-errors", "svc-account")
+    await other.last().click()
+    await page.locator("#password").waitFor({ state: "detached" })
+    await check("forgot", "svc-account")
+    await other.click()
+    await other.first().click()
+    await page.locator("#email").fill("new@example.com")
+    await send.click()
+    await page.locator("#password[aria-invalid=true]").waitFor()
+    await check("register-errors", "svc-account")
+    await other.click()
+    const { email } = await customer()
+    await signIn(page, email)
+    await page.locator("svc-addresses #add").click()
+    await page.locator("svc-addresses .button").click()
+    await page.locator("svc-addresses #city[aria-invalid=true]").waitFor()
+    await page.locator("svc-profile #password").click()
+    await page.locator("svc-profile #current_password").waitFor()
+    await check("account-forms", "svc-account")
+  })
+
+  it("points, a new coupon and a referral's QR code have no accessibility violation in each language, in light and dark", async () => {
+    const { email, id } = await customer()
+    const reason = { points: 200, reason: "Welcome", idempotency: `kit-looks-${id}` }
+    expect((await story.store.api().post(`loyalty/accounts/${id}/adjust`, reason, await managers())).status).toBe(201)
+    const page = await open({ tags: MORE })
+    await page.locator("svc-points svc-sign-in").waitFor()
+    await page.locator("svc-hours dt").first().waitFor()
+    const check = async (state: string): Promise<void> => expect([state, await violationsInEachLook(page)]).toEqual([state, []])
+    await check("points-signed-out")
+    await page.locator("svc-points #email").fill(email)
+    await page.locator("svc-points #password").fill(PASSWORD)
+    await page.locator("svc-points svc-sign-in .button").click()
+    await page
+      .getByRole("button", { name: /^Redeem/ })
+      .first()
+      .click()
+    await page.locator("svc-points .code").waitFor()
+    await page.getByRole("button", { name: "Show the QR code" }).click()
+    await page.getByRole("img", { name: "QR code of your link" }).waitFor()
+    await check("points-coupon")
+    await takePicture(page, "kit", "points-coupon-phone")
+  })
 
   let manager: { headers: { authorization: string } } | undefined
   /** The headers of a manager of the demo store. */

@@ -1,19 +1,23 @@
 import { join } from "node:path"
-import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { needs } from "../../support"
+import { ACCOUNTS, PASSWORD } from "../../support/accounts"
 import { accessibilityViolations, takePicture } from "../../support/browser"
+import { medusaCommand } from "../../support/commands"
 import { DESK_KEY, demoSuite } from "./demo.suite"
 import { guestStory } from "./guest-story"
 import { looksSuite } from "./looks.suite"
 
-/** Gives the server the controls of the demo page (`demo-desk.cjs`), as `npm start` does. */
+const { email } = ACCOUNTS.administrator
+
+/** Gives the server the controls of the demo page (`demo-desk.cjs`) with the dashboard's administrator, as `npm start` does. */
 const DESK = {
   NODE_OPTIONS: `--require ${join(__dirname, "../../../scripts/launcher/demo-desk.cjs")}`,
-  SVC_DEMO_DESK: JSON.stringify({ key: DESK_KEY, username: "gerente", password: DEMO_PASSWORD }),
+  SVC_DEMO_DESK: JSON.stringify({ key: DESK_KEY, username: email, password: PASSWORD }),
 }
 
 needs("browser").describe("the demo", () => {
   const story = guestStory({ env: DESK })
+  beforeAll(() => medusaCommand(story.store.databaseName, ["user", "--email", email, "--password", PASSWORD]))
 
   it("shows the guest at the table beside the guest at home", async () => {
     const page = await story.browser.page({ screen: "desktop", locale: "en-GB" })

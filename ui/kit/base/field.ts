@@ -7,7 +7,12 @@ export const fieldStyle = css`
     display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 10px 14px; border: 1px solid var(--edge); border-radius: var(--radius);
     background: var(--surface); font-weight: 400; font-size: 16px;
   }
-  [aria-invalid="true"] { border: 2px solid var(--text); }
+  .field select {
+    appearance: none; padding-right: 40px; background-repeat: no-repeat; background-size: 6px 6px;
+    background-position: right 22px center, right 16px center;
+    background-image: linear-gradient(45deg, #0000 50%, var(--text) 0), linear-gradient(-45deg, #0000 50%, var(--text) 0);
+  }
+  .field [aria-invalid="true"] { border: 2px solid var(--text); }
   .problem { display: block; margin-top: 4px; font-size: 14px; box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
   .unfit { margin-block: 8px; }
   .unfit .acts { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }

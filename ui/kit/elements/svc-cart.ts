@@ -168,6 +168,7 @@ function cartStyle() {
     .what { min-width: 0; flex: 1; }
     .name { font-weight: 600; min-height: 28px; text-align: start; unicode-bidi: plaintext; }
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
+    .side .money { line-height: 28px; }
     .gone { font-weight: 650; }
     .lines + .note { margin-top: 16px; }
     .least { margin-top: 16px; font-weight: 600; }
