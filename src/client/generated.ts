@@ -1454,6 +1454,8 @@ export interface OrderTypesForceDisableResult {
 /** Body of `orders.claimPrint`. */
 export interface OrdersClaimPrintBody {
   reprint?: boolean | undefined
+  /** Stations (`metadata.station` of products) whose lines are on the ticket. Default: all lines. */
+  stations?: string[] | undefined
 }
 
 /** Result of `orders.history`. */
@@ -3216,7 +3218,7 @@ export interface SvcClient {
   readonly orders: {
     /**
      * Claim the printing of an order's ticket. `POST /svc/v1/orders/{id}/print-claim`
-     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
+     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed: it was printed before if each of the stations has printed, or all lines were. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
      */
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**

@@ -1043,6 +1043,40 @@ needs("browser").describe("the kitchen board", () => {
       await choosePaper("80 mm")
     })
 
+    it("prints an original for each station, on the first of its screens, and marks all later ones", async () => {
+      await story.store
+        .db("product")
+        .where({ handle: "margarita" })
+        .update({ metadata: { station: "horno" } })
+      await story.store
+        .db("product")
+        .where({ handle: "agua" })
+        .update({ metadata: { station: "barra" } })
+      const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
+      const marked = async (station: string, times: number): Promise<boolean[]> => {
+        const board = await story.open(`kitchen?station=${station}`)
+        await catchPrints(board)
+        const card = story.card(board, order)
+        await eventually(async () => (await card.locator(".line").count()) === 1)
+        const printHere = async (): Promise<void> => {
+          await card.locator(".menu").click()
+          await board.getByRole("button", { name: "Imprimir" }).click()
+          await board.getByRole("button", { name: "Cerrar" }).last().click()
+        }
+        const marks: boolean[] = []
+        for (let copy = 0; copy < times; copy += 1) marks.push(/REIMPRESI/.test((await printOf(board, printHere)).text))
+        await board.context().close()
+        return marks
+      }
+      expect([await marked("horno", 2), await marked("barra", 1), await marked("horno", 1), await marked("barra", 1)]).toEqual([
+        [false, true],
+        [false],
+        [true],
+        [true],
+      ])
+      await story.store.db("product").update({ metadata: null })
+    })
+
     it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {
       const stations = [
         ["margarita", "horno"],

@@ -118,6 +118,7 @@ export class Migration20261123113000 extends Migration {
       "session_hash" text null,
       "minutes_to_arrive" integer null,
       "printed_at" timestamptz null,
+      "printed_stations" jsonb null,
       "tracking_url" text null,
       "kitchen_ready_at" timestamptz null,
       "kitchen_items_done" jsonb not null default '[]',

@@ -361,6 +361,27 @@ export function changeOrder(use: () => Store): void {
         expect(claims.find((claim) => claim.status === 200)?.body.data).toMatchObject({ id: order.id, printed: true })
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
+
+      it("gives the ticket of each station to one of several concurrent screens, and none after the ticket of all lines", async () => {
+        const order = await place()
+        const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
+        const codes = async (...bodies: object[]) =>
+          (await Promise.all(bodies.map(claim))).map(({ status, body }) => body.error?.code ?? status).sort()
+        const [oven, bar] = [{ stations: ["Horno"] }, { stations: ["barra"] }]
+        expect(await codes(oven, oven, oven, oven)).toEqual([200, ...Array(3).fill("svc_already_printed")])
+        expect(await codes(bar, bar, bar)).toEqual([200, ...Array(2).fill("svc_already_printed")])
+        // One of its stations has not printed.
+        expect(await codes({ stations: [" HORNO", "frío"] })).toEqual([200])
+        for (const printed of [{ stations: ["frío", "horno"] }, {}, { stations: [] }])
+          expect(await codes(printed)).toEqual(["svc_already_printed"])
+        expect(await codes({ reprint: true }, { ...bar, reprint: true })).toEqual([200, 200])
+        expect(await codes({ stations: ["parrilla"] })).toEqual(["svc_already_printed"])
+
+        expect((await put("manager", order.id, { printed: false })).status).toBe(200)
+        expect(await codes(bar)).toEqual([200])
+        expect(await codes(oven)).toEqual([200])
+        expect((await claim({ stations: [" "] })).body.data.params).toEqual(["stations[0]"])
+      })
     })
 
     describe("POST /orders/{id}/kitchen", () => {
