@@ -516,6 +516,37 @@ needs("browser").describe("the kitchen board", () => {
     expect((await story.record(others[0] as Placed)).kitchen.items_done).toEqual([])
   })
 
+  it("shows a new note and the first dish of a ticket that keeps its size, also on a low screen", async () => {
+    const board = await story.open("kitchen", { screen: { width: 800, height: 480 } })
+    const order = await place({ items: [story.bodies.margarita({ quantity: 1 })] })
+    const card = story.card(board, order)
+    await card.waitFor()
+    const before = await card.boundingBox()
+    const note = "Alergia grave a los frutos secos y al sésamo: cocinar aparte, por favor"
+    expect((await story.store.api("store").put(`orders/${order.id}`, { customer_note: note })).status).toBe(200)
+    await card.locator("ins").getByText(note).waitFor()
+    /** The part of an element (0 to 1) that can be seen within its container. */
+    const seen = (part: string, within: string) =>
+      card.evaluate(
+        (each, [inner, outer]) => {
+          const box = (name: string) => (each.querySelector(name) as Element).getBoundingClientRect()
+          const [a, b] = [box(inner as string), box(outer as string)]
+          return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / a.height
+        },
+        [part, within],
+      )
+    await takePicture(board, "kitchen", "held-note-small", "screen")
+    expect(await card.boundingBox()).toEqual(before)
+    expect(await seen(".item", ".columns")).toBe(1)
+    expect(await seen(".quantity", ".columns")).toBe(1)
+    expect(await seen(".changes strong", ".changes")).toBeGreaterThan(0.95)
+    expect(await card.locator(".changes").evaluate((each) => each.clientHeight)).toBeGreaterThanOrEqual(19)
+    await expectTouchable(board, "held-note")
+    expect(await violationsOf(board)).toEqual([])
+    await acknowledge(board, order)
+    await board.context().close()
+  })
+
   it("lets an edit of an order with a long note be acknowledged, even after the size of the tickets or of the screen has changed", async () => {
     await clearBoard()
     const note = "Sin gluten ni frutos secos, por favor, y llamad antes de salir."

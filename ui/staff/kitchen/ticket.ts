@@ -49,6 +49,8 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const late = latenessOf(order, store.clock.minute.value)
   const columns = columnsOf(lines.map(rowsOf), view.rows)
   const held = view.height !== undefined
+  // A held ticket has no room to show a new note twice.
+  const isNoteAbove = held && changes?.some(({ after }) => after?.of !== undefined)
   let from = 0
   return html`<article
     class="ticket ${late.level} ${undone ? "undone" : ""} ${cue ? "unread" : ""} ${held ? "held" : ""}"
@@ -67,7 +69,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     <div class="work">
       ${changes ? changesOf(store, changes, held) : nothing}
-      ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
+      ${order.customer_note && !isNoteAbove ? html`<p class="note">${order.customer_note}</p>` : nothing}
       <div class="columns" ?inert=${held && changes !== undefined}>
         ${columns.map((count) => {
           const part = lines.slice(from, from + count)
