@@ -3395,7 +3395,7 @@ export interface SvcClient {
   readonly pushSubscriptions: {
     /**
      * Subscribe this browser to Web Push. `POST /svc/v1/push-subscriptions`
-     * The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20.
+     * The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20. The subscription of a device ends with the device.
      */
     readonly create: Method<[body: PushSubscriptionsCreateBody], PushSubscription, PushSubscriptionsCreateFailure>
     /** Remove a push subscription of your account. `DELETE /svc/v1/push-subscriptions/{id}` */
