@@ -1007,6 +1007,27 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
+  it("does not mark an order as ready that another screen has recalled while this one was offline, and says so", async () => {
+    const board = await story.open("kitchen")
+    const order = await place()
+    const card = story.card(board, order)
+    await card.waitFor()
+    await board.context().setOffline(true)
+    await card.locator(".bump").click()
+    await card.waitFor({ state: "detached" })
+    const mark = (ready: boolean) => story.store.api("store").post(`orders/${order.id}/kitchen`, { ready })
+    expect([(await mark(true)).status, (await mark(false)).status]).toEqual([200, 200])
+    await board.context().setOffline(false)
+    await board.locator(".notice.problem").waitFor()
+    await card.waitFor()
+    expect(await readyOf(order)).toBeNull()
+    // Whoever sees it now can mark it.
+    await board.waitForTimeout(1_000)
+    await card.locator(".bump").click()
+    await eventually(async () => (await readyOf(order)) !== null)
+    await board.context().close()
+  })
+
   it("undoes only what the button of a station has marked", async () => {
     await clearBoard()
     await story.store

@@ -30,7 +30,7 @@ export async function claimTicket(
   if (layout === "receipt") return { order, isReprint: remember(order.id) }
   const { orders } = store.keeper.svc
   try {
-    return { order: await orders.claimPrint(order.id, { stations: [...stations] }), isReprint: false }
+    return { order: await orders.claimPrint(order.id, { stations }), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
     // Without a network nobody knows whether it was printed. A second ticket, marked as a reprint, is better than none.

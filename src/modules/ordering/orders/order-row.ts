@@ -58,6 +58,8 @@ export interface OrderRow {
   readonly tracking_url: string | null
   readonly kitchen_ready_at: Date | null
   readonly kitchen_items_done: readonly string[]
+  /** The version with which the order was last taken back after it was ready; null: never. */
+  readonly kitchen_recalled_version: number | null
   readonly loyalty: OrderLoyalty
   readonly meta: Readonly<Record<string, JsonValue>>
   readonly currency_code: string
@@ -129,6 +131,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   tracking_url: "plain",
   kitchen_ready_at: "plain",
   kitchen_items_done: "json",
+  kitchen_recalled_version: "plain",
   loyalty: "json",
   meta: "json",
   currency_code: "plain",
@@ -161,6 +164,7 @@ export const LEFT_TO_INSERT = [
   "tracking_url",
   "kitchen_ready_at",
   "kitchen_items_done",
+  "kitchen_recalled_version",
   "meta",
   "notes_count",
   "status_changed_at",

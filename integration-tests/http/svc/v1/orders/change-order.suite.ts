@@ -420,6 +420,25 @@ export function changeOrder(use: () => Store): void {
         }
       })
 
+      it("with `seen_version`, refuses marks of a screen that does not know that the order was recalled", async () => {
+        const order = await place()
+        const items = [{ id: order.line_items[0].id, done: true }]
+        const mark = async (body: object) => {
+          const { status, body: answer } = await store.api("store").post(`orders/${order.id}/kitchen`, body)
+          return answer.error?.code ?? [status, answer.data.kitchen.ready_at !== null, answer.data.version]
+        }
+        const { version } = (await store.api("store").get(`orders/${order.id}`)).body.data
+        expect(await mark({ ready: true, seen_version: version })).toEqual([200, true, version + 1])
+        expect(await mark({ ready: false, seen_version: version })).toEqual([200, false, version + 2])
+        for (const late of [{ ready: true }, { items }, { items, ready_if_done: true }, { ready_if_done: true }])
+          expect(await mark({ ...late, seen_version: version + 1 })).toBe("svc_order_changed")
+        expect(await mark({ ready: false, seen_version: version })).toEqual([200, false, version + 2])
+        expect(await mark({ items, seen_version: version + 2 })).toEqual([200, false, version + 3])
+        expect(await mark({ ready: true })).toEqual([200, true, version + 4])
+        // It is ready again, so a late mark changes nothing.
+        expect(await mark({ ready: true, seen_version: version })).toEqual([200, true, version + 4])
+      })
+
       it("`ready_if_done` leaves an order open while lines of it are", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         const order = await place("pickup", "anonymous", two)

@@ -142,6 +142,7 @@ export const kitchenBody = z.object({
     .min(1)
     .max(200)
     .optional(),
+  seen_version: z.int().min(0).max(2_147_483_647).optional().describe("`version` of the order when its lines were marked."),
 })
 
 export const printBody = z.object({
