@@ -831,6 +831,40 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
+    it("two stations that finish an order while both are offline make it ready exactly once when they are back, and nothing rings", async () => {
+      const boards = [await open("horno"), await open("barra")]
+      for (const board of boards) await board.getByRole("button", { name: /Empezar el servicio/ }).click()
+      const order = await place({ items: both() })
+      const everywhere = [...boards, kitchen]
+      await Promise.all(everywhere.map((board) => story.card(board, order).waitFor()))
+      for (const board of everywhere) await board.locator("header .clock").click()
+      const before = await Promise.all(everywhere.map(tonesOf))
+      for (const board of boards) {
+        await board.context().setOffline(true)
+        await story.card(board, order).locator(".bump").click()
+        await story.card(board, order).waitFor({ state: "detached" })
+        await board.getByRole("button", { name: "Deshacer" }).last().waitFor()
+      }
+      // Longer than the time in which the marks could be undone.
+      await kitchen.waitForTimeout(7_000)
+      expect((await story.record(order)).kitchen).toEqual({ ready_at: null, items_done: [] })
+      await Promise.all(boards.map((board) => board.context().setOffline(false)))
+      await eventually(async () => (await readyOf(order)) !== null)
+      await Promise.all(everywhere.map((board) => story.card(board, order).waitFor({ state: "detached" })))
+      await kitchen.waitForTimeout(2_000)
+      const changes = await story.store.db("svc_outbox").where({ order_id: order.id, topic: "order.updated" })
+      const changed = changes.map(({ data }) => data.changed as readonly string[])
+      expect(changed.filter((columns) => columns.includes("kitchen_ready_at"))).toHaveLength(1)
+      expect(changed.filter((columns) => columns.includes("kitchen_items_done"))).toHaveLength(2)
+      expect((await story.record(order)).kitchen.items_done).toHaveLength(2)
+      expect(await Promise.all(everywhere.map(tonesOf))).toEqual(before)
+      expect(await Promise.all(everywhere.map((board) => board.title()))).toEqual(["Cocina", "Cocina", "Cocina"])
+      for (const board of boards) {
+        expect(await board.locator(".notice.problem").count()).toBe(0)
+        await board.context().close()
+      }
+    })
+
     it("a station that has never read the products shows no ticket before it has, and none of other stations", async () => {
       const [mine, other] = [await place({ items: [story.bodies.single("agua")] }), await place()]
       const page = await story.browser.page()
