@@ -30,6 +30,9 @@ const LONGEST_MS = 10_000
 
 /** Whether a move accepts or rejects an order. */
 const isAnswer = (action: Action): boolean => action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
+/** Whether an action marks an order or lines of it as done, or takes that back; undefined: neither. */
+const markOf = (action: Action): boolean | undefined =>
+  action.kind === "ready" ? action.ready : action.kind === "lines" ? action.done : undefined
 
 /**
  * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
@@ -70,7 +73,9 @@ export class ActionQueue {
   add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
     const { id: orderId, ticket_number: ticket, version } = order
-    const queued = { id, orderId, ticket, action, version, notBefore: steady() + hold }
+    // After this screen has taken something back itself, the order has another version that is not known yet.
+    const isBehind = markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
+    const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
     void this.#keep([...this.waiting.value, queued])
     void this.run()
     return queued
@@ -124,20 +129,8 @@ export class ActionQueue {
       if (!isSvcError(error)) throw error
       return (isForeign(error) ? undefined : obstacleOf(error)) ?? this.#settle(queued, error, isLast)
     }
-    this.#rebase(queued, order)
     this.#tell(queued, order)
     return "sent"
-  }
-
-  /**
-   * After an action was applied, the later actions of this screen are based on the order as it is now. They are not if others have changed it
-   * in between, unless the service has compared the versions.
-   */
-  #rebase({ orderId, action, version = 0 }: QueuedAction, order: Order): void {
-    if (order.version > version + 1 && !isMark(action)) return
-    this.waiting.value = this.waiting.value.map((each) =>
-      each.orderId === orderId && each.version === version ? { ...each, version: order.version } : each,
-    )
   }
 
   /** Reports the order as the service has it. @returns whether the action has no effect any more */
@@ -187,11 +180,6 @@ export class ActionQueue {
   }
 }
 
-/** Whether an action marks an order or lines of it as done. */
-function isMark(action: Action): boolean {
-  return (action.kind === "ready" && action.ready) || (action.kind === "lines" && action.done)
-}
-
 /** Whether a response came from a captive portal or a proxy instead of the service. */
 function isForeign({ code, status }: SvcError): boolean {
   return code === "client_unreadable" && !isBusy(status)
@@ -218,7 +206,7 @@ export function nextOf(actions: readonly QueuedAction[], now: number): QueuedAct
 }
 
 function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
-  const seen = isMark(action) && version !== undefined ? { seen_version: version } : {}
+  const seen = markOf(action) && version !== undefined && { seen_version: version }
   switch (action.kind) {
     case "ready":
       return svc.orders.kitchen(orderId, { ready: action.ready, ...seen })

@@ -236,8 +236,7 @@ export class BoardStore {
   #undo(queued: QueuedAction, order: Order): void {
     if (this.queue.compensate(queued.id)) return
     const inverse = inverseOf(queued.action, order)
-    // Since then, this screen itself has changed it.
-    if (inverse) this.queue.add(this.orders.byId.value.get(order.id) ?? order, inverse)
+    if (inverse) this.queue.add(order, inverse)
   }
 
   /** Takes an order out of Later, and starts it at the service, so that other screens show it as started. */

@@ -15,6 +15,7 @@ import { skeleton } from "../board/patience"
 import { PlacedCards } from "../board/placed-cards"
 import { courierMove } from "../orders/steps"
 import { type CourierActions, delivery } from "./delivery"
+import { loadSheetWords } from "../words"
 import { courierStyles } from "./styles"
 
 const SUN_KEY = "svc-courier-sun"
@@ -23,20 +24,30 @@ const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
 
 /** The courier's page: where to deliver, in which sequence, and how much to collect. The service returns only the courier's own orders. */
 class CourierBoard extends SignalElement {
-  static override properties = { sun: { state: true } }
+  static override properties = { sun: { state: true }, hasSheetWords: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, courierStyles]
   declare sun: boolean
+  declare hasSheetWords: boolean
   readonly store = new BoardStore({
     name: "courier",
     ringsFor: (_, lane) => lane !== null && lane !== "new" && lane !== "later",
     comparesIn: (lane) => lane !== "new",
     showsCancelled: true,
     watchesShop: true,
+    // Pauses and delays are known only after that, too.
+    alsoLoads: () => {
+      loadSheetWords()
+        .then(() => {
+          this.hasSheetWords = true
+        })
+        .catch(() => undefined)
+    },
   })
   readonly #cards = new PlacedCards(this, this.store)
 
   constructor() {
     super()
+    this.hasSheetWords = false
     this.sun = localStorage.getItem(SUN_KEY) === "on"
   }
 
@@ -98,7 +109,7 @@ class CourierBoard extends SignalElement {
             ? html`<main class="empty"><span>${words.nothingToDeliver}</span></main>`
             : html`<main>${skeleton(store, 2)}</main>`
           : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
-      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store, limitsOf(store))}</div>`
+      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store, this.hasSheetWords ? limitsOf(store) : [])}</div>`
   }
 }
 
