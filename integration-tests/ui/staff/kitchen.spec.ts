@@ -525,6 +525,7 @@ needs("browser").describe("the kitchen board", () => {
     const note = "Alergia grave a los frutos secos y al sésamo: cocinar aparte, por favor"
     expect((await story.store.api("store").put(`orders/${order.id}`, { customer_note: note })).status).toBe(200)
     await card.locator("ins").getByText(note).waitFor()
+    await card.evaluate((each) => each.scrollIntoView({ block: "center" }))
     /** The part of an element (0 to 1) that can be seen within its container. */
     const seen = (part: string, within: string) =>
       card.evaluate(
@@ -536,11 +537,11 @@ needs("browser").describe("the kitchen board", () => {
         [part, within],
       )
     await takePicture(board, "kitchen", "held-note-small", "screen")
-    expect(await card.boundingBox()).toEqual(before)
-    expect(await seen(".item", ".columns")).toBe(1)
-    expect(await seen(".quantity", ".columns")).toBe(1)
-    expect(await seen(".changes strong", ".changes")).toBeGreaterThan(0.95)
-    expect(await card.locator(".changes").evaluate((each) => each.clientHeight)).toBeGreaterThanOrEqual(19)
+    expect(await card.boundingBox()).toMatchObject({ width: before?.width, height: before?.height })
+    expect(await seen(".item", ".work")).toBe(1)
+    expect(await seen(".changes", ".work")).toBe(1)
+    // The first row of the change.
+    expect(await card.locator(".changes").evaluate((each) => each.clientHeight)).toBeGreaterThanOrEqual(18)
     await expectTouchable(board, "held-note")
     expect(await violationsOf(board)).toEqual([])
     await acknowledge(board, order)
