@@ -24,11 +24,7 @@ export interface NewSubscription extends Pick<PushSubscriptionRow, "endpoint" | 
 }
 
 /** Stores a subscription. A browser that subscribes again keeps its row, which moves to the account and device that are signed in now. */
-export function subscribe(
-  knex: Knex,
-  subscription: NewSubscription,
-  now: number,
-): Promise<PushSubscriptionRow> {
+export function subscribe(knex: Knex, subscription: NewSubscription, now: number): Promise<PushSubscriptionRow> {
   const { accountKey, deviceToken, endpoint, p256dh, auth } = subscription
   return knex.transaction(async (trx) => {
     // One at a time per account: parallel transactions do not see each other's rows, so each would count too few.

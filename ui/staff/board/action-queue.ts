@@ -74,7 +74,8 @@ export class ActionQueue {
     const id = newId()
     const { id: orderId, ticket_number: ticket, version } = order
     // After this screen has taken something back itself, the order has another version that is not known yet.
-    const isBehind = markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
+    const isBehind =
+      markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
     const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
     void this.#keep([...this.waiting.value, queued])
     void this.run()

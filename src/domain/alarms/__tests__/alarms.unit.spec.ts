@@ -1,7 +1,17 @@
 import { LANGUAGES } from "../../../languages"
 import { defaultOperationSettings } from "../../settings/default-operation-settings"
 import type { OperationSettings } from "../../settings/operation-settings"
-import { ALARM_KINDS, type AlarmCondition, type AlarmWords, alarmMail, alarmText, isAwaited, isStaffed, judgeAlarms, unwatchedSince } from ".."
+import {
+  ALARM_KINDS,
+  type AlarmCondition,
+  type AlarmWords,
+  alarmMail,
+  alarmText,
+  isAwaited,
+  isStaffed,
+  judgeAlarms,
+  unwatchedSince,
+} from ".."
 
 const late = (subject: string): AlarmCondition => ({ kind: "order_unaccepted", subject, label: subject, since: 1 })
 const silent = (subject: string): AlarmCondition => ({ ...late(subject), kind: "printer_silent" })
