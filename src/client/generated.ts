@@ -1454,6 +1454,8 @@ export interface OrderTypesForceDisableResult {
 /** Body of `orders.claimPrint`. */
 export interface OrdersClaimPrintBody {
   reprint?: boolean | undefined
+  /** Stations (`metadata.station` of products) whose lines are on the ticket. Default: all lines. */
+  stations?: readonly string[] | undefined
 }
 
 /** Result of `orders.history`. */
@@ -1476,6 +1478,8 @@ export interface OrdersKitchenBody {
     id: string
     done: boolean
   }[] | undefined
+  /** `version` of the order when its lines were marked. */
+  seen_version?: number | undefined
 }
 
 /** Query of `orders.list`. */
@@ -2750,7 +2754,7 @@ export type OrdersGetFailure = GeneralFailure | "rest_invalid_param" | "svc_orde
 /** Codes of `orders.history`. */
 export type OrdersHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.kitchen`. */
-export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_conflict" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_conflict" | "svc_forbidden" | "svc_order_changed" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.list`. */
 export type OrdersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orders.minutes`. */
@@ -3218,7 +3222,7 @@ export interface SvcClient {
   readonly orders: {
     /**
      * Claim the printing of an order's ticket. `POST /svc/v1/orders/{id}/print-claim`
-     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
+     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed: it was printed before if each of the stations has printed, or all lines were. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.
      */
     readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
     /**
@@ -3235,7 +3239,7 @@ export interface SvcClient {
     readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
     /**
      * Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
-     * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
+     * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was ready and has been recalled since that version. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
      */
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
     /**
@@ -3395,7 +3399,7 @@ export interface SvcClient {
   readonly pushSubscriptions: {
     /**
      * Subscribe this browser to Web Push. `POST /svc/v1/push-subscriptions`
-     * The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20.
+     * The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20. The subscription of a device ends with the device.
      */
     readonly create: Method<[body: PushSubscriptionsCreateBody], PushSubscription, PushSubscriptionsCreateFailure>
     /** Remove a push subscription of your account. `DELETE /svc/v1/push-subscriptions/{id}` */

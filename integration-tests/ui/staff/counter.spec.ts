@@ -233,6 +233,8 @@ needs("browser").describe("the counter", () => {
     await card.getByRole("combobox", { name: /^Repartidor/ }).selectOption(display_name)
     await eventually(async () => (await story.record(order)).courier?.id === id)
     const send = card.getByRole("button", { name: /^Sale a reparto/ })
+    // A tap right after another screen has moved the order does not count.
+    await counter.waitForTimeout(500)
     await send.click()
     await counter.getByRole("button", { name: "Deshacer" }).last().click()
     await send.click()
@@ -454,6 +456,32 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await story.record(order)).kitchen.ready_at !== null)
     await card.getByRole("button", { name: /^Entregado/ }).click()
     await eventually(async () => (await statusOf(order)) === "completed")
+  })
+
+  it("a tap does only what its button said, even if another screen moves the order under the finger", async () => {
+    const order = await place()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    const card = story.card(counter, order)
+    const start = card.getByRole("button", { name: /^Empezar/ })
+    await start.scrollIntoViewIfNeeded()
+    await counter.waitForTimeout(500)
+    const box = await start.boundingBox()
+    if (box === null) throw new Error("The button is not shown")
+    const tap = [box.x + box.width / 2, box.y + box.height / 2] as const
+    await counter.mouse.move(...tap)
+    await counter.mouse.down()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    const ready = card.getByRole("button", { name: /^Listo/ })
+    await ready.waitFor()
+    // The finger stays for longer than a tap right after a change is ignored.
+    await counter.waitForTimeout(600)
+    await counter.mouse.up()
+    await counter.waitForTimeout(500)
+    expect((await story.record(order)).kitchen.ready_at).toBeNull()
+    expect(await ready.boundingBox()).toMatchObject({ x: box.x, y: box.y })
+    await counter.mouse.click(...tap)
+    await eventually(async () => (await story.record(order)).kitchen.ready_at !== null)
+    await story.store.api("store").put(`orders/${order.id}`, { status: "completed" })
   })
 
   it.each([

@@ -516,6 +516,38 @@ needs("browser").describe("the kitchen board", () => {
     expect((await story.record(others[0] as Placed)).kitchen.items_done).toEqual([])
   })
 
+  it("shows a new note and the first dish of a ticket that keeps its size, also on a low screen", async () => {
+    const board = await story.open("kitchen", { screen: { width: 800, height: 480 } })
+    const order = await place({ items: [story.bodies.margarita({ quantity: 1 })] })
+    const card = story.card(board, order)
+    await card.waitFor()
+    const before = await card.boundingBox()
+    const note = "Alergia grave a los frutos secos y al sésamo: cocinar aparte, por favor"
+    expect((await story.store.api("store").put(`orders/${order.id}`, { customer_note: note })).status).toBe(200)
+    await card.locator("ins").getByText(note).waitFor()
+    await card.evaluate((each) => each.scrollIntoView({ block: "center" }))
+    /** The part of an element (0 to 1) that can be seen within its container. */
+    const seen = (part: string, within: string) =>
+      card.evaluate(
+        (each, [inner, outer]) => {
+          const box = (name: string) => (each.querySelector(name) as Element).getBoundingClientRect()
+          const [a, b] = [box(inner as string), box(outer as string)]
+          return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / a.height
+        },
+        [part, within],
+      )
+    await takePicture(board, "kitchen", "held-note-small", "screen")
+    expect(await card.boundingBox()).toMatchObject({ width: before?.width, height: before?.height })
+    expect(await seen(".item", ".work")).toBe(1)
+    expect(await seen(".changes", ".work")).toBe(1)
+    // The first row of the change.
+    expect(await card.locator(".changes").evaluate((each) => each.clientHeight)).toBeGreaterThanOrEqual(18)
+    await expectTouchable(board, "held-note")
+    expect(await violationsOf(board)).toEqual([])
+    await acknowledge(board, order)
+    await board.context().close()
+  })
+
   it("lets an edit of an order with a long note be acknowledged, even after the size of the tickets or of the screen has changed", async () => {
     await clearBoard()
     const note = "Sin gluten ni frutos secos, por favor, y llamad antes de salir."
@@ -800,6 +832,40 @@ needs("browser").describe("the kitchen board", () => {
       await board.context().close()
     })
 
+    it("two stations that finish an order while both are offline make it ready exactly once when they are back, and nothing rings", async () => {
+      const boards = [await open("horno"), await open("barra")]
+      for (const board of boards) await board.getByRole("button", { name: /Empezar el servicio/ }).click()
+      const order = await place({ items: both() })
+      const everywhere = [...boards, kitchen]
+      await Promise.all(everywhere.map((board) => story.card(board, order).waitFor()))
+      for (const board of everywhere) await board.locator("header .clock").click()
+      const before = await Promise.all(everywhere.map(tonesOf))
+      for (const board of boards) {
+        await board.context().setOffline(true)
+        await story.card(board, order).locator(".bump").click()
+        await story.card(board, order).waitFor({ state: "detached" })
+        await board.getByRole("button", { name: "Deshacer" }).last().waitFor()
+      }
+      // Longer than the time in which the marks could be undone.
+      await kitchen.waitForTimeout(7_000)
+      expect((await story.record(order)).kitchen).toEqual({ ready_at: null, items_done: [] })
+      await Promise.all(boards.map((board) => board.context().setOffline(false)))
+      await eventually(async () => (await readyOf(order)) !== null)
+      await Promise.all(everywhere.map((board) => story.card(board, order).waitFor({ state: "detached" })))
+      await kitchen.waitForTimeout(2_000)
+      const changes = await story.store.db("svc_outbox").where({ order_id: order.id, topic: "order.updated" })
+      const changed = changes.map(({ data }) => data.changed as readonly string[])
+      expect(changed.filter((columns) => columns.includes("kitchen_ready_at"))).toHaveLength(1)
+      expect(changed.filter((columns) => columns.includes("kitchen_items_done"))).toHaveLength(2)
+      expect((await story.record(order)).kitchen.items_done).toHaveLength(2)
+      expect(await Promise.all(everywhere.map(tonesOf))).toEqual(before)
+      expect(await Promise.all(everywhere.map((board) => board.title()))).toEqual(["Cocina", "Cocina", "Cocina"])
+      for (const board of boards) {
+        expect(await board.locator(".notice.problem").count()).toBe(0)
+        await board.context().close()
+      }
+    })
+
     it("a station that has never read the products shows no ticket before it has, and none of other stations", async () => {
       const [mine, other] = [await place({ items: [story.bodies.single("agua")] }), await place()]
       const page = await story.browser.page()
@@ -976,6 +1042,27 @@ needs("browser").describe("the kitchen board", () => {
     await board.context().close()
   })
 
+  it("does not mark an order as ready that another screen has recalled while this one was offline, and says so", async () => {
+    const board = await story.open("kitchen")
+    const order = await place()
+    const card = story.card(board, order)
+    await card.waitFor()
+    await board.context().setOffline(true)
+    await card.locator(".bump").click()
+    await card.waitFor({ state: "detached" })
+    const mark = (ready: boolean) => story.store.api("store").post(`orders/${order.id}/kitchen`, { ready })
+    expect([(await mark(true)).status, (await mark(false)).status]).toEqual([200, 200])
+    await board.context().setOffline(false)
+    await board.locator(".notice.problem").waitFor()
+    await card.waitFor()
+    expect(await readyOf(order)).toBeNull()
+    // Whoever sees it now can mark it.
+    await board.waitForTimeout(1_000)
+    await card.locator(".bump").click()
+    await eventually(async () => (await readyOf(order)) !== null)
+    await board.context().close()
+  })
+
   it("undoes only what the button of a station has marked", async () => {
     await clearBoard()
     await story.store
@@ -1041,6 +1128,40 @@ needs("browser").describe("the kitchen board", () => {
       expect(inkOf(second.text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
       expect(second.height).toBeGreaterThan(0)
       await choosePaper("80 mm")
+    })
+
+    it("prints an original for each station, on the first of its screens, and marks all later ones", async () => {
+      await story.store
+        .db("product")
+        .where({ handle: "margarita" })
+        .update({ metadata: { station: "horno" } })
+      await story.store
+        .db("product")
+        .where({ handle: "agua" })
+        .update({ metadata: { station: "barra" } })
+      const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
+      const marked = async (station: string, times: number): Promise<boolean[]> => {
+        const board = await story.open(`kitchen?station=${station}`)
+        await catchPrints(board)
+        const card = story.card(board, order)
+        await eventually(async () => (await card.locator(".line").count()) === 1)
+        const printHere = async (): Promise<void> => {
+          await card.locator(".menu").click()
+          await board.getByRole("button", { name: "Imprimir" }).click()
+          await board.getByRole("button", { name: "Cerrar" }).last().click()
+        }
+        const marks: boolean[] = []
+        for (let copy = 0; copy < times; copy += 1) marks.push(/REIMPRESI/.test((await printOf(board, printHere)).text))
+        await board.context().close()
+        return marks
+      }
+      expect([await marked("horno", 2), await marked("barra", 1), await marked("horno", 1), await marked("barra", 1)]).toEqual([
+        [false, true],
+        [false],
+        [true],
+        [true],
+      ])
+      await story.store.db("product").update({ metadata: null })
     })
 
     it("prints only the lines of the chosen station; without a network, too, but marked as a reprint", async () => {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { WATCHING_KINDS } from "../../domain/access/devices"
-import { type AlarmCondition, unwatchedSince } from "../../domain/alarms"
+import { type AlarmCondition, isAwaited, isStaffed, unwatchedSince } from "../../domain/alarms"
 import { NEW_STATUSES } from "../../domain/orders"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
@@ -18,15 +18,18 @@ export async function holdingConditions(scope: MedusaContainer, now: number): Pr
 
 /** Orders that the store has not accepted for the configured number of minutes. */
 async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
-  const { unaccepted_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const { unaccepted_minutes: minutes } = (await settings.alerts()).settings
   if (minutes === null) return []
+  const operation = await settings.operation()
   const before = new Date(now - minutes * MINUTE)
   const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(NEW_STATUSES, before, LATE_ORDERS)
-  return orders.map(({ id, number, status_changed_at: since }) => ({
+  return orders.map(({ id, number, status_changed_at: since, fulfillment_at: due }) => ({
     kind: "order_unaccepted",
     subject: id,
     label: String(number),
     since: since.getTime(),
+    isEarly: !isAwaited(operation, due.getTime(), now),
   }))
 }
 
@@ -40,13 +43,17 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
 }
 
 async function silentPrinters(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
-  const { printer_silent_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const { printer_silent_minutes: minutes } = (await settings.alerts()).settings
   const since = new Date(now - minutes * MINUTE)
   const printers = await scope.resolve<PrintingService>(PRINTING_MODULE).silentPrinters(since)
+  if (printers.length === 0) return []
+  const isEarly = !isStaffed(await settings.operation(), now)
   return printers.map(({ number, name, since: from }) => ({
     kind: "printer_silent",
     subject: String(number),
     label: name,
     since: from.getTime(),
+    isEarly,
   }))
 }

@@ -11,13 +11,13 @@ const MAILBOXES = 20
 export type Recipient = Omit<QueuedAlarmNotice, "alarm">
 
 /** All recipients of an alarm, by every channel that the store has set up. */
-export async function alarmRecipients(scope: MedusaContainer): Promise<Recipient[]> {
+export async function alarmRecipients(scope: MedusaContainer, now: number): Promise<Recipient[]> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { email, phone, push } = (await settings.alerts()).settings
   const { messaging } = await settings.operation()
   const mailboxes = email === "" ? await administratorsOf(scope) : [email]
   const byMessage = phone !== "" && messaging.enabled && isMessagingReady(messaging)
-  const browsers = push ? await scope.resolve<AlarmsService>(ALARMS_MODULE).managersSubscriptions() : []
+  const browsers = push ? await scope.resolve<AlarmsService>(ALARMS_MODULE).managersSubscriptions(now) : []
   return [
     ...mailboxes.map((recipient): Recipient => ({ channel: "email", recipient })),
     ...(byMessage ? [{ channel: "messaging", recipient: phone } as const] : []),

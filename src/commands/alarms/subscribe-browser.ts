@@ -12,7 +12,8 @@ export interface BrowserSubscription {
 }
 
 /**
- * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row.
+ * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row. If the caller is a device,
+ * the subscription ends with it.
  * @throws rest_invalid_param for an endpoint that the outbound guard refuses or that is not https (unless private networks are allowed), or for
  * invalid keys
  */
@@ -27,7 +28,9 @@ export async function subscribeBrowser(
   await assertOutboundUrlAllowed(endpoint, { allowPrivate, field: "endpoint" })
   if (!isPoint(p256dh)) throw wrong("keys.p256dh")
   if (Buffer.from(auth, "base64url").length !== 16) throw wrong("keys.auth")
-  return scope.resolve<AlarmsService>(ALARMS_MODULE).subscribe({ accountKey: caller.accountKey, endpoint, p256dh, auth }, now)
+  const { accountKey, via, credentialId } = caller
+  const deviceToken = via === "device" ? credentialId : null
+  return scope.resolve<AlarmsService>(ALARMS_MODULE).subscribe({ accountKey, deviceToken, endpoint, p256dh, auth }, now)
 }
 
 /** Deletes a subscription of the caller. @throws svc_push_subscription_not_found, also for the subscription of another account */

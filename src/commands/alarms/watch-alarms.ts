@@ -28,7 +28,7 @@ function judgeNow(scope: MedusaContainer, now: number): Promise<void> {
     const over = ended.flatMap((key) => open.get(key) ?? [])
     if (over.length > 0) await rows.endAlarms(over, now)
     if (raised.length === 0) return
-    const recipients = await alarmRecipients(scope)
+    const recipients = await alarmRecipients(scope, now)
     for (const condition of raised) {
       const alarm = await rows.raiseAlarm(condition, now)
       if (alarm === null) continue

@@ -1,13 +1,14 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { stationsWith } from "../../domain/printing"
 import { isFailure } from "../../errors"
 import { PRINTING_MODULE, type PrinterRow, type PrintingService } from "../../modules/printing"
 import { failpoint } from "../../platform/process/failpoint"
 import { changeLocked } from "../ordering/changing/change-locked"
 
 /**
- * Records the result that a printer reports for a fetched job. The first kitchen ticket marks its order as printed before the job is
- * settled: if the process dies in between, the ticket is printed again, marked as a repeat, and none is lost.
+ * Records the result that a printer reports for a fetched job. A kitchen ticket marks its order as printed, for its stations, before the job
+ * is settled: if the process dies in between, the ticket is printed again, marked as a repeat, and none is lost.
  * @param job its number; null: the one that the printer fetched last
  * @param judge decides the job's new state from the number of times it was fetched
  */
@@ -39,7 +40,12 @@ async function markPrinted(scope: MedusaContainer, orderId: string, printer: Pri
       scope,
       orderId,
       {
-        decide: (order) => (order.printed_at === null ? { fields: { printed_at: new Date(now) } } : undefined),
+        decide: (order) => {
+          const printed_stations = stationsWith(order, printer.stations)
+          // The list only grows.
+          const isKnown = order.printed_at !== null && printed_stations?.length === order.printed_stations?.length
+          return isKnown ? undefined : { fields: { printed_at: order.printed_at ?? new Date(now), printed_stations } }
+        },
         read: () => undefined,
       },
       { actor: `printer:${printer.number}`, source: "api" },

@@ -1,5 +1,6 @@
 export { type EposResult, eposRequest, readEposResults } from "./epos-xml"
 export { isPrintDue, JOB_LEASE_MS, judgeConfirmation, judgeEposResult, STUCK_ATTEMPTS } from "./job-rules"
+export { isOnPaper, stationsWith } from "./on-paper"
 export {
   charactersOf,
   JOB_STATES,

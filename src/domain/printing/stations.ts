@@ -5,7 +5,8 @@
  */
 export function isMadeAt(stations: readonly string[], own: string | null): boolean {
   if (stations.length === 0 || own === null) return true
-  return stations.some((each) => fold(each) === fold(own))
+  return stations.some((each) => foldStation(each) === foldStation(own))
 }
 
-const fold = (text: string): string => text.normalize("NFC").trim().toLocaleLowerCase("en")
+/** The name of a station in the form in which equal stations have equal names. */
+export const foldStation = (name: string): string => name.normalize("NFC").trim().toLocaleLowerCase("en")

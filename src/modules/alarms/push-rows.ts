@@ -16,21 +16,26 @@ const COLUMNS = "s.number, s.endpoint, s.p256dh, s.auth, s.created_at"
 /** Subscriptions kept per account. Beyond this, the oldest is deleted. */
 const PER_ACCOUNT = 20
 
-/** Stores a subscription. A browser that subscribes again keeps its row, which moves to the account that is signed in now. */
-export function subscribe(
-  knex: Knex,
-  subscription: Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth"> & { readonly accountKey: string },
-  now: number,
-): Promise<PushSubscriptionRow> {
-  const { accountKey, endpoint, p256dh, auth } = subscription
+/** The subscription of a browser, and who is signed in there. */
+export interface NewSubscription extends Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth"> {
+  readonly accountKey: string
+  /** `svc_access_token.id`, if a device is signed in: the subscription ends with the device. */
+  readonly deviceToken: string | null
+}
+
+/** Stores a subscription. A browser that subscribes again keeps its row, which moves to the account and device that are signed in now. */
+export function subscribe(knex: Knex, subscription: NewSubscription, now: number): Promise<PushSubscriptionRow> {
+  const { accountKey, deviceToken, endpoint, p256dh, auth } = subscription
   return knex.transaction(async (trx) => {
     // One at a time per account: parallel transactions do not see each other's rows, so each would count too few.
     await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_push_subscription:' || ?, 0))", [accountKey])
     const { rows } = (await trx.raw(
-      `insert into svc_push_subscription as s (account_id, endpoint, p256dh, auth, created_at) values (?, ?, ?, ?, ?)
-       on conflict (md5(endpoint)) do update set account_id = excluded.account_id, p256dh = excluded.p256dh, auth = excluded.auth
+      `insert into svc_push_subscription as s (account_id, device_id, endpoint, p256dh, auth, created_at)
+       values (?, (select device_id from svc_access_token where id = ?), ?, ?, ?, ?)
+       on conflict (md5(endpoint)) do update
+         set account_id = excluded.account_id, device_id = excluded.device_id, p256dh = excluded.p256dh, auth = excluded.auth
        returning ${COLUMNS}`,
-      [accountKey, endpoint, p256dh, auth, new Date(now)],
+      [accountKey, deviceToken, endpoint, p256dh, auth, new Date(now)] as never,
     )) as { rows: PushSubscriptionRow[] }
     const [row] = rows
     if (row === undefined) throw new Error("The insert of a push subscription returned no row")
@@ -52,12 +57,16 @@ export async function subscriptionsOf(knex: Knex, accountKey: string): Promise<P
   return rows
 }
 
-/** The subscriptions of all users and shop managers. */
-export async function managersSubscriptions(knex: Knex): Promise<PushSubscriptionRow[]> {
+/** The subscriptions of all users and shop managers, without those of devices that are signed out. */
+export async function managersSubscriptions(knex: Knex, now: number): Promise<PushSubscriptionRow[]> {
   const { rows } = (await knex.raw(
     `select ${COLUMNS} from svc_push_subscription s join svc_account a on a.id = s.account_id
-      where not a.disabled and a.deleted_at is null and (a.actor_type = 'user' or (a.actor_type = 'svc_staff' and a.roles @> '["shop_manager"]'))
+      where not a.disabled and a.deleted_at is null
+        and (s.device_id is null or exists (
+          select 1 from svc_access_token t where t.device_id = s.device_id and t.revoked_at is null and t.expires_at > ?))
+        and (a.actor_type = 'user' or (a.actor_type = 'svc_staff' and a.roles @> '["shop_manager"]'))
       order by s.number`,
+    [new Date(now)],
   )) as { rows: PushSubscriptionRow[] }
   return rows
 }

@@ -28,9 +28,17 @@ const CHANGED = 412
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 
+/** Whether a move accepts or rejects an order. */
+const isAnswer = (action: Action): boolean => action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
+/** Whether an action marks an order or lines of it as done, or takes that back; undefined: neither. */
+const markOf = (action: Action): boolean | undefined =>
+  action.kind === "ready" ? action.ready : action.kind === "lines" ? action.done : undefined
+
 /**
  * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
- * the page is closed or the session ends. Every action is idempotent, so it may be sent twice.
+ * the page is closed or the session ends. Every action is idempotent, so it may be sent twice. The answer to an order that has changed since the
+ * person saw it is refused, and the board decides again. The same applies to a line or an order that is marked as done, if the order was
+ * recalled since.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
@@ -64,9 +72,11 @@ export class ActionQueue {
   /** Adds an action. @param hold milliseconds during which it can be undone before it is sent */
   add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
-    const isAnswer = action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
-    const version = isAnswer ? { version: order.version } : {}
-    const queued = { id, orderId: order.id, ticket: order.ticket_number, action, ...version, notBefore: steady() + hold }
+    const { id: orderId, ticket_number: ticket, version } = order
+    // After this screen has taken something back itself, the order has another version that is not known yet.
+    const isBehind =
+      markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
+    const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
     void this.#keep([...this.waiting.value, queued])
     void this.run()
     return queued
@@ -136,6 +146,7 @@ export class ActionQueue {
 
   /** After a conflict, reads the order again and reports the conflict. */
   async #settle(queued: QueuedAction, error: SvcError, isLast: boolean): Promise<Sending> {
+    const { action } = queued
     const order = await this.svc.orders.get(queued.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
       const obstacle = obstacleOf(order)
@@ -144,7 +155,6 @@ export class ActionQueue {
       // The service can be reached again. If somebody in between refuses only this action, it must not hold up the others.
       if (isForeign(error) && !isLast) return this.#send(queued, true)
       if (this.#tell(queued, order)) return "sent"
-      const { action } = queued
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
         // If the order has the minutes of this action, the action was applied and only its response was lost.
         const isAsGiven = action.to === "accepted" && (action.minutes === undefined || action.minutes === order.minutes_to_arrive)
@@ -156,7 +166,7 @@ export class ActionQueue {
         this.listener.doneByOthers(order, order.status)
         return "sent"
       }
-      if (error.status === CHANGED && order.version !== queued.version) {
+      if (error.status === CHANGED && isAnswer(action) && order.version !== queued.version) {
         void this.#keep(this.waiting.value.map((each) => (each.id === queued.id ? { ...each, version: order.version } : each)))
         return "again"
       }
@@ -197,14 +207,16 @@ export function nextOf(actions: readonly QueuedAction[], now: number): QueuedAct
 }
 
 function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
+  const seen = markOf(action) && version !== undefined && { seen_version: version }
   switch (action.kind) {
     case "ready":
-      return svc.orders.kitchen(orderId, { ready: action.ready })
+      return svc.orders.kitchen(orderId, { ready: action.ready, ...seen })
     case "lines":
       return svc.orders.kitchen(orderId, {
         items: action.lines.map((id) => ({ id, done: action.done })),
         ...(action.ready === "if_done" && { ready_if_done: true }),
         ...(action.ready === false && { ready: false }),
+        ...seen,
       })
     case "minutes":
       return svc.orders.minutes(orderId, { minutes: action.minutes })
@@ -221,13 +233,14 @@ function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): 
 function move(
   svc: StaffClient,
   orderId: string,
-  { to, minutes, reason }: Action & { readonly kind: "move" },
+  action: Action & { readonly kind: "move" },
   version: number | undefined,
 ): Promise<Order> {
+  const { to, minutes, reason } = action
   const change = {
     status: to,
     ...(minutes !== undefined && { minutes_to_arrive: minutes }),
     ...(reason && { note: { text: reason, customer_visible: true } }),
   }
-  return svc.orders.update(orderId, change, version === undefined ? {} : { ifMatch: String(version) })
+  return svc.orders.update(orderId, change, version === undefined || !isAnswer(action) ? {} : { ifMatch: String(version) })
 }

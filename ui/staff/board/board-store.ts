@@ -22,6 +22,7 @@ import { Patience } from "./patience"
 import { readOrders, readOrdersSince } from "./read-orders"
 import { Problems } from "./refused-actions"
 import { BoardShop } from "./shop"
+import { TapGuard } from "./tap-guard"
 import { Touch } from "./touch"
 import { UntilDone } from "./until-done"
 
@@ -65,6 +66,7 @@ export class BoardStore {
   readonly notices = new Notices()
   readonly patience = new Patience()
   readonly touch = new Touch()
+  readonly taps = new TapGuard(this.touch.begun)
   readonly problems = new Problems(this.touch)
   readonly attention: Attention
   readonly queue: ActionQueue
@@ -103,6 +105,7 @@ export class BoardStore {
       waiting: this.queue.waiting,
       refused: this.#refused,
       kept: this.#kept,
+      moved: (id) => this.taps.changed(id),
     })
     // The token may have ended while nothing was sent, so that only the stream tells.
     effect(() => {

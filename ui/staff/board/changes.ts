@@ -8,7 +8,7 @@ export const changeStyles = css`
   .changes del { color: var(--on-paper-soft); }
   .changes ins { font-weight: 800; text-decoration: none; }
   .changes del, .changes ins { overflow-wrap: anywhere; }
-  .held .changes { min-height: 0; margin-top: 2px; padding: 0 8px; border-width: 2px; overflow-y: auto; font-size: max(18px, 0.9em); line-height: 1.1; }
+  .held .changes { min-height: 22px; margin-top: 2px; padding: 0 8px; border-width: 2px; overflow-y: auto; font-size: max(18px, 0.9em); line-height: 1.1; }
   .held .changes ul, .held .changes li { display: inline; }
   .held .changes li + li::before { content: "· "; }
 `

@@ -23,6 +23,8 @@ export interface OrderSurroundings {
   /** Orders that this screen has rejected. */
   readonly refused: ReadonlySet<string>
   readonly kept: KeptOrders
+  /** Called when somebody else has moved an order to another lane, before the board shows it. */
+  readonly moved: (id: string) => void
 }
 
 /** The orders that a board knows: as the service has them, with the unsent actions of this screen applied. */
@@ -189,8 +191,9 @@ export class OrdersOnBoard {
 
   #take(news: OrderNews | undefined, isOwn = false): void {
     if (news === undefined) return
-    const { attention, refused } = this.around
-    const { after } = news
+    const { attention, refused, moved } = this.around
+    const { before, after } = news
+    if (!isOwn && before && after && this.laneOf(before) !== this.laneOf(after)) moved(after.id)
     batch(() => {
       this.#version.value += 1
       attention.judge(news, this.laneOf, { isRefused: after !== undefined && refused.has(after.id), isOwn })

@@ -12,11 +12,14 @@ export const ALONE_MS = 10_000
 export class Touch {
   #at = 0
   #isHeld = false
+  /** When the latest touch began; undefined: a key was pressed since. */
+  #begun: number | undefined
 
   /** Starts watching the page. */
   watch(): void {
-    const touched = (): void => {
+    const touched = ({ type }: Event): void => {
       this.#at = steady()
+      this.#begun = type === "pointerdown" ? this.#at : undefined
     }
     for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, touched, { capture: true, passive: true })
     addEventListener("pointerup", () => this.#hold(false), { capture: true })
@@ -24,6 +27,12 @@ export class Touch {
     // When a finger scrolls, its pointer events end at once, but its touch events continue.
     for (const name of ["touchstart", "touchend", "touchcancel"] as const)
       addEventListener(name, ({ touches }) => this.#hold(touches.length > 0), { capture: true, passive: true })
+  }
+
+  /** When the tap that is handled now began (steady ms): when the finger came down; now for a key, and without a recent touch. */
+  readonly begun = (): number => {
+    const now = steady()
+    return this.#begun === undefined || now - this.#begun > LONGEST_MS ? now : this.#begun
   }
 
   /** Milliseconds since the last touch; 0 while a finger is on the screen. */

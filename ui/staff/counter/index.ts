@@ -9,7 +9,6 @@ import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
 import type { CardSize } from "../board/held-sizes"
 import { PlacedCards } from "../board/placed-cards"
-import { TapGuard } from "../board/tap-guard"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
@@ -67,7 +66,6 @@ class CounterBoard extends SignalElement {
   }
   /** The column of each order, because a cancelled one stays where it was. */
   #columns: ReadonlyMap<string, Column> = new Map()
-  readonly #taps = new TapGuard()
   #announcer: Announcer | undefined
   #couriers: Couriers | undefined
 
@@ -109,12 +107,14 @@ class CounterBoard extends SignalElement {
       this.refusing = undefined
       rejectOrder(this.store, order, reason)
     },
-    forward: (order, lane) => forwardOrder(this.store, order, lane),
+    forward: (order, lane) => {
+      if (this.store.taps.counts(order.id)) forwardOrder(this.store, order, lane)
+    },
     courier: (order, courier) =>
       this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
     acknowledge: (order) => {
-      const { attention } = this.store
-      if (!this.#taps.take(order.id)) return
+      const { attention, taps } = this.store
+      if (!taps.take(order.id)) return
       // An order that waits to be accepted rings until it is.
       if (attention.unread.value.get(order.id) === "new") attention.dropChanges(order.id)
       else this.store.acknowledge(order.id)
@@ -155,7 +155,7 @@ class CounterBoard extends SignalElement {
       ...changes.value,
       ...store.orders.cancelled.map(({ id, status }) => [id, status] as const),
     ])
-    if (store.orders.loaded.value) this.#taps.follow(told)
+    if (store.orders.loaded.value) store.taps.follow(told)
     const shown = WIDE.matches ? COLUMNS : [this.column]
     for (const [column, each] of orders) {
       const cards = this.#cards[column]

@@ -14,6 +14,7 @@ import { UNDO_MS } from "../board/notices"
 import { skeleton } from "../board/patience"
 import { PlacedCards } from "../board/placed-cards"
 import { courierMove } from "../orders/steps"
+import { loadSheetWords } from "../words"
 import { type CourierActions, delivery } from "./delivery"
 import { courierStyles } from "./styles"
 
@@ -23,20 +24,30 @@ const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
 
 /** The courier's page: where to deliver, in which sequence, and how much to collect. The service returns only the courier's own orders. */
 class CourierBoard extends SignalElement {
-  static override properties = { sun: { state: true } }
+  static override properties = { sun: { state: true }, hasSheetWords: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, courierStyles]
   declare sun: boolean
+  declare hasSheetWords: boolean
   readonly store = new BoardStore({
     name: "courier",
     ringsFor: (_, lane) => lane !== null && lane !== "new" && lane !== "later",
     comparesIn: (lane) => lane !== "new",
     showsCancelled: true,
     watchesShop: true,
+    // Pauses and delays are known only after that, too.
+    alsoLoads: () => {
+      loadSheetWords()
+        .then(() => {
+          this.hasSheetWords = true
+        })
+        .catch(() => undefined)
+    },
   })
   readonly #cards = new PlacedCards(this, this.store)
 
   constructor() {
     super()
+    this.hasSheetWords = false
     this.sun = localStorage.getItem(SUN_KEY) === "on"
   }
 
@@ -60,7 +71,7 @@ class CourierBoard extends SignalElement {
       const { store } = this
       const { ticket_number: ticket, status } = order
       const to = courierMove(status)
-      if (to === undefined) return
+      if (to === undefined || !store.taps.counts(order.id)) return
       const isSent = isOnTheWay(status)
       const said = isSent ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
       // The service can undo neither of these moves, so both are held back here and can be undone before they are sent.
@@ -98,7 +109,7 @@ class CourierBoard extends SignalElement {
             ? html`<main class="empty"><span>${words.nothingToDeliver}</span></main>`
             : html`<main>${skeleton(store, 2)}</main>`
           : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
-      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store, limitsOf(store))}</div>`
+      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store, this.hasSheetWords ? limitsOf(store) : [])}</div>`
   }
 }
 

@@ -9,7 +9,6 @@ import { changeStyles } from "../board/changes"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { PlacedCards } from "../board/placed-cards"
 import { slidersSign } from "../board/signs"
-import { TapGuard } from "../board/tap-guard"
 import { foresee } from "../orders/actions"
 import { concerns, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
@@ -56,7 +55,6 @@ class KitchenBoard extends SignalElement {
     },
   })
   readonly #cards = new PlacedCards(this, this.store)
-  readonly #taps = new TapGuard()
   #keys: BoardKeys | undefined
   readonly #keyActions: KeyActions = {
     touched: () => this.#seeNew(),
@@ -108,7 +106,7 @@ class KitchenBoard extends SignalElement {
 
   readonly #bump = (order: Order): void => {
     const { store } = this
-    if (!this.#taps.take(order.id)) return
+    if (!store.taps.take(order.id)) return
     const changes = store.attention.changes.value.get(order.id)
     if (isUndone(order.status) || changes) {
       store.acknowledge(order.id)
@@ -196,7 +194,7 @@ class KitchenBoard extends SignalElement {
     const cancelled = store.orders.cancelled.filter((order) => this.#isOurs(order))
     this.#cards.hold(changes)
     if (isKnown)
-      this.#taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
+      store.taps.follow(new Map<string, unknown>([...changes, ...cancelled.map(({ id, status }) => [id, status] as const)]))
     this.#cards.follow(isKnown ? [...here, ...changed, ...cancelled] : [])
     const later = store.orders.inLanes("later")
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>

@@ -47,8 +47,13 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const changes = store.attention.changes.value.get(order.id)
   const cue = store.attention.unread.value.get(order.id)
   const late = latenessOf(order, store.clock.minute.value)
-  const columns = columnsOf(lines.map(rowsOf), view.rows)
   const held = view.height !== undefined
+  const isCut = held && changes !== undefined
+  const whole = columnsOf(lines.map(rowsOf), view.rows)
+  // Without room for all, at least the first line is shown.
+  const columns = isCut && whole.length === 1 ? [1, lines.length - 1] : whole
+  // A held ticket has no room to show a new note twice.
+  const isNoteAbove = isCut && changes.some(({ after }) => after?.of)
   let from = 0
   return html`<article
     class="ticket ${late.level} ${undone ? "undone" : ""} ${cue ? "unread" : ""} ${held ? "held" : ""}"
@@ -67,8 +72,8 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     <div class="work">
       ${changes ? changesOf(store, changes, held) : nothing}
-      ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
-      <div class="columns" ?inert=${held && changes !== undefined}>
+      ${order.customer_note && !isNoteAbove ? html`<p class="note">${order.customer_note}</p>` : nothing}
+      <div class="columns ${columns === whole ? "" : "cut"}" ?inert=${isCut}>
         ${columns.map((count) => {
           const part = lines.slice(from, from + count)
           from += count

@@ -19,7 +19,7 @@ export interface QueuedAction {
   /** The ticket number, by which people call the order. */
   readonly ticket: number
   readonly action: Action
-  /** For accepting or rejecting an order: its version. If the order has changed since, the service refuses the action and the board decides again. */
+  /** The version of the order that the person saw. See {@link ActionQueue} for the actions that are refused if the order has changed since. */
   readonly version?: number
   /** Not sent before this steady instant (ms): until then it can be undone. */
   readonly notBefore: number

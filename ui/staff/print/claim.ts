@@ -16,15 +16,21 @@ const RECEIPTS = "svc-receipts"
 const MOST = 500
 
 /**
- * Finds out whether an order is printed for the first time. Kitchen tickets are claimed at the service, so that only one of all screens and
- * printers prints the original. Nobody cooks from a receipt, so each device remembers only its own receipts.
+ * Finds out whether a ticket is printed for the first time. Kitchen tickets are claimed at the service, so that only one of all screens and
+ * printers of a station prints the original. Nobody cooks from a receipt, so each device remembers only its own receipts.
+ * @param stations whose lines are printed; empty: all lines
  * @returns undefined: the service refuses, and the board has shown why
  */
-export async function claimTicket(store: BoardStore, order: Order, layout: TicketLayout): Promise<Claim | undefined> {
+export async function claimTicket(
+  store: BoardStore,
+  order: Order,
+  layout: TicketLayout,
+  stations: readonly string[],
+): Promise<Claim | undefined> {
   if (layout === "receipt") return { order, isReprint: remember(order.id) }
   const { orders } = store.keeper.svc
   try {
-    return { order: await orders.claimPrint(order.id, {}), isReprint: false }
+    return { order: await orders.claimPrint(order.id, { stations }), isReprint: false }
   } catch (error) {
     if (!isSvcError(error)) throw error
     // Without a network nobody knows whether it was printed. A second ticket, marked as a reprint, is better than none.

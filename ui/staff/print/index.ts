@@ -26,7 +26,8 @@ export async function preparePrinting({ language }: BoardStore): Promise<void> {
  * been printed before is marked as a reprint.
  */
 export async function printTicket(store: BoardStore, order: Order, { layout, station }: PrintRequest): Promise<void> {
-  const claim = await claimTicket(store, order, layout)
+  const stations = station === "" ? [] : [station]
+  const claim = await claimTicket(store, order, layout, stations)
   if (claim === undefined) return
   const { shop } = store
   const { store_name: storeName = "", store_phone: storePhone = "" } = shop.status.value ?? {}
@@ -35,7 +36,7 @@ export async function printTicket(store: BoardStore, order: Order, { layout, sta
   const lines = ticketOf(claim.order, {
     layout,
     words,
-    stations: station === "" ? [] : [station],
+    stations,
     stationOf: (id) => products.get(id)?.station ?? null,
     isVariable: (id) => products.get(id)?.type !== "simple",
     reprint: claim.isReprint,

@@ -3,7 +3,7 @@ import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type DeviceRecord } from "../../../modules/access"
 
 /**
- * Deletes a device and its token. Every process refuses the token at once; open streams end within five seconds.
+ * Deletes a device, its token and its push subscription. Every process refuses the token at once; open streams end within five seconds.
  * @throws svc_device_not_found
  */
 export async function removeDevice(scope: MedusaContainer, id: number): Promise<DeviceRecord> {

@@ -154,7 +154,10 @@ function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderF
   if (minutes !== undefined && (minutes !== null || order.minutes_to_arrive !== null)) {
     Object.assign(changes, minutesChange(minutes, now))
   }
-  if (printed !== undefined && printed !== (order.printed_at !== null)) changes.printed_at = printed ? new Date(now) : null
+  if (printed !== undefined && printed !== (order.printed_at !== null)) {
+    changes.printed_at = printed ? new Date(now) : null
+    changes.printed_stations = null
+  }
   if (courierId !== undefined && courierId !== order.courier_number) changes.courier_number = courierId
   if (trackingUrl !== undefined && trackingUrl !== order.tracking_url) changes.tracking_url = trackingUrl
   if (customerNote !== undefined && customerNote !== order.customer_note) changes.customer_note = customerNote

@@ -1,21 +1,29 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
+import { isOnPaper, stationsWith } from "../../../domain/printing"
 import { fail, failWith } from "../../../errors"
 import type { OrderRecord } from "../reading/order-record"
 import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
+/** Which ticket of an order somebody wants to print. */
+export interface PrintClaim {
+  readonly reprint: boolean
+  /** The stations whose lines are on the ticket; empty: all lines. */
+  readonly stations: readonly string[]
+}
+
 /**
- * Marks an order's ticket as printed and returns the order to print. Only the first caller gets it, later ones only with `reprint`. A
- * cancelled, refunded or failed order is also printed only with `reprint`, because the kitchen would prepare it. If the record cannot be read,
- * the order stays unprinted.
+ * Marks an order's ticket as printed and returns the order to print. Of each ticket only the first caller gets it, later ones only with
+ * `reprint`. A cancelled, refunded or failed order is also printed only with `reprint`, because the kitchen would prepare it. If the record
+ * cannot be read, the ticket stays unprinted.
  * @throws svc_conflict (`unpaid`) while the order waits for its online payment; without `reprint` also svc_conflict (`ended`) for a cancelled,
  * refunded or failed order, and svc_already_printed; svc_order_not_found
  */
 export function claimPrint(
   scope: MedusaContainer,
   orderId: string,
-  reprint: boolean,
+  { reprint, stations }: PrintClaim,
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
@@ -24,9 +32,9 @@ export function claimPrint(
     orderId,
     (order) => {
       if (order.unseen) throw failWith("svc_conflict", undefined, { details: { reason: "unpaid" } })
-      if (order.printed_at !== null && !reprint) throw fail("svc_already_printed")
+      if (!reprint && isOnPaper(order, stations)) throw fail("svc_already_printed")
       if (!reprint) requireStanding(order)
-      return { printed_at: new Date(now) }
+      return { printed_at: new Date(now), printed_stations: stationsWith(order, stations) }
     },
     caller,
     now,

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
-import { failWith } from "../../../errors"
+import { fail, failWith } from "../../../errors"
 import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { linesOfOrder } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
@@ -12,19 +12,23 @@ export interface KitchenMarks {
   readonly items: readonly { readonly id: string; readonly done: boolean }[]
   /** Whether the order is ready once all its lines are done. Decided under the lock, so that of two stations the last one completes it. */
   readonly readyIfDone: boolean
+  /** The version of the order that its screen showed. If the order was recalled since, nothing is marked as done or ready. */
+  readonly seenVersion?: number | undefined
 }
 
 /**
  * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
- * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order; svc_order_not_found
+ * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order; svc_order_changed
+ * if the order was recalled after `seenVersion`; svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,
   orderId: string,
-  { ready, items, readyIfDone }: KitchenMarks,
+  marks: KitchenMarks,
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
+  const { ready, items, readyIfDone } = marks
   const lines = items.length > 0 || readyIfDone ? await linesOfOrder(scope, orderId) : new Map<string, boolean>()
   const unknown = items.findIndex(({ id }) => !lines.has(id))
   if (unknown >= 0) {
@@ -33,6 +37,7 @@ export async function markKitchen(
   }
   const decide = (order: OrderRow) => {
     requireStanding(order)
+    if (isOutdated(order, marks)) throw fail("svc_order_changed")
     const done = linesDone(order, items)
     const isAllDone = () => [...lines].every(([id, isOrdered]) => !isOrdered || done.has(id))
     return { ...readyChange(order, ready ?? (readyIfDone && isAllDone() ? true : undefined), now), ...itemsChange(order, done) }
@@ -42,7 +47,19 @@ export async function markKitchen(
 
 function readyChange(order: OrderRow, ready: boolean | undefined, now: number): OrderFields {
   if (ready === undefined || ready === (order.kitchen_ready_at !== null)) return {}
-  return { kitchen_ready_at: ready ? new Date(now) : null }
+  return ready ? { kitchen_ready_at: new Date(now) } : { kitchen_ready_at: null, kitchen_recalled_version: order.version + 1 }
+}
+
+/**
+ * Whether marks come from a screen that did not know of the latest recall, for example because it was offline. The dishes are made again, so
+ * these marks are out of date.
+ */
+function isOutdated(
+  { kitchen_ready_at: readyAt, kitchen_recalled_version: recalled }: OrderRow,
+  { ready, items, readyIfDone, seenVersion }: KitchenMarks,
+): boolean {
+  if (seenVersion === undefined || recalled === null || seenVersion >= recalled || readyAt !== null) return false
+  return ready === true || readyIfDone || items.some(({ done }) => done)
 }
 
 function linesDone(order: OrderRow, items: KitchenMarks["items"]): ReadonlySet<string> {

@@ -1,7 +1,17 @@
 import { LANGUAGES } from "../../../languages"
 import { defaultOperationSettings } from "../../settings/default-operation-settings"
 import type { OperationSettings } from "../../settings/operation-settings"
-import { ALARM_KINDS, type AlarmCondition, type AlarmWords, alarmMail, alarmText, judgeAlarms, unwatchedSince } from ".."
+import {
+  ALARM_KINDS,
+  type AlarmCondition,
+  type AlarmWords,
+  alarmMail,
+  alarmText,
+  isAwaited,
+  isStaffed,
+  judgeAlarms,
+  unwatchedSince,
+} from ".."
 
 const late = (subject: string): AlarmCondition => ({ kind: "order_unaccepted", subject, label: subject, since: 1 })
 const silent = (subject: string): AlarmCondition => ({ ...late(subject), kind: "printer_silent" })
@@ -13,13 +23,15 @@ describe("judgeAlarms", () => {
     ["a condition whose alarm is open already", ["order_unaccepted:a"], [late("a")], [], []],
     ["an open alarm whose condition no longer holds", ["order_unaccepted:a"], [], [], ["order_unaccepted:a"]],
     ["the same subject of another kind", ["order_unaccepted:a"], [silent("a")], [silent("a")], ["order_unaccepted:a"]],
+    ["a condition while nobody is expected", [], [{ ...late("a"), isEarly: true }], [], []],
+    ["an open alarm while nobody is expected any more", ["order_unaccepted:a"], [{ ...late("a"), isEarly: true }], [], []],
     ["the same condition twice", [], [late("a"), late("a")], [late("a")], []],
   ] as const)("%s", (_name, open, holding, raised, ended) => {
     expect(judgeAlarms(new Set(open), holding)).toEqual({ raised, ended })
   })
 })
 
-describe("unwatchedSince", () => {
+describe("alarms about the work of the staff", () => {
   const NOON = Date.parse("2026-11-20T12:00:00+01:00")
   const MINUTE = 60_000
   const base = defaultOperationSettings()
@@ -42,6 +54,29 @@ describe("unwatchedSince", () => {
     ["no alarm wanted", null, null, NOON, settings(), null],
   ])("%s", (_name, no_screen_minutes, lastSeen, now, operation, since) => {
     expect(unwatchedSince({ no_screen_minutes }, operation, lastSeen, now)).toBe(since)
+  })
+
+  const paused = { ...settings().order_types.pickup, force_disabled: true }
+  const off = { ...settings().order_types.pickup, enabled: false }
+  it.each([
+    ["within the hours", settings(), NOON, true],
+    ["after closing", settings(), NOON + 181 * MINUTE, false],
+    ["before opening", settings(), NOON - 6 * MINUTE, false],
+    ["paused", settings({ order_types: { ...base.order_types, pickup: paused } }), NOON, true],
+    ["not offered", settings({ order_types: { ...base.order_types, pickup: off } }), NOON, false],
+  ])("somebody is expected at the store: %s", (_name, operation, now, expected) => {
+    expect(isStaffed(operation, now)).toBe(expected)
+  })
+
+  const NIGHT = NOON + 15 * 60 * MINUTE
+  it.each([
+    ["open, due the next day", NOON, NOON + 24 * 60 * MINUTE, true],
+    ["closed, due in an hour", NIGHT, NIGHT + 60 * MINUTE, true],
+    ["closed, due later", NIGHT, NIGHT + 61 * MINUTE, false],
+    ["closed, was due an hour ago", NIGHT, NIGHT - 60 * MINUTE, true],
+    ["closed, was due earlier", NIGHT, NIGHT - 61 * MINUTE, false],
+  ])("somebody is expected to accept an order: %s", (_name, now, due, expected) => {
+    expect(isAwaited(settings(), due, now)).toBe(expected)
   })
 })
 

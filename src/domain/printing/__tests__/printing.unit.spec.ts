@@ -4,11 +4,13 @@ import { ORDER_STATUSES } from "../../orders"
 import {
   eposRequest,
   isMadeAt,
+  isOnPaper,
   isPrintDue,
   judgeConfirmation,
   judgeEposResult,
   linesFor,
   readEposResults,
+  stationsWith,
   type TicketOrder,
   type TicketTerms,
   ticketMarkup,
@@ -197,6 +199,21 @@ describe("when a print job is created", () => {
     [["Brasa"], null, true],
   ])("stations %p and a product of %p: %p", (stations, station, expected) => {
     expect(isMadeAt(stations, station)).toBe(expected)
+  })
+})
+
+describe("which tickets of an order are on paper", () => {
+  const printed_at = new Date("2026-11-20T20:00:00Z")
+  it.each([
+    ["nothing", { printed_at: null, printed_stations: ["brasa"] }, ["Brasa"], false, ["brasa"]],
+    ["all lines", { printed_at, printed_stations: null }, ["Brasa"], true, null],
+    ["its station", { printed_at, printed_stations: ["brasa"] }, [" BRASA"], true, ["brasa"]],
+    ["another station", { printed_at, printed_stations: ["barra"] }, ["Brasa"], false, ["barra", "brasa"]],
+    ["one of two stations", { printed_at, printed_stations: ["barra"] }, ["Brasa", "Barra"], false, ["barra", "brasa"]],
+    ["a station, for all lines", { printed_at, printed_stations: ["barra"] }, [], true, null],
+    ["nothing, for all lines", { printed_at: null, printed_stations: null }, [], false, null],
+  ] as const)("after %s", (_name, before, stations, isBefore, after) => {
+    expect([isOnPaper(before, stations), stationsWith(before, stations)]).toEqual([isBefore, after])
   })
 })
 

@@ -54,4 +54,13 @@ export const sheets: Texts<typeof spanish> = {
   ticketAt: (number) => `Ticket no. ${number}`,
   saidFirst: (ticket) => `Order ${ticket} comes first`,
   print: "Print",
+  acceptedBy: (ticket, name, time) => `${name} already accepted order ${ticket} at ${time}.`,
+  movedBy: (ticket, name, time) => `${name} already moved order ${ticket} at ${time}.`,
+  newOrder: (ticket: number, mode: string, total: string) => `New order ${ticket}: ${mode}, ${total}`,
+  courier: "Courier",
+  noCourier: "No courier",
+  paused: (mode) => `${mode}: paused`,
+  delayed: (mode, minutes) => `${mode}: +${minutes} min`,
+  pausedUntil: (mode, time) => `${mode}: paused until ${time}`,
+  delayedUntil: (mode, minutes, time) => `${mode}: +${minutes} min until ${time}`,
 }

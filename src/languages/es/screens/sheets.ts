@@ -51,4 +51,13 @@ export const sheets = {
   ticketAt: (number: string) => `Comanda n.º ${number}`,
   saidFirst: (ticket: number) => `El pedido ${ticket} va primero`,
   print: "Imprimir",
+  acceptedBy: (ticket: number, name: string, time: string) => `${name} ya ha aceptado el pedido ${ticket} a las ${time}.`,
+  movedBy: (ticket: number, name: string, time: string) => `${name} ya ha pasado el pedido ${ticket} a las ${time}.`,
+  newOrder: (ticket: number, mode: string, total: string) => `Pedido nuevo ${ticket}: ${mode}, ${total}`,
+  courier: "Repartidor",
+  noCourier: "Sin repartidor",
+  paused: (mode: string) => `${mode}: en pausa`,
+  delayed: (mode: string, minutes: string) => `${mode}: +${minutes} min`,
+  pausedUntil: (mode: string, time: string) => `${mode}: en pausa hasta las ${time}`,
+  delayedUntil: (mode: string, minutes: string, time: string) => `${mode}: +${minutes} min hasta las ${time}`,
 }

@@ -54,4 +54,13 @@ export const sheets: Texts<typeof spanish> = {
   ticketAt: (number) => `Ticket n° ${number}`,
   saidFirst: (ticket) => `La commande ${ticket} passe en premier`,
   print: "Imprimer",
+  acceptedBy: (ticket, name, time) => `${name} a déjà accepté la commande ${ticket} à ${time}.`,
+  movedBy: (ticket, name, time) => `${name} a déjà fait avancer la commande ${ticket} à ${time}.`,
+  newOrder: (ticket: number, mode: string, total: string) => `Nouvelle commande ${ticket} : ${mode}, ${total}`,
+  courier: "Livreur",
+  noCourier: "Sans livreur",
+  paused: (mode) => `${mode} : en pause`,
+  delayed: (mode, minutes) => `${mode} : +${minutes} min`,
+  pausedUntil: (mode, time) => `${mode} : en pause jusqu'à ${time}`,
+  delayedUntil: (mode, minutes, time) => `${mode} : +${minutes} min jusqu'à ${time}`,
 }

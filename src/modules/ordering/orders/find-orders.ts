@@ -45,11 +45,11 @@ export async function ordersWaitingSince(
   statuses: readonly OrderStatus[],
   before: Date,
   limit: number,
-): Promise<Pick<OrderRow, "id" | "number" | "status_changed_at">[]> {
+): Promise<Pick<OrderRow, "id" | "number" | "status_changed_at" | "fulfillment_at">[]> {
   const { rows } = (await database.raw(
-    `select id, number, status_changed_at from svc_order
+    `select id, number, status_changed_at, fulfillment_at from svc_order
       where status = any(?) and status_changed_at <= ? and not unseen and deleted_at is null order by status_changed_at limit ?`,
     [[...statuses], before, limit] as never,
-  )) as { rows: Pick<OrderRow, "id" | "number" | "status_changed_at">[] }
+  )) as { rows: Pick<OrderRow, "id" | "number" | "status_changed_at" | "fulfillment_at">[] }
   return rows
 }

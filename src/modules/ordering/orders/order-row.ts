@@ -53,9 +53,13 @@ export interface OrderRow {
   readonly session_hash: string | null
   readonly minutes_to_arrive: number | null
   readonly printed_at: Date | null
+  /** The stations whose kitchen tickets are printed; null: all lines are. Means nothing without `printed_at`. */
+  readonly printed_stations: readonly string[] | null
   readonly tracking_url: string | null
   readonly kitchen_ready_at: Date | null
   readonly kitchen_items_done: readonly string[]
+  /** The version with which the order was last taken back after it was ready; null: never. */
+  readonly kitchen_recalled_version: number | null
   readonly loyalty: OrderLoyalty
   readonly meta: Readonly<Record<string, JsonValue>>
   readonly currency_code: string
@@ -123,9 +127,11 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   session_hash: "plain",
   minutes_to_arrive: "plain",
   printed_at: "plain",
+  printed_stations: "json",
   tracking_url: "plain",
   kitchen_ready_at: "plain",
   kitchen_items_done: "json",
+  kitchen_recalled_version: "plain",
   loyalty: "json",
   meta: "json",
   currency_code: "plain",
@@ -154,9 +160,11 @@ export const LEFT_TO_INSERT = [
   "courier_number",
   "minutes_to_arrive",
   "printed_at",
+  "printed_stations",
   "tracking_url",
   "kitchen_ready_at",
   "kitchen_items_done",
+  "kitchen_recalled_version",
   "meta",
   "notes_count",
   "status_changed_at",

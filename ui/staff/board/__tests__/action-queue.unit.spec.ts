@@ -226,9 +226,42 @@ describe("the queue", () => {
       board.add({ id: "a", ticket_number: 1, version: 1 }, action)
     await jest.advanceTimersByTimeAsync(1_000)
     expect(sent).toEqual([
-      { items: [{ id: "1", done: true }] },
-      { items: [{ id: "1", done: true }], ready_if_done: true },
+      { items: [{ id: "1", done: true }], seen_version: 1 },
+      { items: [{ id: "1", done: true }], ready_if_done: true, seen_version: 1 },
       { items: [{ id: "1", done: false }], ready: false },
     ])
+  })
+
+  it("does not mark an order as ready that was recalled after this screen showed it, and says so", async () => {
+    const sent: unknown[] = []
+    const recalled = { ...fine, version: 4, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
+    const kitchen = async (_: string, body: object) => {
+      sent.push(body)
+      throw new SvcError("orders.kitchen", "svc_order_changed", { message: "", status: 412 })
+    }
+    const listener = listening()
+    const board = new ActionQueue({ orders: { kitchen, get: async () => recalled } } as unknown as StaffClient, "queue", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, READY)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect([sent, listener.refused.mock.calls.length, board.waiting.value]).toEqual([[{ ready: true, seen_version: 1 }], 1, []])
+    expect(listener.done).toHaveBeenCalledWith(recalled)
+  })
+
+  it("marks an order again after its own recall, which it knows of", async () => {
+    const seen: unknown[] = []
+    const kitchen = async (_: string, body: { seen_version?: number }) => {
+      seen.push(body.seen_version)
+      return fine
+    }
+    const board = new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue", listening())
+    for (const [id, ready] of [
+      ["a", true],
+      ["a", false],
+      ["a", true],
+      ["b", true],
+    ] as const)
+      board.add({ id, ticket_number: 1, version: 1 }, { kind: "ready", ready })
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(seen).toEqual([1, undefined, undefined, 1])
   })
 })

@@ -33,20 +33,38 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
     showsCancelled: true,
     rings: false,
   })
+  const moved: string[] = []
   const orders = new OrdersOnBoard({
     clock,
     attention,
     waiting: signal(waiting),
     refused: new Set(),
     kept: new KeptOrders(undefined),
+    moved: (id) => void moved.push(id),
   })
   const later = (minutes: number): void => {
     clock.set(new Date(Date.now() + minutes * MINUTE).toISOString())
     orders.callDue()
   }
   const hear = (data: Order): void => orders.hear({ event: "order.updated", id: "1", data })
-  return { orders, later, hear, cue: () => attention.unread.value.get("a"), seen: () => attention.markRead("a") }
+  return { orders, moved, later, hear, cue: () => attention.unread.value.get("a"), seen: () => attention.markRead("a") }
 }
+
+describe("an order that enters another lane", () => {
+  const started = { version: 2, status: "processing" } as const
+
+  it.each<[string, string[], (board: ReturnType<typeof kitchen>) => void]>([
+    ["on another screen", ["a"], ({ hear }) => hear(order(0, started))],
+    ["while this screen was not connected", ["a"], ({ orders }) => orders.merge({ found: [order(0, started)], gone: [] })],
+    ["by a tap on this screen", [], ({ orders }) => orders.put(order(0, started))],
+    ["not at all", [], ({ hear }) => hear(order(0, { version: 2, status: "accepted" }))],
+  ])("is reported as moved by others: %s", (_, expected, act) => {
+    const board = kitchen()
+    board.orders.merge({ found: [order(0, { version: 1, status: "accepted" })], gone: [] })
+    act(board)
+    expect(board.moved).toEqual(expected)
+  })
+})
 
 describe("an order that is deleted while all orders are read", () => {
   const gone = { event: "order.deleted", id: "2", data: { id: "a" } } as const

@@ -1,3 +1,4 @@
+import { steady } from "../../../shared/steady"
 import { TapGuard } from "../tap-guard"
 
 const told = (what: object = {}) => new Map([["a", what]])
@@ -23,6 +24,19 @@ describe("a tap on the main button of a ticket", () => {
     expect([guard.take("a"), guard.take("b")]).toEqual([false, true])
     jest.advanceTimersByTime(400)
     expect(guard.take("a")).toBe(true)
+  })
+
+  it("does not count if it began before the button changed, however long the finger stayed", () => {
+    let begun = steady()
+    const guard = new TapGuard(() => begun)
+    guard.follow(new Map())
+    jest.advanceTimersByTime(100)
+    guard.changed("a")
+    jest.advanceTimersByTime(5_000)
+    guard.changed("b")
+    expect([guard.counts("a"), guard.take("a")]).toEqual([false, false])
+    begun = steady()
+    expect([guard.counts("a"), guard.take("a")]).toEqual([true, true])
   })
 
   it("counts at once for what the ticket has told for longer, and for what it tells when the board is opened", () => {

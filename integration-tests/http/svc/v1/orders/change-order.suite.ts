@@ -361,6 +361,27 @@ export function changeOrder(use: () => Store): void {
         expect(claims.find((claim) => claim.status === 200)?.body.data).toMatchObject({ id: order.id, printed: true })
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
+
+      it("gives the ticket of each station to one of several concurrent screens, and none after the ticket of all lines", async () => {
+        const order = await place()
+        const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
+        const codes = async (...bodies: object[]) =>
+          (await Promise.all(bodies.map(claim))).map(({ status, body }) => body.error?.code ?? status).sort()
+        const [oven, bar] = [{ stations: ["Horno"] }, { stations: ["barra"] }]
+        expect(await codes(oven, oven, oven, oven)).toEqual([200, ...Array(3).fill("svc_already_printed")])
+        expect(await codes(bar, bar, bar)).toEqual([200, ...Array(2).fill("svc_already_printed")])
+        // One of its stations has not printed.
+        expect(await codes({ stations: [" HORNO", "frío"] })).toEqual([200])
+        for (const printed of [{ stations: ["frío", "horno"] }, {}, { stations: [] }])
+          expect(await codes(printed)).toEqual(["svc_already_printed"])
+        expect(await codes({ reprint: true }, { ...bar, reprint: true })).toEqual([200, 200])
+        expect(await codes({ stations: ["parrilla"] })).toEqual(["svc_already_printed"])
+
+        expect((await put("manager", order.id, { printed: false })).status).toBe(200)
+        expect(await codes(bar)).toEqual([200])
+        expect(await codes(oven)).toEqual([200])
+        expect((await claim({ stations: [" "] })).body.data.params).toEqual(["stations[0]"])
+      })
     })
 
     describe("POST /orders/{id}/kitchen", () => {
@@ -397,6 +418,25 @@ export function changeOrder(use: () => Store): void {
             items_done: expect.arrayContaining(order.line_items.map(({ id }: { id: string }) => id)),
           })
         }
+      })
+
+      it("with `seen_version`, refuses marks of a screen that does not know that the order was recalled", async () => {
+        const order = await place()
+        const items = [{ id: order.line_items[0].id, done: true }]
+        const mark = async (body: object) => {
+          const { status, body: answer } = await store.api("store").post(`orders/${order.id}/kitchen`, body)
+          return answer.error?.code ?? [status, answer.data.kitchen.ready_at !== null, answer.data.version]
+        }
+        const { version } = (await store.api("store").get(`orders/${order.id}`)).body.data
+        expect(await mark({ ready: true, seen_version: version })).toEqual([200, true, version + 1])
+        expect(await mark({ ready: false, seen_version: version })).toEqual([200, false, version + 2])
+        for (const late of [{ ready: true }, { items }, { items, ready_if_done: true }, { ready_if_done: true }])
+          expect(await mark({ ...late, seen_version: version + 1 })).toBe("svc_order_changed")
+        expect(await mark({ ready: false, seen_version: version })).toEqual([200, false, version + 2])
+        expect(await mark({ items, seen_version: version + 2 })).toEqual([200, false, version + 3])
+        expect(await mark({ ready: true })).toEqual([200, true, version + 4])
+        // It is ready again, so a late mark changes nothing.
+        expect(await mark({ ready: true, seen_version: version })).toEqual([200, true, version + 4])
       })
 
       it("`ready_if_done` leaves an order open while lines of it are", async () => {

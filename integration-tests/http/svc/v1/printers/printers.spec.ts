@@ -240,6 +240,18 @@ describe("printers", () => {
     })
   })
 
+  it("of a station leave the tickets of other stations to be printed for the first time", async () => {
+    const { id, url } = await addPrinter({ stations: ["Barra"] })
+    const placed = await place()
+    await queued(id, 1)
+    await new StarPrinter(urlOn(url)).round()
+    const claim = (stations: string[]) => store.api("store").post(`orders/${placed.number}/print-claim`, { stations })
+    expect((await readOrder(placed.number)).printed).toBe(true)
+    expect((await claim(["barra"])).body.error.code).toBe("svc_already_printed")
+    expect((await claim(["horno"])).status).toBe(200)
+    expect((await claim(["horno"])).body.error.code).toBe("svc_already_printed")
+  })
+
   it("get the media type that they request, with CloudPRNT, and no other", async () => {
     const { id, url } = await addPrinter()
     await place()

@@ -311,6 +311,39 @@ describe("alarms", () => {
     await changeAlerts({ unaccepted_minutes: null })
   })
 
+  it("the subscription of a device ends with the device, and one of a device that is signed out gets no alarms", async () => {
+    const device = async (name: string) => {
+      const manager = store.api("manager")
+      const { id: account_id } = (await manager.get("auth/me")).body.data
+      const made = await manager.post("auth/devices", { name, account_id, kind: "counter" })
+      const { token } = (await store.api().post("auth/devices/token", { code: made.body.data.code })).body.data
+      const credentials = { headers: { authorization: `Bearer ${token}` } }
+      const { status, body } = await store.api().post("push-subscriptions", pushes.subscription(name), credentials)
+      expect(status).toBe(201)
+      return { id: made.body.data.id as number, subscription: body.data.id as number, credentials }
+    }
+    const listed = async () =>
+      (await store.api("manager").get("push-subscriptions")).body.data.map(({ id }: { id: number }) => id)
+    const [lost, left] = [await device("lost"), await device("left")]
+    expect(await listed()).toEqual(expect.arrayContaining([lost.subscription, left.subscription]))
+    await store.api("manager").delete(`auth/devices/${lost.id}`)
+    expect(await listed()).not.toContain(lost.subscription)
+    expect((await store.api().delete("auth/token", undefined, left.credentials)).status).toBe(200)
+
+    await changeAlerts({ unaccepted_minutes: 3, email: OWNER, push: true })
+    const { id, number: order } = await place()
+    await waitsFor(id, 4)
+    const { number } = await eventually(() => alarmOf(id))
+    const recipients = (await sentNotices(number)).map(({ recipient }) => recipient)
+    expect(recipients).toContain(OWNER)
+    for (const { subscription } of [lost, left]) expect(recipients).not.toContain(String(subscription))
+    await accept(order)
+    await changeAlerts({ unaccepted_minutes: null, push: false })
+    await eventually(async () => (await alarmOf(id)).ended_at !== null)
+    await store.api("manager").delete(`push-subscriptions/${left.subscription}`)
+    mails.empty()
+  })
+
   it("report an open store without a connected board, until a board of staff connects", async () => {
     await changeAlerts({ no_screen_minutes: 1 })
     const alarm = await eventually(() => alarmOf("", "no_screen"))

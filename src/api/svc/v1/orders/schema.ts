@@ -4,6 +4,7 @@ import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS, SEVERAL_LINES } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
+import { line } from "../../../contracts/account-record"
 import { date, instant, nullableInstant, statusList } from "../../../contracts/order-schema"
 
 export const orderStatusSchema = z.object({
@@ -141,9 +142,17 @@ export const kitchenBody = z.object({
     .min(1)
     .max(200)
     .optional(),
+  seen_version: z.int().min(0).max(2_147_483_647).optional().describe("`version` of the order when its lines were marked."),
 })
 
-export const printBody = z.object({ reprint: z.boolean().optional() })
+export const printBody = z.object({
+  reprint: z.boolean().optional(),
+  stations: z
+    .array(line.min(1).regex(/\S/))
+    .max(20)
+    .optional()
+    .describe("Stations (`metadata.station` of products) whose lines are on the ticket. Default: all lines."),
+})
 
 /** A note of an order. */
 export const noteSchema = z.object({

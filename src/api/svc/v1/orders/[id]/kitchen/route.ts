@@ -7,17 +7,18 @@ import { kitchenBody, orderPath } from "../../schema"
 export const POST = endpoint({
   summary: "Set the kitchen marks: lines done, order ready",
   description:
-    "`ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.",
+    "`ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was ready and has been recalled since that version. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.",
   since: "1.29.0",
   permission: "management_or_store",
   tag: "Orders",
   params: orderPath,
   body: kitchenBody,
   response: orderSchema,
-  failures: ["svc_order_not_found", "svc_conflict"],
+  failures: ["svc_order_not_found", "svc_conflict", "svc_order_changed"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    const marks = { ready: body.ready, items: body.items ?? [], readyIfDone: body.ready_if_done ?? false }
+    const { ready, items = [], ready_if_done: readyIfDone = false, seen_version: seenVersion } = body
+    const marks = { ready, items, readyIfDone, seenVersion }
     return markKitchen(scope, row.id, marks, caller, now)
   },
 })

@@ -7,7 +7,7 @@ import { orderPath, printBody } from "../../schema"
 export const POST = endpoint({
   summary: "Claim the printing of an order's ticket",
   description:
-    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.",
+    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again. With `stations` the ticket of these stations is claimed: it was printed before if each of the stations has printed, or all lines were. An order that was cancelled, refunded or failed before its first ticket is refused with 409 `svc_conflict`, unless `reprint` is set.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",
@@ -17,6 +17,6 @@ export const POST = endpoint({
   failures: ["svc_order_not_found", "svc_already_printed", "svc_conflict"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    return claimPrint(scope, row.id, body.reprint ?? false, caller, now)
+    return claimPrint(scope, row.id, { reprint: body.reprint ?? false, stations: body.stations ?? [] }, caller, now)
   },
 })
