@@ -664,7 +664,11 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.reload()
     const order = await place()
     await story.card(kitchen, order).waitFor()
-    await kitchen.keyboard.press("1")
+    // The code for the keys is loaded after the tickets.
+    await eventually(async () => {
+      await kitchen.keyboard.press("1")
+      return (await story.card(kitchen, order).getAttribute("aria-current")) === "true"
+    })
     await kitchen.keyboard.press("Enter")
     await kitchen.keyboard.press("F1")
     await eventually(async () => (await readyOf(order)) !== null)

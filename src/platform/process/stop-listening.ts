@@ -10,7 +10,7 @@ interface Inside {
 }
 
 /** How long to look for a moment without a waiting connection. */
-const SEARCH_LIMIT_MS = 1_000
+const SEARCH_LIMIT_MS = 5_000
 
 /**
  * Accepts all waiting connections, then stops listening. Resolves when the last connection is closed.
