@@ -1,4 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit"
+import type { DirectiveResult } from "lit/directive.js"
+import { guard } from "lit/directives/guard.js"
 import type { MenuCategory, Product } from "../../../src/client"
 import { isPlain, plainChoice } from "../../../src/domain/extras/choosing"
 import { MINUS, PLUS } from "../base/icons"
@@ -6,7 +8,7 @@ import { define, KitElement } from "../base/kit-element"
 import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart"
 import { momentOf, timeOf } from "../state/clock"
-import { named, say, spoken } from "../state/language"
+import { addedTexts, named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { openProduct } from "../state/product-sheet"
 import { pageAddress } from "../state/root"
@@ -15,6 +17,10 @@ import { catalogStyle } from "./svc-catalog.style"
 
 /** After this long, what was rendered is on the screen. */
 const PAINTED_MS = 50
+/** The products that are added to the page at once: few enough that a slow phone answers taps in between. */
+const STEP = 8
+/** A product takes at least this much of the screen (square pixels). */
+const LEAST_AREA = 24_000
 
 /**
  * The menu: sections with their products, search, and + for products without choices.
@@ -32,17 +38,22 @@ export class SvcCatalog extends KitElement {
     category: { type: String },
     kind: { type: String, attribute: "style-of" },
     sought: { state: true },
+    room: { state: true },
   }
   static override styles = [...[KitElement.styles].flat(), catalogStyle]
   protected override readonly isMenu = true
   declare category: string | undefined
   declare kind: "tabs" | "list" | "grid" | undefined
   declare sought: string
+  /** How many products are on the page: at first those on the screen, then more and more. */
+  declare room: number
   #observer: IntersectionObserver | undefined
+  #next: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
     this.sought = ""
+    this.room = Math.ceil((innerWidth * innerHeight) / LEAST_AREA)
   }
 
   override connectedCallback(): void {
@@ -86,7 +97,7 @@ export class SvcCatalog extends KitElement {
         ${sections.length > 1 && this.sought === "" ? this.#tabs(sections) : nothing}
       </div>
       ${sections.length === 0 ? html`<p class="none" role="status">${say("nothing_found", { text: this.sought })}</p>` : nothing}
-      ${sections.map((section) => this.#section(section))}
+      ${this.#inRoom(sections).map((section) => this.#section(section))}
     </div>`
   }
 
@@ -101,6 +112,28 @@ export class SvcCatalog extends KitElement {
     return shown
       .map((section) => ({ ...section, products: section.products.filter((product) => plain(wordsOf(product)).includes(text)) }))
       .filter(({ products }) => products.length > 0)
+  }
+
+  /** The sections with as many products as there is room for. */
+  #inRoom(sections: readonly MenuCategory[]): readonly MenuCategory[] {
+    let { room } = this
+    return sections.map((section) => {
+      const products = section.products.slice(0, room)
+      room -= products.length
+      return { ...section, products }
+    })
+  }
+
+  /** After what was rendered is painted, more products are rendered, and svc.ts loads the rest of the kit. */
+  #goOn(): void {
+    const now = shop.value
+    if (spoken.value === undefined || (now === undefined && reading.value !== "failed")) return
+    const all = now?.menu.reduce((sum, { products }) => sum + products.length, 0) ?? 0
+    clearTimeout(this.#next)
+    this.#next = setTimeout(() => {
+      this.toggleAttribute("ready", true)
+      if (this.room < all) this.room += STEP
+    }, PAINTED_MS)
   }
 
   #tabs(sections: readonly MenuCategory[]): TemplateResult {
@@ -136,6 +169,8 @@ export class SvcCatalog extends KitElement {
   #goTo = (event: Event): void => {
     event.preventDefault()
     const id = (event.currentTarget as HTMLElement).dataset.id ?? ""
+    this.room = Number.POSITIVE_INFINITY
+    this.performUpdate()
     const heading = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches
     heading?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" })
@@ -153,7 +188,17 @@ export class SvcCatalog extends KitElement {
     </section>`
   }
 
-  #product(product: Product): TemplateResult {
+  /** A product, rendered again only if something has changed that it shows. */
+  #product(product: Product): DirectiveResult {
+    const inCart = lines.value
+      .filter(({ productId }) => productId === product.id)
+      .map(({ key, quantity }) => `${key} ${quantity}`)
+    const { code = "" } = spoken.value ?? {}
+    const shown = [product, inCart.join(), appearance.value, code, addedTexts(code), shop.value?.status.currency]
+    return guard(shown, () => this.#productNow(product))
+  }
+
+  #productNow(product: Product): TemplateResult {
     const image = appearance.value?.show_images === false ? undefined : product.images[0]
     const texts = appearance.value?.show_descriptions !== false
     const marks = [...tagsOf(product), ...product.allergens.map((allergen) => named("allergens", allergen))]
@@ -188,8 +233,7 @@ export class SvcCatalog extends KitElement {
   }
 
   protected override updated(): void {
-    const isOpening = spoken.value === undefined || (shop.value === undefined && reading.value !== "failed")
-    if (!isOpening) setTimeout(() => this.toggleAttribute("ready", true), PAINTED_MS)
+    this.#goOn()
     this.#observer?.disconnect()
     const headings = [...this.renderRoot.querySelectorAll("section")]
     this.#observer = new IntersectionObserver(

@@ -49,7 +49,10 @@ export function openShop(): void {
 export async function refresh(): Promise<void> {
   try {
     const [status, menu] = await Promise.all([read<ServiceStatus>("status"), read<MenuCategory[]>("catalog")])
-    const now = { status, menu, at: Date.now() }
+    const last = shop.value?.menu
+    // An unchanged menu is the same object, so that no product is rendered again.
+    const isSame = JSON.stringify(last) === JSON.stringify(menu)
+    const now = { status, menu: last && isSame ? last : menu, at: Date.now() }
     show(now)
     reading.value = "fresh"
     void writeStored(NAME, now)
