@@ -659,12 +659,12 @@ needs("browser").describe("the counter", () => {
 
   describe("on every screen", () => {
     beforeAll(async () => {
-      await place({
+      await story.place("pickup", {
         customer_note: "Sin gluten, por favor: alergia grave",
         customer: { ...GUEST, first_name: "Maximiliano Alejandro" },
       })
       for (const to of ["accepted", "processing"]) {
-        const { id } = await place()
+        const { id } = await story.place("pickup")
         await story.store.api("store").put(`orders/${id}`, { status: to })
       }
     })
