@@ -127,7 +127,7 @@ function requestsRow({ requests, awaited }) {
     measured: `${awaited.length}`,
     reference:
       "svc.js first, then the others at once; 3 wanted: the menu's code and its texts are own files, so that they stay cached",
-    note: `${requests.length} were asked for before the menu was readable, those for ordering included`,
+    note: `${requests.length} were asked for before the menu was readable`,
   }
 }
 
