@@ -5,18 +5,16 @@
 interface Stage {
   /** The selector of the tags that need this stage. */
   readonly tags: string
-  /** The selector of what this stage waits for. */
-  readonly after?: string
+  /** The other stages wait for the menu: on a slow phone their code would delay it. */
+  readonly isMenu?: boolean
   readonly load: () => Promise<unknown>
 }
 
 /** In the order in which a guest needs them: the menu is readable before the rest is loaded. */
 const stages: Stage[] = [
-  { tags: "svc-catalog", load: () => import("./menu") },
+  { tags: "svc-catalog", isMenu: true, load: () => import("./menu") },
   {
     tags: "svc-catalog,svc-mode,svc-status,svc-table,svc-product,svc-cart,svc-checkout,svc-order",
-    // On a slow phone the code for ordering would delay the menu.
-    after: "svc-catalog:not([ready])",
     load: () => import("./ordering"),
   },
   { tags: "svc-account,svc-points,svc-referral,svc-hours", load: () => import("./own") },
@@ -37,7 +35,7 @@ export async function addMessages(...texts: Parameters<typeof import("./state/la
 
 async function loadAll(): Promise<void> {
   for (const stage of [...stages]) {
-    if (!stages.includes(stage) || !find(stage.tags) || (stage.after && find(stage.after))) continue
+    if (!stages.includes(stage) || !find(stage.tags) || (!stage.isMenu && find("svc-catalog:not([ready])"))) continue
     stages.splice(stages.indexOf(stage), 1)
     await stage.load().catch((error: unknown) => anew(stage.tags, error))
   }

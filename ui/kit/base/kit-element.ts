@@ -36,6 +36,11 @@ export abstract class KitElement extends LitElement {
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return
     this.#stop?.()
+    // An element that was removed does not follow the signals.
+    if (!this.isConnected) {
+      super.performUpdate()
+      return
+    }
     let drawn = false
     this.#stop = effect(() => {
       if (drawn) {

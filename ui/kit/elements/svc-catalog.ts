@@ -8,7 +8,7 @@ import { define, KitElement } from "../base/kit-element"
 import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart"
 import { momentOf, timeOf } from "../state/clock"
-import { addedTexts, named, say, spoken } from "../state/language"
+import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { openProduct } from "../state/product-sheet"
 import { pageAddress } from "../state/root"
@@ -21,6 +21,8 @@ const PAINTED_MS = 50
 const STEP = 8
 /** A product takes at least this much of the screen (square pixels). */
 const LEAST_AREA = 24_000
+/** The rest of the kit waits this long (ms) for a menu that is slow to arrive. */
+const PATIENCE_MS = 2_000
 
 /**
  * The menu: sections with their products, search, and + for products without choices.
@@ -48,17 +50,20 @@ export class SvcCatalog extends KitElement {
   /** How many products are on the page: at first those on the screen, then more and more. */
   declare room: number
   #observer: IntersectionObserver | undefined
+  #isWhole = false
   #next: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
     this.sought = ""
-    this.room = Math.ceil((innerWidth * innerHeight) / LEAST_AREA)
+    this.room = onScreen()
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
+    // Somebody who comes back to an order does not wait for the menu.
+    setTimeout(() => this.toggleAttribute("ready", true), /svc.order=/.test(location.href) ? 0 : PATIENCE_MS)
     document.addEventListener("keydown", this.#seek)
   }
 
@@ -66,6 +71,7 @@ export class SvcCatalog extends KitElement {
     super.disconnectedCallback()
     document.removeEventListener("keydown", this.#seek)
     this.#observer?.disconnect()
+    clearTimeout(this.#next)
   }
 
   /** The button that puts a dish into the order becomes a stepper, and back: the focus stays with the dish. */
@@ -114,25 +120,25 @@ export class SvcCatalog extends KitElement {
       .filter(({ products }) => products.length > 0)
   }
 
-  /** The sections with as many products as there is room for. */
+  /** The sections and products that there is room for. */
   #inRoom(sections: readonly MenuCategory[]): readonly MenuCategory[] {
     let { room } = this
-    return sections.map((section) => {
-      const products = section.products.slice(0, room)
-      room -= products.length
+    const inRoom = sections.map((section) => {
+      const products = section.products.slice(0, Math.max(0, room))
+      room -= section.products.length
       return { ...section, products }
     })
+    this.#isWhole = room >= 0
+    return inRoom.filter(({ products }) => products.length > 0)
   }
 
   /** After what was rendered is painted, more products are rendered, and svc.ts loads the rest of the kit. */
   #goOn(): void {
-    const now = shop.value
-    if (spoken.value === undefined || (now === undefined && reading.value !== "failed")) return
-    const all = now?.menu.reduce((sum, { products }) => sum + products.length, 0) ?? 0
+    if (spoken.value === undefined || (shop.value === undefined && reading.value !== "failed")) return
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       this.toggleAttribute("ready", true)
-      if (this.room < all) this.room += STEP
+      if (!this.#isWhole) this.room += STEP
     }, PAINTED_MS)
   }
 
@@ -169,7 +175,9 @@ export class SvcCatalog extends KitElement {
   #goTo = (event: Event): void => {
     event.preventDefault()
     const id = (event.currentTarget as HTMLElement).dataset.id ?? ""
-    this.room = Number.POSITIVE_INFINITY
+    const sections = this.#sections(shop.value?.menu ?? [])
+    const upToIt = sections.slice(0, sections.findIndex((section) => section.id === id) + 1)
+    this.room = Math.max(this.room, upToIt.flatMap(({ products }) => products).length + onScreen())
     this.performUpdate()
     const heading = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches
@@ -190,11 +198,16 @@ export class SvcCatalog extends KitElement {
 
   /** A product, rendered again only if something has changed that it shows. */
   #product(product: Product): DirectiveResult {
-    const inCart = lines.value
-      .filter(({ productId }) => productId === product.id)
-      .map(({ key, quantity }) => `${key} ${quantity}`)
-    const { code = "" } = spoken.value ?? {}
-    const shown = [product, inCart.join(), appearance.value, code, addedTexts(code), shop.value?.status.currency]
+    const inCart = lines.value.filter(({ productId }) => productId === product.id)
+    const shown = [
+      product,
+      inCart.map(({ key, quantity }) => `${key} ${quantity}`).join(),
+      product.purchasable || soldOut(product),
+      appearance.value,
+      shop.value?.status.currency,
+      spoken.value?.code,
+      spoken.value?.added,
+    ]
     return guard(shown, () => this.#productNow(product))
   }
 
@@ -266,6 +279,9 @@ export class SvcCatalog extends KitElement {
     return html`<div class="k"><p class="note">${say("menu_empty")}${shopPhone()}</p></div>`
   }
 }
+
+/** The number of products that fill the screen, or more. */
+const onScreen = (): number => Math.ceil((innerWidth * innerHeight) / LEAST_AREA)
 
 /** Text without accents and capitals, for searching. */
 const plain = (text: string): string =>

@@ -18,6 +18,8 @@ interface Spoken {
   readonly locale: string
   /** The texts for ordering, which are loaded later. */
   readonly words: Partial<KitWords>
+  /** What the page has added to the texts. */
+  readonly added?: AddedTexts | undefined
 }
 
 /** The texts of the page's language; undefined until they are loaded. */
@@ -90,7 +92,7 @@ async function load(code: string): Promise<void> {
   ])
   // Ignore the result if a newer load has begun: of another language, or of more texts of this one.
   if (mine !== loads) return
-  spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...later?.kitOrder, ...more?.kit } }
+  spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...later?.kitOrder, ...more?.kit }, added: more }
 }
 
 type TextKey = { [Key in keyof KitWords]: KitWords[Key] extends string ? Key : never }[keyof KitWords]

@@ -49,22 +49,24 @@ export function openShop(): void {
 export async function refresh(): Promise<void> {
   try {
     const [status, menu] = await Promise.all([read<ServiceStatus>("status"), read<MenuCategory[]>("catalog")])
-    const last = shop.value?.menu
-    // An unchanged menu is the same object, so that no product is rendered again.
-    const isSame = JSON.stringify(last) === JSON.stringify(menu)
-    const now = { status, menu: last && isSame ? last : menu, at: Date.now() }
+    const now = { status, menu: keepIfEqual(shop.value?.menu, menu), at: Date.now() }
     show(now)
     reading.value = "fresh"
     void writeStored(NAME, now)
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
-    appearance.value = look
+    appearance.value = keepIfEqual(appearance.value, look)
     // The page's own `--svc-primary` takes precedence.
     document.documentElement.style.setProperty("--svc-shop-primary", look.primary_color)
   } catch {
     reading.value = shop.value === undefined ? "failed" : "offline"
     speak(navigator.language)
   }
+}
+
+/** The earlier record if nothing has changed, so that no product is rendered again. */
+function keepIfEqual<T>(last: T | undefined, now: T): T {
+  return last !== undefined && JSON.stringify(last) === JSON.stringify(now) ? last : now
 }
 
 function show(now: Shop): void {
