@@ -18,6 +18,23 @@ interface Section {
   readonly products: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** Runs in the page: notes when the menu was ready, by the page's clock. */
+const noteReady = `new MutationObserver((_changes, observer) => {
+  if (!document.querySelector("svc-catalog[ready]")) return
+  globalThis.readyAt = performance.now()
+  observer.disconnect()
+}).observe(document, { subtree: true, attributeFilter: ["ready"] })`
+
+/** Runs in the page: notes how many products its first frame with products has. */
+const noteFirstProducts = `(() => {
+  const look = () => {
+    const { length } = document.querySelector("svc-catalog")?.shadowRoot?.querySelectorAll(".product") ?? []
+    if (length > 0) globalThis.firstProducts = length
+    else requestAnimationFrame(look)
+  }
+  look()
+})()`
+
 /** Edge cases of shops and pages: a long menu, no menu, no orders taken, another base URL, every error code. */
 export function extremesSuite(story: GuestStory): void {
   const open = (options?: Parameters<typeof openKitPage>[3]): Promise<Page> =>
@@ -34,7 +51,22 @@ export function extremesSuite(story: GuestStory): void {
     await place(page).waitFor()
   }
 
-  it("a menu of 500 products is complete: its last section is one tap away, and the search finds any product", async () => {
+  it("before the menu is ready only its own code and texts are loaded, also beside a guest's account and the opening hours", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: `${SHOP}<svc-hours></svc-hours><svc-account></svc-account>` })
+    await page.addInitScript(noteReady)
+    await page.goto(`${story.store.url}/page`)
+    for (const tag of ["svc-hours", "svc-account"]) await page.locator(`${tag} .k`).first().waitFor()
+    const [early, all] = await page.evaluate(() => {
+      const { readyAt } = globalThis as unknown as { readyAt: number }
+      const parts = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/svc/kit/part-"))
+      return [parts.filter(({ startTime }) => startTime < readyAt).length, parts.length]
+    })
+    expect(early).toBe(2)
+    expect(all).toBeGreaterThan(5)
+  })
+
+  it("a menu of 500 products: the first screen is shown before the rest, the last section is one tap away, and the search finds any product", async () => {
     const { browser, store } = story
     const menu: readonly Section[] = (await store.api().get("catalog")).body.data
     const some = menu.flatMap(({ products }) => products)
@@ -49,14 +81,15 @@ export function extremesSuite(story: GuestStory): void {
     const page = await browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: served } }))
+    await page.addInitScript(noteFirstProducts)
     await page.goto(`${store.url}/page`)
-    await plus(page).waitFor()
-    expect(await page.locator("svc-catalog .product").count()).toBe(MANY)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.getByRole("link", { name: "Section 9" }).click()
     const last = page.locator("svc-catalog section").last()
     await eventually(() => last.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < innerHeight / 2))
     await eventually(async () => (await page.locator(".tabs a[aria-current=true]").textContent()) === "Section 9")
+    await eventually(async () => (await page.locator("svc-catalog .product").count()) === MANY)
+    expect(await page.evaluate("firstProducts")).toBeLessThan(30)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     const wanted = served[7]?.products?.[33]?.name ?? ""
     await page.getByLabel("Search the menu").fill(wanted.toUpperCase())
     await page.locator("svc-catalog .product", { hasText: wanted }).first().waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import type { MenuCategory } from "../../../src/client"
 import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
@@ -45,11 +46,12 @@ export function statesSuite(story: GuestStory): void {
   it("without a connection the menu of the last visit is readable, the cart can be filled, and the time of the prices is shown", async () => {
     const page = await open()
     await addButton(page).waitFor()
-    const count = await page.locator("svc-catalog .product").count()
+    const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
+    const count = menu.flatMap(({ products }) => products).length
     await page.route("**/svc/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText(/^You are offline\. Prices as of .*\d/).waitFor()
-    expect(await page.locator("svc-catalog .product").count()).toBe(count)
+    await eventually(async () => (await page.locator("svc-catalog .product").count()) === count)
     await addButton(page).click()
     await viewOrderButton(page).click()
     await page.getByText(kitOrder.offline_total).waitFor()
