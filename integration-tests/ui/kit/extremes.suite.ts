@@ -14,7 +14,7 @@ const SHOP =
 const MANY = 500
 
 interface Section {
-  readonly id: number
+  readonly id: string
   readonly products: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -77,7 +77,7 @@ export function extremesSuite(story: GuestStory): void {
         return { ...like, id: `${section.id}-${number}`, name: `${like?.name} ${at}.${number}` }
       }),
     }))
-    const served = Array.from({ length: 10 }, (_, at) => ({ ...long[at % long.length], id: 1_000 + at, name: `Section ${at}` }))
+    const served = Array.from({ length: 10 }, (_, at) => ({ ...long[at % long.length], id: String(1_000 + at), name: `Section ${at}` }))
     const page = await browser.page({ screen: "phone" })
     await servePages(page, { tags: SHOP })
     await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: served } }))
