@@ -241,15 +241,20 @@ export function extremesSuite(story: GuestStory): void {
     const page = await openKitPage(browser, store.url, { tags: SHOP })
     await beforePlacing(page)
     let refusal = { code: "", message: "", details: {} }
-    await page.route("**/svc/v1/orders", (route) =>
-      route.fulfill({ status: 409, json: { success: false, error: { ...refusal, details: { errors: [refusal] } } } }),
-    )
+    let refused = ""
+    await page.route("**/svc/v1/orders", (route) => {
+      refused = refusal.code
+      return route.fulfill({ status: 409, json: { success: false, error: { ...refusal, details: { errors: [refusal] } } } })
+    })
     const problems = page.locator("svc-checkout #problems li")
     for (const code of Object.keys(vocabulary)) {
       refusal = { code, message: `message of ${code}`, details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b" } }
-      // A refused time loads the times again.
-      await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
-      await page.locator("svc-checkout .foot button").click()
+      // After a refusal the times are loaded again. A tap meanwhile only goes to them.
+      await eventually(async () => {
+        await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
+        await page.locator("svc-checkout .foot button").click()
+        return eventually(() => refused === code, 2_000).catch(() => false)
+      })
       for (const language of CODES) {
         await page.evaluate((lang) => {
           document.documentElement.lang = lang
