@@ -384,6 +384,32 @@ export function changeOrder(use: () => Store): void {
       })
     })
 
+    describe("`printed: true` after the ticket of one station", () => {
+      const afterBar = async () => {
+        const order = await place()
+        const claim = async (station: string) => {
+          const answer = await store.api("store").post(`orders/${order.id}/print-claim`, { stations: [station] })
+          return answer.body.error?.code ?? answer.status
+        }
+        expect(await claim("barra")).toBe(200)
+        return { order, claim }
+      }
+
+      it("means that the tickets of all stations are printed", async () => {
+        const { order, claim } = await afterBar()
+        const { body: before } = await store.api("store").get(`orders/${order.id}`)
+        const { body: after } = await put("store", order.id, { printed: true })
+        expect(after.data).toMatchObject({ printed: true, printed_at: before.data.printed_at, version: before.data.version + 1 })
+        expect(await claim("horno")).toBe("svc_already_printed")
+      })
+
+      it("changes nothing in metadata, which forms send back", async () => {
+        const { order, claim } = await afterBar()
+        expect((await put("store", order.id, { meta_data: [{ key: "printed", value: "yes" }] })).status).toBe(200)
+        expect(await claim("horno")).toBe(200)
+      })
+    })
+
     describe("POST /orders/{id}/kitchen", () => {
       it("sets and removes the kitchen's marks without changing the status", async () => {
         const order = await place()
