@@ -362,6 +362,27 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
 
+      it("gives the ticket of all lines as long as a station of the order has not printed, and records it", async () => {
+        const order = await place()
+        const [{ product_id: id }] = order.line_items
+        const { metadata } = await store.db("product").where({ id }).first()
+        await store
+          .db("product")
+          .where({ id })
+          .update({ metadata: { station: "Brasa" } })
+        const claim = async (stations: string[]) => {
+          const answer = await store.api("store").post(`orders/${order.id}/print-claim`, { stations })
+          return answer.body.error?.code ?? answer.status
+        }
+        expect(await claim(["barra"])).toBe(200)
+        expect(await claim([])).toBe(200)
+        for (const stations of [[], ["brasa"], ["frío"]]) expect(await claim(stations)).toBe("svc_already_printed")
+        expect((await put("store", order.id, { printed: false })).status).toBe(200)
+        expect(await claim(["BRASA"])).toBe(200)
+        expect(await claim([])).toBe("svc_already_printed")
+        await store.db("product").where({ id }).update({ metadata })
+      })
+
       it("gives the ticket of each station to one of several concurrent screens, and none after the ticket of all lines", async () => {
         const order = await place()
         const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
