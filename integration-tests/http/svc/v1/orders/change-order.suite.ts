@@ -486,6 +486,21 @@ export function changeOrder(use: () => Store): void {
         expect(await mark({ ready: true, seen_version: version })).toEqual([200, true, version + 4])
       })
 
+      it("with `seen_version`, refuses older marks of a line whose mark was taken back, for example after an edit", async () => {
+        const order = await place()
+        const items = [{ id: order.line_items[0].id, done: true }]
+        const mark = async (body: object) => {
+          const { status, body: answer } = await store.api("store").post(`orders/${order.id}/kitchen`, body)
+          return answer.error?.code ?? [status, answer.data.version]
+        }
+        const { version } = (await store.api("store").get(`orders/${order.id}`)).body.data
+        expect(await mark({ items, seen_version: version })).toEqual([200, version + 1])
+        expect(await mark({ items: [{ ...items[0], done: false }] })).toEqual([200, version + 2])
+        for (const late of [{ ready: true }, { items }])
+          expect(await mark({ ...late, seen_version: version + 1 })).toBe("svc_order_changed")
+        expect(await mark({ items, seen_version: version + 2 })).toEqual([200, version + 3])
+      })
+
       it("`ready_if_done` leaves an order open while lines of it are", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         const order = await place("pickup", "anonymous", two)
