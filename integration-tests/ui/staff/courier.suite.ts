@@ -111,6 +111,30 @@ export function courierScreen(story: BoardStory): void {
     await card.locator(".stamp").waitFor()
     expect(await card.locator(".cash").count()).toBe(0)
     expect(await violationsOf(phone)).toEqual([])
+    // A tap right after the cancellation was meant for what the button did before.
+    await phone.waitForTimeout(500)
+    await card.getByRole("button", { name: /^Entendido/ }).click()
+    await eventually(async () => (await card.count()) === 0)
+  })
+
+  it("does not take a tap on `Picked up` as an acknowledgement, if the delivery is cancelled at that moment", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    await card.getByRole("button", { name: /^Recogido/ }).waitFor()
+    // Taps the button at the moment when it changes.
+    await card.evaluate((each) => {
+      const changes = new MutationObserver(() => {
+        const button = each.querySelector<HTMLButtonElement>("button.ack")
+        if (button === null) return
+        changes.disconnect()
+        button.click()
+        each.dataset.tapped = ""
+      })
+      changes.observe(each, { childList: true, subtree: true })
+    })
+    expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+    await eventually(async () => (await card.count()) === 0 || (await card.getAttribute("data-tapped")) === "")
+    await phone.waitForTimeout(500)
     await card.getByRole("button", { name: /^Entendido/ }).click()
     await eventually(async () => (await card.count()) === 0)
   })

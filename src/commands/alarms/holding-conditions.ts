@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { WATCHING_KINDS } from "../../domain/access/devices"
-import { type AlarmCondition, isAwaited, isStaffed, unwatchedSince } from "../../domain/alarms"
+import { type AlarmCondition, awaitedBetween, unwatchedSince, wasStaffed } from "../../domain/alarms"
 import { NEW_STATUSES } from "../../domain/orders"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
@@ -8,7 +8,7 @@ import { PRINTING_MODULE, type PrintingService } from "../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 const MINUTE = 60_000
-/** At most this many orders become alarms at once; more would not be helpful. */
+/** At most this many orders become alarms at once, and as many awaited ones of a closed store; more would not be helpful. */
 const LATE_ORDERS = 50
 
 /** Finds every condition that is an alarm at this moment (contract section 17). */
@@ -21,15 +21,18 @@ async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCon
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { unaccepted_minutes: minutes } = (await settings.alerts()).settings
   if (minutes === null) return []
-  const operation = await settings.operation()
+  const awaited = awaitedBetween(await settings.operation(), minutes, now)
   const before = new Date(now - minutes * MINUTE)
-  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(NEW_STATUSES, before, LATE_ORDERS)
+  const waiting = (due: typeof awaited) =>
+    scope.resolve<OrderingService>(ORDERING_MODULE).ordersWaitingSince(NEW_STATUSES, before, due, LATE_ORDERS)
+  // The awaited orders are read by themselves, so that others are never so many that one of these is left out.
+  const orders = [...(await waiting(null)), ...(awaited === null ? [] : await waiting(awaited))]
   return orders.map(({ id, number, status_changed_at: since, fulfillment_at: due }) => ({
     kind: "order_unaccepted",
     subject: id,
     label: String(number),
     since: since.getTime(),
-    isEarly: !isAwaited(operation, due.getTime(), now),
+    isUnattended: awaited !== null && (due.getTime() < awaited.from || due.getTime() > awaited.to),
   }))
 }
 
@@ -48,12 +51,12 @@ async function silentPrinters(scope: MedusaContainer, now: number): Promise<Alar
   const since = new Date(now - minutes * MINUTE)
   const printers = await scope.resolve<PrintingService>(PRINTING_MODULE).silentPrinters(since)
   if (printers.length === 0) return []
-  const isEarly = !isStaffed(await settings.operation(), now)
+  const isUnattended = !wasStaffed(await settings.operation(), minutes, now)
   return printers.map(({ number, name, since: from }) => ({
     kind: "printer_silent",
     subject: String(number),
     label: name,
     since: from.getTime(),
-    isEarly,
+    isUnattended,
   }))
 }

@@ -15,7 +15,7 @@ export interface BrowserSubscription {
  * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row. If the caller is a device,
  * the subscription ends with it.
  * @throws rest_invalid_param for an endpoint that the outbound guard refuses or that is not https (unless private networks are allowed), or for
- * invalid keys
+ * invalid keys; svc_unauthorized if the calling device was removed or signed out meanwhile
  */
 export async function subscribeBrowser(
   scope: MedusaContainer,
@@ -30,7 +30,10 @@ export async function subscribeBrowser(
   if (Buffer.from(auth, "base64url").length !== 16) throw wrong("keys.auth")
   const { accountKey, via, credentialId } = caller
   const deviceToken = via === "device" ? credentialId : null
-  return scope.resolve<AlarmsService>(ALARMS_MODULE).subscribe({ accountKey, deviceToken, endpoint, p256dh, auth }, now)
+  const subscription = { accountKey, deviceToken, endpoint, p256dh, auth }
+  const row = await scope.resolve<AlarmsService>(ALARMS_MODULE).subscribe(subscription, now)
+  if (row === null) throw fail("svc_unauthorized")
+  return row
 }
 
 /** Deletes a subscription of the caller. @throws svc_push_subscription_not_found, also for the subscription of another account */

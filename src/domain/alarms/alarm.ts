@@ -14,8 +14,8 @@ export interface AlarmCondition {
   readonly label: string
   /** When the condition began, in epoch milliseconds. */
   readonly since: number
-  /** Set while nobody can be expected at the store: it raises no alarm yet, and an open alarm stays open. */
-  readonly isEarly?: boolean
+  /** Set while nobody can be expected at the store: raises no alarm; an open one stays open. */
+  readonly isUnattended?: boolean
 }
 
 /** The alarms to open and the alarms to close. */
@@ -35,7 +35,7 @@ export const alarmKey = ({ kind, subject }: Pick<AlarmCondition, "kind" | "subje
 export function judgeAlarms(open: ReadonlySet<string>, holding: readonly AlarmCondition[]): AlarmChange {
   const present = new Map(holding.map((condition) => [alarmKey(condition), condition]))
   return {
-    raised: [...present].flatMap(([key, condition]) => (open.has(key) || condition.isEarly === true ? [] : [condition])),
+    raised: [...present].flatMap(([key, condition]) => (open.has(key) || condition.isUnattended === true ? [] : [condition])),
     ended: [...open].filter((key) => !present.has(key)),
   }
 }

@@ -2,17 +2,37 @@ import { scheduleContext } from "../ordering"
 import { modeStatus } from "../schedule"
 import { type OperationSettings, ORDER_TYPES } from "../settings/operation-settings"
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** Whether somebody can be expected at the store: it is within the hours of an order type, also while that one is paused. */
-export function isStaffed(settings: OperationSettings, now: number): boolean {
+function isStaffed(settings: OperationSettings, now: number): boolean {
   return ORDER_TYPES.some((type) => {
     const { inHours, reason } = modeStatus(scheduleContext(settings, type, now))
     return inHours && reason !== "not_enabled"
   })
 }
 
-/** Whether somebody can be expected to accept an order: the store is staffed, or the order is due within an hour before or after now. */
-export function isAwaited(settings: OperationSettings, dueAt: number, now: number): boolean {
-  return Math.abs(dueAt - now) <= HOUR || isStaffed(settings, now)
+/** Of the start and the end of the last `minutes`, the instants at which nobody could be expected at the store. */
+function unstaffedIn(settings: OperationSettings, minutes: number, now: number): number[] {
+  return [now - minutes * MINUTE, now].filter((at) => !isStaffed(settings, at))
+}
+
+/** Whether somebody could be expected at the store during the last `minutes`: then what waited in them has waited too long. */
+export function wasStaffed(settings: OperationSettings, minutes: number, now: number): boolean {
+  return unstaffedIn(settings, minutes, now).length === 0
+}
+
+/**
+ * When an order has to be due, so that somebody could be expected to accept it during the last `minutes`: while the store is not staffed, within
+ * an hour before or after its time. Null: at any time, because the store was staffed.
+ */
+export function awaitedBetween(
+  settings: OperationSettings,
+  minutes: number,
+  now: number,
+): { readonly from: number; readonly to: number } | null {
+  const unstaffed = unstaffedIn(settings, minutes, now)
+  if (unstaffed.length === 0) return null
+  return { from: Math.max(...unstaffed) - HOUR, to: Math.min(...unstaffed) + HOUR }
 }

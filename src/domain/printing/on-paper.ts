@@ -9,12 +9,17 @@ export interface OnPaper {
 }
 
 /**
- * Whether the ticket of these stations was printed before: as it is, station by station, or with all lines.
- * @param stations empty: the ticket of all lines, which any earlier ticket makes a repeat
+ * Whether all lines of a ticket are on paper: a ticket of each of its stations was printed, or a ticket of all lines.
+ * @param stations empty: the ticket of all lines
+ * @param ordered the stations of the order's lines. Lines without a station are on the ticket of every station
  */
-export function isOnPaper({ printed_at, printed_stations: printed }: OnPaper, stations: readonly string[]): boolean {
+export function isOnPaper(
+  { printed_at, printed_stations: printed }: OnPaper,
+  stations: readonly string[],
+  ordered: readonly string[],
+): boolean {
   if (printed_at === null) return false
-  return stations.length === 0 || printed === null || stations.every((each) => printed.includes(foldStation(each)))
+  return printed === null || (stations.length > 0 ? stations : ordered).every((each) => printed.includes(foldStation(each)))
 }
 
 /** The stations whose tickets are printed once the ticket of these stations is. @param stations empty: the ticket of all lines */

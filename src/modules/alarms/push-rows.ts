@@ -23,19 +23,24 @@ export interface NewSubscription extends Pick<PushSubscriptionRow, "endpoint" | 
   readonly deviceToken: string | null
 }
 
-/** Stores a subscription. A browser that subscribes again keeps its row, which moves to the account and device that are signed in now. */
-export function subscribe(knex: Knex, subscription: NewSubscription, now: number): Promise<PushSubscriptionRow> {
+/**
+ * Stores a subscription. A browser that subscribes again keeps its row, which moves to the account and device that are signed in now.
+ * @returns null if the device was removed or signed out meanwhile
+ */
+export function subscribe(knex: Knex, subscription: NewSubscription, now: number): Promise<PushSubscriptionRow | null> {
   const { accountKey, deviceToken, endpoint, p256dh, auth } = subscription
   return knex.transaction(async (trx) => {
     // One at a time per account: parallel transactions do not see each other's rows, so each would count too few.
     await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_push_subscription:' || ?, 0))", [accountKey])
+    const device = deviceToken === null ? null : await lockedDevice(trx, deviceToken)
+    if (device === undefined) return null
     const { rows } = (await trx.raw(
       `insert into svc_push_subscription as s (account_id, device_id, endpoint, p256dh, auth, created_at)
-       values (?, (select device_id from svc_access_token where id = ?), ?, ?, ?, ?)
+       values (?, ?, ?, ?, ?, ?)
        on conflict (md5(endpoint)) do update
          set account_id = excluded.account_id, device_id = excluded.device_id, p256dh = excluded.p256dh, auth = excluded.auth
        returning ${COLUMNS}`,
-      [accountKey, deviceToken, endpoint, p256dh, auth, new Date(now)] as never,
+      [accountKey, device, endpoint, p256dh, auth, new Date(now)] as never,
     )) as { rows: PushSubscriptionRow[] }
     const [row] = rows
     if (row === undefined) throw new Error("The insert of a push subscription returned no row")
@@ -46,6 +51,16 @@ export function subscribe(knex: Knex, subscription: NewSubscription, now: number
     )
     return row
   })
+}
+
+/** The device of a token, which cannot be removed until the end of the transaction; undefined: it is removed or signed out. */
+async function lockedDevice(trx: Knex, token: string): Promise<string | undefined> {
+  const { rows } = (await trx.raw(
+    `select d.id from svc_access_token t join svc_device d on d.id = t.device_id
+      where t.id = ? and t.revoked_at is null for key share of d`,
+    [token],
+  )) as { rows: { id: string }[] }
+  return rows[0]?.id
 }
 
 /** The subscriptions of an account, newest first. */

@@ -26,7 +26,7 @@ export class OrderBook {
   /** Adds or updates a record. @returns the change; undefined: the record is not newer */
   put(order: Order): OrderNews | undefined {
     const before = this.#orders.get(order.id)
-    if (before !== undefined && before.version >= order.version) return undefined
+    if (before && before.version >= order.version) return undefined
     this.#orders.set(order.id, order)
     return { before, after: order }
   }
@@ -40,7 +40,7 @@ export class OrderBook {
   /** Removes an order. @returns the change; undefined: the order is not known */
   forget(id: string): OrderNews | undefined {
     const before = this.#orders.get(id)
-    if (before === undefined) return undefined
+    if (!before) return undefined
     this.#orders.delete(id)
     return { before, after: undefined }
   }

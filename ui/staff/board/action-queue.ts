@@ -213,7 +213,7 @@ function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): 
       return svc.orders.kitchen(orderId, { ready: action.ready, ...seen })
     case "lines":
       return svc.orders.kitchen(orderId, {
-        items: action.lines.map((id) => ({ id, done: action.done })),
+        ...(action.lines[0] && { items: action.lines.map((id) => ({ id, done: action.done })) }),
         ...(action.ready === "if_done" && { ready_if_done: true }),
         ...(action.ready === false && { ready: false }),
         ...seen,

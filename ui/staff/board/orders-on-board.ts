@@ -3,7 +3,6 @@ import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"
 import { isLate, type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
 import { OrderBook, type OrderChange, type OrderNews } from "../../shared/orders/order-book"
-import { steady } from "../../shared/steady"
 import { type Action, foresee, type QueuedAction } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import type { Attention } from "./attention"
@@ -124,18 +123,7 @@ export class OrdersOnBoard {
   hear(event: OrderChange): void {
     const { id } = event.data
     this.#gone[event.event === "order.deleted" ? "add" : "delete"](id)
-    this.#take(this.#book.hear(event), this.#isMoving(id))
-  }
-
-  /** Whether this screen is changing an order: the event may arrive before the response. */
-  #isMoving(id: string): boolean {
-    const now = steady()
-    return this.around.waiting
-      .peek()
-      .some(
-        ({ orderId, action, notBefore }) =>
-          orderId === id && notBefore <= now && (action.kind !== "lines" || action.ready === false),
-      )
+    this.#take(this.#book.hear(event))
   }
 
   /** The orders that this board knows. */
@@ -189,17 +177,22 @@ export class OrdersOnBoard {
 
   readonly #isNeeded = (order: Order): boolean => this.laneOf(order) !== null || this.around.attention.unread.value.has(order.id)
 
-  #take(news: OrderNews | undefined, isOwn = false): void {
-    if (news === undefined) return
-    const { attention, refused, moved } = this.around
+  #take(news: OrderNews | undefined, isResponse = false): void {
+    if (!news) return
+    const { attention, refused, moved, waiting } = this.around
     const { before, after } = news
-    if (!isOwn && before && after && this.laneOf(before) !== this.laneOf(after)) moved(after.id)
+    const lane = after && this.laneOf(after)
+    // An event may arrive before the response to the action of this screen, which has predicted the lane.
+    const isOwn =
+      isResponse ||
+      waiting.peek().some(({ orderId, action }) => orderId === before?.id && this.laneOf(foresee(before, action, 0)) === lane)
+    if (!isOwn && before && after && this.laneOf(before) !== lane) moved(after.id)
     batch(() => {
       this.#version.value += 1
       attention.judge(news, this.laneOf, { isRefused: after !== undefined && refused.has(after.id), isOwn })
     })
     // The event has already alerted the board, so the clock does not ring a second time.
-    if (after !== undefined && this.laneOf(after) !== "later") this.#later = without(this.#later, after.id)
+    if (after && lane !== "later") this.#later = without(this.#later, after.id)
     this.keep()
   }
 

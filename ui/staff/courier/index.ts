@@ -81,7 +81,9 @@ class CourierBoard extends SignalElement {
       this.store.act(order, { kind: "tracking", url })
       this.store.notices.tell({ kind: "done", text: this.store.words.saidSaved })
     },
-    acknowledge: (order) => this.store.acknowledge(order.id),
+    acknowledge: (order) => {
+      if (this.store.taps.take(order.id)) this.store.acknowledge(order.id)
+    },
   }
 
   #toggleSun(): void {

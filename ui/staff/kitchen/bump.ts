@@ -33,12 +33,11 @@ export function actionsAfter(order: Order, changes: readonly LineChange[], isHer
   const { kitchen } = order
   const open = changes.flatMap(({ before, after }) => {
     // Another note is no further work.
-    if (after === undefined || after.of || !isHere(after)) return []
-    return before === undefined || after.quantity > before.quantity || lineText(after) !== lineText(before) ? [after.id] : []
+    if (!after || after.of || !isHere(after)) return []
+    return !before || after.quantity > before.quantity || lineText(after) !== lineText(before) ? [after.id] : []
   })
   const marked = open.filter((id) => kitchen.items_done.includes(id))
-  return [
-    ...(marked.length > 0 ? [{ kind: "lines" as const, lines: marked, done: false }] : []),
-    ...(open.length > 0 && kitchen.ready_at !== null ? [{ kind: "ready" as const, ready: false }] : []),
-  ]
+  const isReady = open.length > 0 && kitchen.ready_at !== null
+  // One action, so that nobody can mark a line in between.
+  return marked.length > 0 || isReady ? [{ kind: "lines", lines: marked, done: false, ...(isReady && { ready: false }) }] : []
 }

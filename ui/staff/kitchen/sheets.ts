@@ -85,12 +85,8 @@ function recallRows(store: BoardStore): TemplateResult {
   return orderRows(store, done, words.nothingToRecall, {
     at: readyAt,
     label: words.recall,
-    act: (order) => {
-      // Reopens the lines of all stations, not only of this one.
-      const { items_done: lines } = order.kitchen
-      if (lines.length > 0) store.act(order, { kind: "lines", lines, done: false })
-      store.act(order, { kind: "ready", ready: false })
-    },
+    // Reopens the lines of all stations, not only of this one. One action, so that nobody can mark a line in between.
+    act: (order) => store.act(order, { kind: "lines", lines: order.kitchen.items_done, done: false, ready: false }),
   })
 }
 

@@ -106,7 +106,7 @@ function moveOf(order: OrderRow, { status, force }: OrderChange): OrderStatus | 
   return decision.kind === "move" ? decision.to : undefined
 }
 
-type ChangedField = Exclude<keyof OrderChange, "status" | "force" | "note" | "noteVisible" | "ifMatch">
+type ChangedField = Exclude<keyof OrderChange, "status" | "force" | "note" | "noteVisible" | "ifMatch" | "isSentBack">
 
 /** Who may change a field: only the store, or the store and its couriers. If a field is missing here, the code does not compile. */
 const CHANGED_BY: Readonly<Record<ChangedField, "store" | "courier">> = {
@@ -154,8 +154,10 @@ function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderF
   if (minutes !== undefined && (minutes !== null || order.minutes_to_arrive !== null)) {
     Object.assign(changes, minutesChange(minutes, now))
   }
-  if (printed !== undefined && printed !== (order.printed_at !== null)) {
-    changes.printed_at = printed ? new Date(now) : null
+  // The ticket of a station is printed: the others are printed, too, only if the caller says so.
+  const hasOpenTickets = order.printed_stations !== null && change.isSentBack !== true
+  if (printed !== undefined && (printed !== (order.printed_at !== null) || (printed && hasOpenTickets))) {
+    changes.printed_at = printed ? (order.printed_at ?? new Date(now)) : null
     changes.printed_stations = null
   }
   if (courierId !== undefined && courierId !== order.courier_number) changes.courier_number = courierId

@@ -12,14 +12,14 @@ export interface KitchenMarks {
   readonly items: readonly { readonly id: string; readonly done: boolean }[]
   /** Whether the order is ready once all its lines are done. Decided under the lock, so that of two stations the last one completes it. */
   readonly readyIfDone: boolean
-  /** The version of the order that its screen showed. If the order was recalled since, nothing is marked as done or ready. */
+  /** The version of the order that its screen showed. If marks were taken back since, nothing is marked as done or ready. */
   readonly seenVersion?: number | undefined
 }
 
 /**
  * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
  * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order; svc_order_changed
- * if the order was recalled after `seenVersion`; svc_order_not_found
+ * if marks were taken back after `seenVersion`; svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,
@@ -40,19 +40,24 @@ export async function markKitchen(
     if (isOutdated(order, marks)) throw fail("svc_order_changed")
     const done = linesDone(order, items)
     const isAllDone = () => [...lines].every(([id, isOrdered]) => !isOrdered || done.has(id))
-    return { ...readyChange(order, ready ?? (readyIfDone && isAllDone() ? true : undefined), now), ...itemsChange(order, done) }
+    const changes = {
+      ...readyChange(order, ready ?? (readyIfDone && isAllDone() ? true : undefined), now),
+      ...itemsChange(order, done),
+    }
+    const isTakenBack = changes.kitchen_ready_at === null || order.kitchen_items_done.some((id) => !done.has(id))
+    return { ...changes, ...(isTakenBack && { kitchen_recalled_version: order.version + 1 }) }
   }
   return touchOrder(scope, orderId, decide, caller, now)
 }
 
 function readyChange(order: OrderRow, ready: boolean | undefined, now: number): OrderFields {
   if (ready === undefined || ready === (order.kitchen_ready_at !== null)) return {}
-  return ready ? { kitchen_ready_at: new Date(now) } : { kitchen_ready_at: null, kitchen_recalled_version: order.version + 1 }
+  return { kitchen_ready_at: ready ? new Date(now) : null }
 }
 
 /**
- * Whether marks come from a screen that did not know of the latest recall, for example because it was offline. The dishes are made again, so
- * these marks are out of date.
+ * Whether marks come from a screen that did not know that marks were taken back, for example because it was offline. Dishes are made again, so
+ * its marks are out of date.
  */
 function isOutdated(
   { kitchen_ready_at: readyAt, kitchen_recalled_version: recalled }: OrderRow,

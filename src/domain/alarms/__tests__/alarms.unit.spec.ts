@@ -7,10 +7,10 @@ import {
   type AlarmWords,
   alarmMail,
   alarmText,
-  isAwaited,
-  isStaffed,
+  awaitedBetween,
   judgeAlarms,
   unwatchedSince,
+  wasStaffed,
 } from ".."
 
 const late = (subject: string): AlarmCondition => ({ kind: "order_unaccepted", subject, label: subject, since: 1 })
@@ -23,8 +23,8 @@ describe("judgeAlarms", () => {
     ["a condition whose alarm is open already", ["order_unaccepted:a"], [late("a")], [], []],
     ["an open alarm whose condition no longer holds", ["order_unaccepted:a"], [], [], ["order_unaccepted:a"]],
     ["the same subject of another kind", ["order_unaccepted:a"], [silent("a")], [silent("a")], ["order_unaccepted:a"]],
-    ["a condition while nobody is expected", [], [{ ...late("a"), isEarly: true }], [], []],
-    ["an open alarm while nobody is expected any more", ["order_unaccepted:a"], [{ ...late("a"), isEarly: true }], [], []],
+    ["a condition while nobody is expected", [], [{ ...late("a"), isUnattended: true }], [], []],
+    ["an open alarm while nobody is expected any more", ["order_unaccepted:a"], [{ ...late("a"), isUnattended: true }], [], []],
     ["the same condition twice", [], [late("a"), late("a")], [late("a")], []],
   ] as const)("%s", (_name, open, holding, raised, ended) => {
     expect(judgeAlarms(new Set(open), holding)).toEqual({ raised, ended })
@@ -62,21 +62,29 @@ describe("alarms about the work of the staff", () => {
     ["within the hours", settings(), NOON, true],
     ["after closing", settings(), NOON + 181 * MINUTE, false],
     ["before opening", settings(), NOON - 6 * MINUTE, false],
+    ["opened less than five minutes ago", settings(), NOON - MINUTE, false],
+    ["opened five minutes ago", settings(), NOON, true],
     ["paused", settings({ order_types: { ...base.order_types, pickup: paused } }), NOON, true],
     ["not offered", settings({ order_types: { ...base.order_types, pickup: off } }), NOON, false],
-  ])("somebody is expected at the store: %s", (_name, operation, now, expected) => {
-    expect(isStaffed(operation, now)).toBe(expected)
+  ])("somebody was expected at the store for five minutes: %s", (_name, operation, now, expected) => {
+    expect(wasStaffed(operation, 5, now)).toBe(expected)
   })
 
   const NIGHT = NOON + 15 * 60 * MINUTE
+  const JUST_OPEN = NOON - MINUTE
   it.each([
     ["open, due the next day", NOON, NOON + 24 * 60 * MINUTE, true],
-    ["closed, due in an hour", NIGHT, NIGHT + 60 * MINUTE, true],
-    ["closed, due later", NIGHT, NIGHT + 61 * MINUTE, false],
+    ["closed, due in an hour", NIGHT, NIGHT + 60 * MINUTE, false],
+    ["closed, due in less than an hour for five minutes", NIGHT, NIGHT + 55 * MINUTE, true],
+    ["closed, due later", NIGHT, NIGHT + 56 * MINUTE, false],
     ["closed, was due an hour ago", NIGHT, NIGHT - 60 * MINUTE, true],
     ["closed, was due earlier", NIGHT, NIGHT - 61 * MINUTE, false],
-  ])("somebody is expected to accept an order: %s", (_name, now, due, expected) => {
-    expect(isAwaited(settings(), due, now)).toBe(expected)
+    ["opened less than five minutes ago, due the next day", JUST_OPEN, NOON + 24 * 60 * MINUTE, false],
+    ["opened less than five minutes ago, due within the hour", JUST_OPEN, NOON + 30 * MINUTE, true],
+    ["closed less than five minutes ago, due the next day", NOON + 182 * MINUTE, NOON + 24 * 60 * MINUTE, false],
+  ])("somebody was expected for five minutes to accept an order: %s", (_name, now, due, expected) => {
+    const awaited = awaitedBetween(settings(), 5, now)
+    expect(awaited === null || (awaited.from <= due && due <= awaited.to)).toBe(expected)
   })
 })
 

@@ -205,15 +205,32 @@ describe("when a print job is created", () => {
 describe("which tickets of an order are on paper", () => {
   const printed_at = new Date("2026-11-20T20:00:00Z")
   it.each([
-    ["nothing", { printed_at: null, printed_stations: ["brasa"] }, ["Brasa"], false, ["brasa"]],
-    ["all lines", { printed_at, printed_stations: null }, ["Brasa"], true, null],
-    ["its station", { printed_at, printed_stations: ["brasa"] }, [" BRASA"], true, ["brasa"]],
-    ["another station", { printed_at, printed_stations: ["barra"] }, ["Brasa"], false, ["barra", "brasa"]],
-    ["one of two stations", { printed_at, printed_stations: ["barra"] }, ["Brasa", "Barra"], false, ["barra", "brasa"]],
-    ["a station, for all lines", { printed_at, printed_stations: ["barra"] }, [], true, null],
-    ["nothing, for all lines", { printed_at: null, printed_stations: null }, [], false, null],
-  ] as const)("after %s", (_name, before, stations, isBefore, after) => {
-    expect([isOnPaper(before, stations), stationsWith(before, stations)]).toEqual([isBefore, after])
+    ["nothing", { printed_at: null, printed_stations: ["brasa"] }, ["Brasa"], [], false, ["brasa"]],
+    ["all lines", { printed_at, printed_stations: null }, ["Brasa"], [], true, null],
+    ["its station", { printed_at, printed_stations: ["brasa"] }, [" BRASA"], [], true, ["brasa"]],
+    ["another station", { printed_at, printed_stations: ["barra"] }, ["Brasa"], [], false, ["barra", "brasa"]],
+    ["one of two stations", { printed_at, printed_stations: ["barra"] }, ["Brasa", "Barra"], [], false, ["barra", "brasa"]],
+    ["nothing, for all lines", { printed_at: null, printed_stations: null }, [], ["Brasa"], false, null],
+    ["all lines, for all lines", { printed_at, printed_stations: null }, [], ["Brasa"], true, null],
+    [
+      "one of the order's stations, for all lines",
+      { printed_at, printed_stations: ["barra"] },
+      [],
+      ["Barra", "Brasa"],
+      false,
+      null,
+    ],
+    [
+      "the order's stations, for all lines",
+      { printed_at, printed_stations: ["barra", "brasa"] },
+      [],
+      ["Barra", "Brasa"],
+      true,
+      null,
+    ],
+    ["a station, for all lines, of which none has a station", { printed_at, printed_stations: ["barra"] }, [], [], true, null],
+  ] as const)("after %s", (_name, before, stations, ordered, isBefore, after) => {
+    expect([isOnPaper(before, stations, ordered), stationsWith(before, stations)]).toEqual([isBefore, after])
   })
 })
 

@@ -39,17 +39,22 @@ export async function ordersByIds(database: Knex, ids: readonly string[], { dele
   return rows
 }
 
-/** Orders that have been in one of the statuses since before an instant, oldest first. Unseen orders are left out. */
+/**
+ * Orders that have been in one of the statuses since before an instant, oldest first. Unseen orders are left out.
+ * @param due only orders that are due between these times (ms); null: all
+ */
 export async function ordersWaitingSince(
   database: Knex,
   statuses: readonly OrderStatus[],
   before: Date,
+  due: { readonly from: number; readonly to: number } | null,
   limit: number,
 ): Promise<Pick<OrderRow, "id" | "number" | "status_changed_at" | "fulfillment_at">[]> {
   const { rows } = (await database.raw(
     `select id, number, status_changed_at, fulfillment_at from svc_order
-      where status = any(?) and status_changed_at <= ? and not unseen and deleted_at is null order by status_changed_at limit ?`,
-    [[...statuses], before, limit] as never,
+      where status = any(?) and status_changed_at <= ? ${due === null ? "" : "and fulfillment_at between ? and ?"}
+        and not unseen and deleted_at is null order by status_changed_at limit ?`,
+    [[...statuses], before, ...(due === null ? [] : [new Date(due.from), new Date(due.to)]), limit] as never,
   )) as { rows: Pick<OrderRow, "id" | "number" | "status_changed_at" | "fulfillment_at">[] }
   return rows
 }

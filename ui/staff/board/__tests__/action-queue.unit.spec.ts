@@ -222,13 +222,15 @@ describe("the queue", () => {
     }
     const board = new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue", listening())
     const lines = { kind: "lines", lines: ["1"], done: true } as const
-    for (const action of [lines, { ...lines, ready: "if_done" }, { ...lines, done: false, ready: false }] as const)
+    const recall = { ...lines, done: false, ready: false } as const
+    for (const action of [lines, { ...lines, ready: "if_done" }, recall, { ...recall, lines: [] }] as const)
       board.add({ id: "a", ticket_number: 1, version: 1 }, action)
     await jest.advanceTimersByTimeAsync(1_000)
     expect(sent).toEqual([
       { items: [{ id: "1", done: true }], seen_version: 1 },
       { items: [{ id: "1", done: true }], ready_if_done: true, seen_version: 1 },
       { items: [{ id: "1", done: false }], ready: false },
+      { ready: false },
     ])
   })
 

@@ -66,6 +66,25 @@ describe("an order that enters another lane", () => {
   })
 })
 
+describe("an order that enters another lane while an action of this screen is not sent", () => {
+  const unsent = (action: QueuedAction["action"]): QueuedAction[] => [{ id: "1", orderId: "a", ticket: 1, action, notBefore: 0 }]
+  const start = { kind: "move", to: "processing" } as const
+
+  it.each<[string, QueuedAction["action"], string, string[]]>([
+    ["by that action, whose response is late", start, "processing", []],
+    ["by others, who cancel it", start, "cancelled", ["a"]],
+    ["by others, while it gets a courier", { kind: "courier", courierId: 1, courierName: "Ana" }, "processing", ["a"]],
+    ["by others, while it gets minutes", { kind: "minutes", minutes: 10 }, "processing", ["a"]],
+    ["by others, while it gets a link", { kind: "tracking", url: "" }, "cancelled", ["a"]],
+    ["by others, while a line is marked", { kind: "lines", lines: ["l"], done: true }, "cancelled", ["a"]],
+  ])("is reported as moved by others only if it was: %s", (_, action, status, expected) => {
+    const board = kitchen(unsent(action))
+    board.orders.merge({ found: [order(0, { version: 1, status: "accepted" })], gone: [] })
+    board.hear(order(0, { version: 2, status }))
+    expect(board.moved).toEqual(expected)
+  })
+})
+
 describe("an order that is deleted while all orders are read", () => {
   const gone = { event: "order.deleted", id: "2", data: { id: "a" } } as const
 

@@ -75,22 +75,21 @@ describe("the actions after a cook has seen the changes of an order", () => {
   })
   const order = (ready: boolean, status = "processing"): Order =>
     ({ status, kitchen: { ready_at: ready ? "2026-11-20T20:30:00Z" : null, items_done: ["1"] } }) as unknown as Order
-  const unready = { kind: "ready", ready: false }
-  const reopened = { kind: "lines", lines: ["1"], done: false }
+  const open = { kind: "lines", lines: ["1"], done: false }
 
   it.each([
-    ["a larger quantity", line("1"), line("1", 3), [reopened, unready]],
-    ["another comment", line("1"), line("1", 1, "sin sal"), [reopened, unready]],
-    ["a new line", undefined, line("2"), [unready]],
-    ["a smaller quantity", line("1", 3), line("1"), []],
-    ["a removed line", line("1"), undefined, []],
-    ["a line of another station", undefined, line("other"), []],
-    ["another note", { ...line("note"), of: [line("1")] }, { ...line("note", 1, "x"), of: [line("1")] }, []],
-  ])("reopen marked lines and a ready order only for more or different work: %s", (_, before, after, expected) => {
+    ["a larger quantity", line("1"), line("1", 3), [{ ...open, ready: false }], [open]],
+    ["another comment", line("1"), line("1", 1, "sin sal"), [{ ...open, ready: false }], [open]],
+    ["a new line", undefined, line("2"), [{ ...open, lines: [], ready: false }], []],
+    ["a smaller quantity", line("1", 3), line("1"), [], []],
+    ["a removed line", line("1"), undefined, [], []],
+    ["a line of another station", undefined, line("other"), [], []],
+    ["another note", { ...line("note"), of: [line("1")] }, { ...line("note", 1, "x"), of: [line("1")] }, [], []],
+  ])("reopen marked lines and a ready order at once, only for more or different work: %s", (_, before, after, ready, not) => {
     const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof actionsAfter>[1]
     const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"
-    expect(actionsAfter(order(true), changes, isHere)).toEqual(expected)
-    expect(actionsAfter(order(false), changes, isHere)).toEqual(expected.filter(({ kind }) => kind === "lines"))
+    expect(actionsAfter(order(true), changes, isHere)).toEqual(ready)
+    expect(actionsAfter(order(false), changes, isHere)).toEqual(not)
     expect(actionsAfter(order(true, "cancelled"), changes, isHere)).toEqual([])
   })
 })

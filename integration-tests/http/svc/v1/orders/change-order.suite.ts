@@ -362,6 +362,27 @@ export function changeOrder(use: () => Store): void {
         expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
       })
 
+      it("gives the ticket of all lines as long as a station of the order has not printed, and records it", async () => {
+        const order = await place()
+        const [{ product_id: id }] = order.line_items
+        const { metadata } = await store.db("product").where({ id }).first()
+        await store
+          .db("product")
+          .where({ id })
+          .update({ metadata: { station: "Brasa" } })
+        const claim = async (stations: string[]) => {
+          const answer = await store.api("store").post(`orders/${order.id}/print-claim`, { stations })
+          return answer.body.error?.code ?? answer.status
+        }
+        expect(await claim(["barra"])).toBe(200)
+        expect(await claim([])).toBe(200)
+        for (const stations of [[], ["brasa"], ["frío"]]) expect(await claim(stations)).toBe("svc_already_printed")
+        expect((await put("store", order.id, { printed: false })).status).toBe(200)
+        expect(await claim(["BRASA"])).toBe(200)
+        expect(await claim([])).toBe("svc_already_printed")
+        await store.db("product").where({ id }).update({ metadata })
+      })
+
       it("gives the ticket of each station to one of several concurrent screens, and none after the ticket of all lines", async () => {
         const order = await place()
         const claim = (body: object) => store.api("store").post(`orders/${order.id}/print-claim`, body)
@@ -381,6 +402,32 @@ export function changeOrder(use: () => Store): void {
         expect(await codes(bar)).toEqual([200])
         expect(await codes(oven)).toEqual([200])
         expect((await claim({ stations: [" "] })).body.data.params).toEqual(["stations[0]"])
+      })
+    })
+
+    describe("`printed: true` after the ticket of one station", () => {
+      const afterBar = async () => {
+        const order = await place()
+        const claim = async (station: string) => {
+          const answer = await store.api("store").post(`orders/${order.id}/print-claim`, { stations: [station] })
+          return answer.body.error?.code ?? answer.status
+        }
+        expect(await claim("barra")).toBe(200)
+        return { order, claim }
+      }
+
+      it("means that the tickets of all stations are printed", async () => {
+        const { order, claim } = await afterBar()
+        const { body: before } = await store.api("store").get(`orders/${order.id}`)
+        const { body: after } = await put("store", order.id, { printed: true })
+        expect(after.data).toMatchObject({ printed: true, printed_at: before.data.printed_at, version: before.data.version + 1 })
+        expect(await claim("horno")).toBe("svc_already_printed")
+      })
+
+      it("changes nothing in metadata, which forms send back", async () => {
+        const { order, claim } = await afterBar()
+        expect((await put("store", order.id, { meta_data: [{ key: "printed", value: "yes" }] })).status).toBe(200)
+        expect(await claim("horno")).toBe(200)
       })
     })
 
@@ -437,6 +484,21 @@ export function changeOrder(use: () => Store): void {
         expect(await mark({ ready: true })).toEqual([200, true, version + 4])
         // It is ready again, so a late mark changes nothing.
         expect(await mark({ ready: true, seen_version: version })).toEqual([200, true, version + 4])
+      })
+
+      it("with `seen_version`, refuses older marks of a line whose mark was taken back, for example after an edit", async () => {
+        const order = await place()
+        const items = [{ id: order.line_items[0].id, done: true }]
+        const mark = async (body: object) => {
+          const { status, body: answer } = await store.api("store").post(`orders/${order.id}/kitchen`, body)
+          return answer.error?.code ?? [status, answer.data.version]
+        }
+        const { version } = (await store.api("store").get(`orders/${order.id}`)).body.data
+        expect(await mark({ items, seen_version: version })).toEqual([200, version + 1])
+        expect(await mark({ items: [{ ...items[0], done: false }] })).toEqual([200, version + 2])
+        for (const late of [{ ready: true }, { items }])
+          expect(await mark({ ...late, seen_version: version + 1 })).toBe("svc_order_changed")
+        expect(await mark({ items, seen_version: version + 2 })).toEqual([200, version + 3])
       })
 
       it("`ready_if_done` leaves an order open while lines of it are", async () => {

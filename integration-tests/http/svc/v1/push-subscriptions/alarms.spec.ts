@@ -311,16 +311,35 @@ describe("alarms", () => {
     await changeAlerts({ unaccepted_minutes: null })
   })
 
+  /** Signs a device in. */
+  const signedIn = async (name: string) => {
+    const manager = store.api("manager")
+    const { id: account_id } = (await manager.get("auth/me")).body.data
+    const made = await manager.post("auth/devices", { name, account_id, kind: "counter" })
+    const { token } = (await store.api().post("auth/devices/token", { code: made.body.data.code })).body.data
+    return { id: made.body.data.id as number, credentials: { headers: { authorization: `Bearer ${token}` } } }
+  }
+
+  it("a device that is removed while it subscribes gets no subscription", async () => {
+    const { id, credentials } = await signedIn("removed")
+    const removal = await store.db.transaction()
+    await removal("svc_device").where({ number: id }).delete()
+    const answer = store.api().post("push-subscriptions", pushes.subscription("removed"), credentials)
+    const waits = () => store.db("pg_locks").where({ granted: false, locktype: "transactionid" })
+    await eventually(async () => (await waits()).length > 0)
+    await removal.commit()
+    const { status, body } = await answer
+    expect([status, body.error.code]).toEqual([401, "svc_unauthorized"])
+    const { endpoint } = pushes.subscription("removed")
+    expect(await store.db("svc_push_subscription").where({ endpoint })).toEqual([])
+  })
+
   it("the subscription of a device ends with the device, and one of a device that is signed out gets no alarms", async () => {
     const device = async (name: string) => {
-      const manager = store.api("manager")
-      const { id: account_id } = (await manager.get("auth/me")).body.data
-      const made = await manager.post("auth/devices", { name, account_id, kind: "counter" })
-      const { token } = (await store.api().post("auth/devices/token", { code: made.body.data.code })).body.data
-      const credentials = { headers: { authorization: `Bearer ${token}` } }
+      const { id, credentials } = await signedIn(name)
       const { status, body } = await store.api().post("push-subscriptions", pushes.subscription(name), credentials)
       expect(status).toBe(201)
-      return { id: made.body.data.id as number, subscription: body.data.id as number, credentials }
+      return { id, subscription: body.data.id as number, credentials }
     }
     const listed = async () =>
       (await store.api("manager").get("push-subscriptions")).body.data.map(({ id }: { id: number }) => id)

@@ -20,6 +20,7 @@ export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): Or
     status: body.status === undefined ? undefined : parseStatus(body.status),
     minutesToArrive: body.minutes_to_arrive !== undefined ? body.minutes_to_arrive : minutesOf(field(ORDER_KEYS.minutesToArrive)),
     printed: body.printed !== undefined ? body.printed : printedOf(field(ORDER_KEYS.printed)),
+    isSentBack: body.printed === undefined,
     courierId: body.courier_id,
     trackingUrl: body.tracking_url !== undefined ? body.tracking_url || null : trackingOf(field(ORDER_KEYS.trackingUrl)),
     customerNote: body.customer_note,
