@@ -179,12 +179,42 @@ export function printersPage(use: () => Store): void {
     await store.db("svc_printer").where({ name: "Recibos" }).update({ last_seen_at: silent })
   }
 
-  it("removes a printer, whose address stops working", async () => {
+  /** Requests with this method to the list of printers wait until the returned function is called. */
+  const hold = async (method: string): Promise<() => void> => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/admin\/svc\/printers$/, async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    return release
+  }
+  let bar: StarPrinter
+
+  it("stays open while it saves, and then shows the address without waiting for the list", async () => {
     await page.reload()
-    await act(NAME, "Remove")
+    await button("Add a printer").click()
+    await dialog().getByLabel("Name", { exact: true }).fill("Barra")
+    const [save, list] = [await hold("POST"), await hold("GET")]
+    await button("Save").click()
+    await page.keyboard.press("Escape")
+    expect(await button("Cancel").isDisabled()).toBe(true)
+    save()
+    await dialog().getByText("Address of Barra").waitFor()
+    list()
+    await page.unrouteAll({ behavior: "wait" })
+    bar = new StarPrinter(await keepAddress())
+  })
+
+  it("removes a printer, whose address stops working", async () => {
+    expect((await bar.poll()).status).toBe(200)
+    await act("Barra", "Remove")
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
-    await rowOf(NAME).waitFor({ state: "detached" })
-    expect((await printers()).map(({ name }: { name: string }) => name)).not.toContain(NAME)
-    expect((await star.poll()).status).toBe(404)
+    await rowOf("Barra").waitFor({ state: "detached" })
+    expect((await printers()).map(({ name }: { name: string }) => name)).not.toContain("Barra")
+    expect((await bar.poll()).status).toBe(404)
   })
 }

@@ -38,15 +38,20 @@ export type PrinterAct =
   | { readonly kind: "renew"; readonly id: number }
   | { readonly kind: "delete"; readonly id: number }
 
-/** Adds, changes or removes a printer. If it gets an address by that, `url` of the result is the address. */
-export function useActOnPrinter() {
+/**
+ * Adds, changes or removes a printer.
+ * @param onDone called also if the component is gone by then, because the address of a printer is returned only once: `url` of the result
+ */
+export function useActOnPrinter(onDone: (printer: Printer, act: PrinterAct) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (act: PrinterAct): Promise<Printer> => {
       const { data } = await send(act)
       return { ...data, url: data.url === null ? null : absoluteUrl(data.url) }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.printers }),
+    onSuccess: onDone,
+    // Not awaited: the result does not wait for the lists.
+    onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.printers }),
   })
 }
 

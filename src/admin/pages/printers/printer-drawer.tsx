@@ -1,4 +1,3 @@
-import { toast } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
@@ -18,16 +17,16 @@ const COPIES = Array.from({ length: MOST_COPIES }, (_, index) => String(index + 
 interface PrinterDrawerProps {
   /** Undefined: a new printer. */
   readonly printer: Printer | undefined
-  /** Called with a printer that has got a new address. */
-  readonly onAddress: (printer: Printer) => void
+  /** Called with the saved printer; `url` is its new address, if it has got one. */
+  readonly onSaved: (printer: Printer) => void
   readonly onClose: () => void
 }
 
 /** The form of a printer. Fields without effect for its kind or its tickets are not shown. */
-export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProps) {
+export function PrinterDrawer({ printer, onSaved, onClose }: PrinterDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
-  const { mutate, isPending, error } = useActOnPrinter()
+  const { mutate, isPending, error } = useActOnPrinter(onSaved)
   const ofStore = useOperation().data?.data.language
   const [name, setName] = useState(printer?.name ?? "")
   const [protocol, setProtocol] = useState(printer?.protocol ?? "cloudprnt")
@@ -55,13 +54,7 @@ export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProp
       printer === undefined
         ? { kind: "create", body: fields }
         : { kind: "change", id: printer.id, body: fields, renews: fetches && protocol !== printer.protocol }
-    mutate(act, {
-      onSuccess: (saved) => {
-        onClose()
-        if (saved.url === null) toast.success(t("form.saved"))
-        else onAddress(saved)
-      },
-    })
+    mutate(act)
   }
   return (
     <FormDrawer

@@ -1,5 +1,5 @@
 import "../../i18n/printers/add"
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
@@ -15,7 +15,6 @@ import { Tickets } from "./tickets"
 type Opened =
   | { readonly kind: "form"; readonly printer?: Printer }
   | { readonly kind: "tickets"; readonly printer: Printer }
-  | { readonly kind: "address"; readonly printer: Printer }
 
 /** The printers of the store, their state and their tickets. */
 export default function PrintersPage() {
@@ -23,17 +22,25 @@ export default function PrintersPage() {
   const list = usePrinters()
   const alerts = useSettings("alerts")
   const [opened, setOpened] = useState<Opened>()
+  /** Printers with a new address that is still to be shown, one after the other, when nothing else is open. */
+  const [addressed, setAddressed] = useState<readonly Printer[]>([])
   const again = () => {
     void list.refetch()
     void alerts.refetch()
   }
   const close = () => setOpened(undefined)
-  const showAddress = (printer: Printer) => setOpened({ kind: "address", printer })
+  const showAddress = (printer: Printer) => setAddressed((all) => [...all, printer])
+  const saved = (printer: Printer) => {
+    close()
+    if (printer.url === null) toast.success(t("form.saved"))
+    else showAddress(printer)
+  }
   if (list.data === undefined || alerts.data === undefined) {
     const error = list.error ?? alerts.error
     return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
   }
   const { printers, now, alarms } = list.data
+  const [first] = addressed
   const terms = { now, alarms, silentMinutes: alerts.data.data.printer_silent_minutes }
   return (
     <>
@@ -68,9 +75,11 @@ export default function PrintersPage() {
           </ul>
         )}
       </Container>
-      {opened?.kind === "form" && <PrinterDrawer printer={opened.printer} onAddress={showAddress} onClose={close} />}
+      {opened?.kind === "form" && <PrinterDrawer printer={opened.printer} onSaved={saved} onClose={close} />}
       {opened?.kind === "tickets" && <Tickets printer={opened.printer} now={now} onClose={close} />}
-      {opened?.kind === "address" && <AddressOnce printer={opened.printer} onClose={close} />}
+      {opened === undefined && first !== undefined && (
+        <AddressOnce key={first.url} printer={first} onClose={() => setAddressed((all) => all.slice(1))} />
+      )}
     </>
   )
 }
