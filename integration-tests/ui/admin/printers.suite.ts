@@ -126,11 +126,14 @@ export function printersPage(use: () => Store): void {
 
     await act(NAME, "Edit")
     await choose("Kind", "Epson Server Direct Print")
+    // Somebody else changes another field meanwhile.
+    const [{ id }] = await printers()
+    expect((await manager().put(`printers/${id}`, { copies: 2 })).status).toBe(200)
     await choose("Paper width", "58 mm")
     await button("Save").click()
     expect(await dialog().getByLabel("Server Direct Print URL").inputValue()).toMatch(/\/svc\/print\/[0-9a-f]{64}\/epson$/)
     await button("I have entered it").click()
-    expect(await printers()).toMatchObject([{ protocol: "epson_sdp", width_mm: 58, stations: ["Horno"], on: "placed" }])
+    expect(await printers()).toMatchObject([{ protocol: "epson_sdp", width_mm: 58, copies: 2, on: "placed" }])
     expect((await star.poll()).status).toBe(404)
   })
 

@@ -33,8 +33,7 @@ export function usePrinterJobs(id: number, page: number) {
 
 export type PrinterAct =
   | { readonly kind: "create"; readonly body: PrintersCreateBody }
-  /** `renews`: it also gets a new address, which depends on the protocol. */
-  | { readonly kind: "change"; readonly id: number; readonly body: PrintersUpdateBody; readonly renews: boolean }
+  | { readonly kind: "change"; readonly id: number; readonly body: PrintersUpdateBody }
   | { readonly kind: "renew"; readonly id: number }
   | { readonly kind: "delete"; readonly id: number }
 
@@ -55,13 +54,10 @@ export function useActOnPrinter(onDone: (printer: Printer, act: PrinterAct) => v
   })
 }
 
-async function send(act: PrinterAct): Promise<Answer<Printer>> {
+function send(act: PrinterAct): Promise<Answer<Printer>> {
   if (act.kind === "create") return call("POST", "printers", { body: act.body })
   if (act.kind === "delete") return call("DELETE", `printers/${act.id}`)
-  if (act.kind === "change") {
-    const changed = await call<Printer>("PUT", `printers/${act.id}`, { body: act.body })
-    if (!act.renews) return changed
-  }
+  if (act.kind === "change") return call("PUT", `printers/${act.id}`, { body: act.body })
   return call("POST", `printers/${act.id}/key`)
 }
 

@@ -8,6 +8,7 @@ import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useReason } from "../../components/use-reason"
 import { languageName } from "../../lib/language-name"
+import { changedFields } from "../../lib/printers/changed-fields"
 import { type PrinterAct, useActOnPrinter } from "../../lib/printers/use-printers"
 import { fieldErrors, isInvalid, useOperation } from "../../lib/settings/use-operation"
 import { StationFields } from "./station-fields"
@@ -53,7 +54,7 @@ export function PrinterDrawer({ printer, onSaved, onClose }: PrinterDrawerProps)
     const act: PrinterAct =
       printer === undefined
         ? { kind: "create", body: fields }
-        : { kind: "change", id: printer.id, body: fields, renews: fetches && protocol !== printer.protocol }
+        : { kind: "change", id: printer.id, body: changedFields(fields, printer) }
     mutate(act)
   }
   return (

@@ -12,9 +12,7 @@ import { PrinterDrawer } from "./printer-drawer"
 import { PrinterRow } from "./printer-row"
 import { Tickets } from "./tickets"
 
-type Opened =
-  | { readonly kind: "form"; readonly printer?: Printer }
-  | { readonly kind: "tickets"; readonly printer: Printer }
+type Opened = { readonly kind: "form"; readonly printer?: Printer } | { readonly kind: "tickets"; readonly printer: Printer }
 
 /** The printers of the store, their state and their tickets. */
 export default function PrintersPage() {

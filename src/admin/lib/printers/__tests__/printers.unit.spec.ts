@@ -1,4 +1,5 @@
 import type { Printer } from "../../../../client/generated"
+import { changedFields } from "../changed-fields"
 import { printerState } from "../printer-state"
 import { stationsToChoose } from "../stations"
 
@@ -15,6 +16,7 @@ const printer: Printer = {
   url: null,
   last_seen_at: "2026-11-20T20:30:00+01:00",
   waiting_jobs: 0,
+  state: "connected",
 }
 const alarm = { code: "printer_silent", label: "Kitchen", since: "2026-11-20T20:20:00+01:00" }
 
@@ -32,6 +34,15 @@ describe("the state of a printer", () => {
     const terms = { now: `2026-11-20T${time}+01:00`, silentMinutes: 1, alarms: [...alarms] }
     expect(printerState({ ...printer, ...change }, terms)).toBe(state)
   })
+})
+
+it.each([
+  ["nothing", {}, {}],
+  ["a name", { name: "Bar" }, { name: "Bar" }],
+  ["what is as it was", { name: "Kitchen", protocol: "cloudprnt", stations: [] }, {}],
+  ["other stations", { stations: ["Bar"], copies: 1 }, { stations: ["Bar"] }],
+] as const)("of a form only changed fields are sent: %s", (_name, fields, sent) => {
+  expect(changedFields(fields, printer)).toEqual(sent)
 })
 
 it.each([
