@@ -80,7 +80,7 @@ export function printersPage(use: () => Store): void {
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-form")
     await button("Save").click()
-    await dialog().getByText(`Address of ${NAME}`).waitFor()
+    await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-address")
     const address = await keepAddress()
@@ -118,7 +118,7 @@ export function printersPage(use: () => Store): void {
   it("gives a printer a new address when it is asked to, or when its kind is another one", async () => {
     await act(NAME, "New address")
     await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click()
-    await dialog().getByText(`Address of ${NAME}`).waitFor()
+    await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
     const address = await keepAddress()
     expect((await star.poll()).status).toBe(404)
     star.url = address
@@ -206,7 +206,7 @@ export function printersPage(use: () => Store): void {
     await page.keyboard.press("Escape")
     expect(await button("Cancel").isDisabled()).toBe(true)
     save()
-    await dialog().getByText("Address of Barra").waitFor()
+    await dialog().getByText("Address to enter in Barra").waitFor()
     list()
     await page.unrouteAll({ behavior: "wait" })
     bar = new StarPrinter(await keepAddress())

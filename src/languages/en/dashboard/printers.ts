@@ -29,12 +29,12 @@ export const texts = {
     copiesValue_other: "{{count}} copies",
     language: "Language of the ticket",
     stations: "Stations",
-    stationsHint: "Only dishes of these stations are printed. None chosen: all dishes.",
+    stationsHint: "Dishes of these stations are printed, and dishes without a station. None chosen: all dishes.",
     noStations: "All dishes are printed. To choose, give products a station first: the key “station” in their metadata.",
     allStations: "all dishes",
     states: { connected: "Connected", unseen: "Not connected yet", silent: "Silent", by_hand: "By hand" },
     seen: "Last asked for tickets: {{time}}",
-    unseen: "It has never asked for tickets.",
+    unseen: "It has not asked for tickets yet.",
     waiting_one: "{{count}} ticket is waiting",
     waiting_other: "{{count}} tickets are waiting",
     tickets: "Tickets",
@@ -58,14 +58,14 @@ export const texts = {
     removeText:
       "Its address stops working. Tickets that are waiting for it are not printed, and the list of its tickets is lost.",
     isRemoved: "{{name}} is removed.",
-    addressOf: "Address of {{name}}",
+    addressOf: "Address to enter in {{name}}",
     addressField: { cloudprnt: "CloudPRNT server URL", epson_sdp: "Server Direct Print URL" },
     addressOnce: "Shown only now. Later you can only replace it with a new one.",
     where: {
       cloudprnt:
-        "Open the printer's own web page: its IP address is on the test print that the printer makes when it is switched on with the feed button held. Under CloudPRNT, enter this address as the server URL, save it, and restart the printer.",
+        "Open the printer's own web page: its IP address is on the test print that the printer makes when it is switched on with the feed button held. Under CloudPRNT, enter the address below as the server URL, save it, and restart the printer.",
       epson_sdp:
-        "Open the printer's own web page: its IP address is on the status sheet that the printer makes when you press the button for it. Under Server Direct Print, enable it, enter this address as the URL of the first server, and save it.",
+        "Open the printer's own web page: its IP address is on the status sheet that the printer makes when you press the button for it. Under Server Direct Print, enable it, enter the address below as the URL of the first server, and save it.",
     },
     copy: "Copy",
     copied: "Copied",

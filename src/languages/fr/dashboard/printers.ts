@@ -4,14 +4,14 @@ import type { Texts } from "../../words"
 /** Texts of the page of printers, in French. */
 export const texts: Texts<typeof english> = {
   printers: {
-    hint: "Imprimantes de tickets qui cherchent elles-mêmes leurs tickets et signalent ce qu'elles ont imprimé.",
+    hint: "Imprimantes de tickets qui récupèrent elles-mêmes leurs tickets et signalent ce qu'elles ont imprimé.",
     add: "Ajouter une imprimante",
     edit: "Modifier {{name}}",
     none: "Aucune imprimante pour l'instant. Il faut une imprimante de tickets reliée à internet : de Star avec CloudPRNT, ou d'Epson avec Server Direct Print. Ajoutez-la ici, puis saisissez son adresse dans l'imprimante.",
     name: "Nom",
     nameHint: "Comme on l'appelle : Cuisine, gauche",
     protocol: "Type",
-    protocols: { cloudprnt: "Star CloudPRNT", epson_sdp: "Epson Server Direct Print", browser: "Impression à la main" },
+    protocols: { cloudprnt: "Star CloudPRNT", epson_sdp: "Epson Server Direct Print", browser: "Impression manuelle" },
     protocolHint: {
       cloudprnt: "Imprimantes de tickets de Star, comme les séries mC-Print et TSP.",
       epson_sdp: "Imprimantes de tickets d'Epson, comme la série TM reliée au réseau.",
@@ -32,13 +32,13 @@ export const texts: Texts<typeof english> = {
     copiesValue_other: "{{count}} exemplaires",
     language: "Langue du ticket",
     stations: "Postes",
-    stationsHint: "Seuls les plats de ces postes sont imprimés. Aucun choisi : tous les plats.",
+    stationsHint: "Les plats de ces postes sont imprimés, ainsi que ceux sans poste. Aucun choisi : tous les plats.",
     noStations:
       "Tous les plats sont imprimés. Pour choisir, donnez d'abord un poste aux produits : la clé « station » de leurs métadonnées.",
     allStations: "tous les plats",
-    states: { connected: "Connectée", unseen: "Pas encore connectée", silent: "Muette", by_hand: "À la main" },
+    states: { connected: "Connectée", unseen: "Pas encore connectée", silent: "Ne répond plus", by_hand: "Manuelle" },
     seen: "Dernière demande de tickets : {{time}}",
-    unseen: "Elle n'a jamais demandé de tickets.",
+    unseen: "Elle n'a pas encore demandé de tickets.",
     waiting_one: "{{count}} ticket en attente",
     waiting_other: "{{count}} tickets en attente",
     tickets: "Tickets",
@@ -46,8 +46,8 @@ export const texts: Texts<typeof english> = {
     noTickets: "Aucun ticket ces 30 derniers jours.",
     jobs: { waiting: "En attente", leased: "En cours d'impression", printed: "Imprimé", failed: "Non imprimé" },
     made: "Demandé : {{time}}",
-    fetched_one: "cherché une fois",
-    fetched_other: "cherché {{count}} fois",
+    fetched_one: "récupéré une fois",
+    fetched_other: "récupéré {{count}} fois",
     printed: "imprimé : {{time}}",
     again: "Imprimer de nouveau",
     againOf: "Imprimer de nouveau : commande {{number}}",
@@ -62,14 +62,14 @@ export const texts: Texts<typeof english> = {
     removeTitle: "Retirer {{name}} ?",
     removeText: "Son adresse ne répond plus. Les tickets en attente ne sont pas imprimés, et la liste de ses tickets est perdue.",
     isRemoved: "{{name}} est retirée.",
-    addressOf: "Adresse de {{name}}",
+    addressOf: "Adresse à saisir dans {{name}}",
     addressField: { cloudprnt: "URL du serveur CloudPRNT", epson_sdp: "URL de Server Direct Print" },
     addressOnce: "Affichée une seule fois. Ensuite, on peut seulement la remplacer par une nouvelle.",
     where: {
       cloudprnt:
-        "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille de test, qui sort quand on l'allume en tenant le bouton d'avance. Sous CloudPRNT, saisissez cette adresse comme URL du serveur, enregistrez, puis redémarrez l'imprimante.",
+        "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille de test, qui sort quand on l'allume en maintenant enfoncé le bouton d'avance papier. Sous CloudPRNT, saisissez l'adresse ci-dessous comme URL du serveur, enregistrez, puis redémarrez l'imprimante.",
       epson_sdp:
-        "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille d'état, qui sort quand on appuie sur son bouton. Sous Server Direct Print, activez-le, saisissez cette adresse comme URL du premier serveur, puis enregistrez.",
+        "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille d'état, qui sort quand on appuie sur son bouton. Activez Server Direct Print, puis saisissez l'adresse ci-dessous comme URL du premier serveur et enregistrez.",
     },
     copy: "Copier",
     copied: "Copié",
