@@ -131,10 +131,42 @@ export function printersPage(use: () => Store): void {
     expect((await manager().put(`printers/${id}`, { copies: 2 })).status).toBe(200)
     await choose("Paper width", "58 mm")
     await button("Save").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Change the kind" }).click()
     expect(await dialog().getByLabel("Server Direct Print URL").inputValue()).toMatch(/\/svc\/print\/[0-9a-f]{64}\/epson$/)
     await button("I have entered it").click()
     expect(await printers()).toMatchObject([{ protocol: "epson_sdp", width_mm: 58, copies: 2, on: "placed" }])
     expect((await star.poll()).status).toBe(404)
+  })
+
+  it("says that tickets wait before they lose their printer, and keeps them in view", async () => {
+    await place()
+    await waitForTicket()
+    await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
+    await act(NAME, "Edit")
+    await choose("Kind", "Manual printing")
+    expect(await dialog().getByRole("combobox").count()).toBe(1)
+    await button("Save").click()
+    await page.getByRole("alertdialog").getByText("1 ticket is waiting").waitFor()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Change the kind" }).click()
+    await rowOf(NAME).getByText("Manual", { exact: true }).waitFor()
+    await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
+    await rowOf(NAME)
+      .getByRole("button", { name: `Tickets of ${NAME}` })
+      .waitFor()
+  })
+
+  it("says that a printer asks but does not print", async () => {
+    const [{ id }] = await printers()
+    expect((await manager().put(`printers/${id}`, { protocol: "epson_sdp" })).status).toBe(200)
+    await store
+      .db("svc_print_job")
+      .where({ printer: id, state: "waiting" })
+      .update({ attempts: 3, created_at: new Date("2026-11-20T19:00:00+01:00") })
+    await store
+      .db("svc_printer")
+      .where({ number: id })
+      .update({ last_seen_at: new Date("2026-11-20T21:30:00+01:00") })
+    await rowOf(NAME).getByText("Does not print: check paper and cover").waitFor()
   })
 
   it("names the refused field", async () => {

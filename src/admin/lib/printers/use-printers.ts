@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Overview, Printer, PrinterJob, PrintersCreateBody, PrintersUpdateBody } from "../../../client/generated"
+import type { Printer, PrinterJob, PrintersCreateBody, PrintersUpdateBody } from "../../../client/generated"
 import { type Answer, absoluteUrl, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
@@ -7,17 +7,11 @@ const REFRESH_MS = 5_000
 /** The number of tickets on a page. */
 const PER_PAGE = 20
 
-/** The printers, oldest first, with the server's time and its alarms of the same moment, by which their state is judged. */
+/** The printers, oldest first. */
 export function usePrinters() {
   return useQuery({
     queryKey: svcKeys.printers,
-    queryFn: async ({ signal }) => {
-      const [printers, { server_time: now, alarms }] = await Promise.all([
-        read<Printer[]>("printers", undefined, signal),
-        read<Overview>("overview", undefined, signal),
-      ])
-      return { printers, now, alarms }
-    },
+    queryFn: ({ signal }) => read<Printer[]>("printers", undefined, signal),
     refetchInterval: REFRESH_MS,
   })
 }

@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
+import { useLiveOrders } from "../../lib/live/use-live"
+import { useOverview } from "../../lib/orders/use-orders"
 import { usePrinters } from "../../lib/printers/use-printers"
-import { useSettings } from "../../lib/settings/use-settings"
 import { AddressOnce } from "./address-once"
 import { PrinterDrawer } from "./printer-drawer"
 import { PrinterRow } from "./printer-row"
@@ -18,14 +19,12 @@ type Opened = { readonly kind: "form"; readonly printer?: Printer } | { readonly
 export default function PrintersPage() {
   const { t } = useTranslation("svc")
   const list = usePrinters()
-  const alerts = useSettings("alerts")
+  // Only for the words of times; the top bar of the page reads it, too.
+  const now = useOverview(useLiveOrders()).data?.server_time ?? ""
   const [opened, setOpened] = useState<Opened>()
   /** Printers with a new address that is still to be shown, one after the other, when nothing else is open. */
   const [addressed, setAddressed] = useState<readonly Printer[]>([])
-  const again = () => {
-    void list.refetch()
-    void alerts.refetch()
-  }
+  const again = () => void list.refetch()
   const close = () => setOpened(undefined)
   const showAddress = (printer: Printer) => setAddressed((all) => [...all, printer])
   const saved = (printer: Printer) => {
@@ -33,13 +32,10 @@ export default function PrintersPage() {
     if (printer.url === null) toast.success(t("form.saved"))
     else showAddress(printer)
   }
-  if (list.data === undefined || alerts.data === undefined) {
-    const error = list.error ?? alerts.error
-    return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
-  }
-  const { printers, now, alarms } = list.data
+  const printers = list.data
+  if (printers === undefined)
+    return list.error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={list.error} onRetry={again} />
   const [first] = addressed
-  const terms = { now, alarms, silentMinutes: alerts.data.data.printer_silent_minutes }
   return (
     <>
       <Container className="divide-y p-0">
@@ -64,7 +60,7 @@ export default function PrintersPage() {
               <PrinterRow
                 key={printer.id}
                 printer={printer}
-                terms={terms}
+                now={now}
                 onEdit={() => setOpened({ kind: "form", printer })}
                 onTickets={() => setOpened({ kind: "tickets", printer })}
                 onAddress={showAddress}

@@ -15,7 +15,7 @@ export const texts: Texts<typeof english> = {
     protocolHint: {
       cloudprnt: "Impresoras de tickets de Star, como las series mC-Print y TSP.",
       epson_sdp: "Impresoras de tickets de Epson, como la serie TM con conexión de red.",
-      browser: "No imprime nada sola: se imprime en ella desde una pantalla o desde este panel.",
+      browser: "Solo un nombre para una impresora de uso manual, desde una pantalla o desde este panel. No imprime nada sola.",
     },
     width: "Ancho del papel",
     widthValue: "{{mm}} mm",
@@ -36,7 +36,13 @@ export const texts: Texts<typeof english> = {
     noStations:
       "Se imprimen todos los platos. Para elegir, da antes una partida a los productos: la clave «station» de sus metadatos.",
     allStations: "todos los platos",
-    states: { connected: "Conectada", unseen: "Aún sin conectar", silent: "No responde", by_hand: "Manual" },
+    states: {
+      connected: "Conectada",
+      new: "Aún sin conectar",
+      silent: "No responde",
+      stuck: "No imprime: revisa el papel y la tapa",
+      by_hand: "Manual",
+    },
     seen: "Última vez que pidió tickets: {{time}}",
     unseen: "Aún no ha pedido tickets.",
     waiting_one: "{{count}} ticket en espera",
@@ -58,6 +64,11 @@ export const texts: Texts<typeof english> = {
     renewTitle: "¿Cambiar la dirección de {{name}}?",
     renewText:
       "La impresora no imprime nada hasta que hayas introducido en ella la dirección nueva. Mientras tanto, los tickets esperan.",
+    kindTitle: "¿Cambiar el tipo de {{name}}?",
+    kindText:
+      "La dirección anterior deja de funcionar. La impresora no imprime nada hasta que hayas introducido en ella la nueva.",
+    kindByHandText: "La dirección anterior deja de funcionar y ya no se imprime nada solo.",
+    kindChange: "Cambiar el tipo",
     remove: "Quitar",
     removeTitle: "¿Quitar {{name}}?",
     removeText: "Su dirección deja de funcionar. Los tickets en espera no se imprimen, y la lista de sus tickets se pierde.",

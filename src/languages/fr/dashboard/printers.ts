@@ -15,7 +15,8 @@ export const texts: Texts<typeof english> = {
     protocolHint: {
       cloudprnt: "Imprimantes de tickets de Star, comme les séries mC-Print et TSP.",
       epson_sdp: "Imprimantes de tickets d'Epson, comme la série TM reliée au réseau.",
-      browser: "Rien ne s'imprime tout seul : on imprime depuis un écran ou depuis ce tableau de bord.",
+      browser:
+        "Seulement un nom pour une imprimante d'usage manuel, depuis un écran ou ce tableau de bord. Rien ne s'imprime tout seul.",
     },
     width: "Largeur du papier",
     widthValue: "{{mm}} mm",
@@ -36,7 +37,13 @@ export const texts: Texts<typeof english> = {
     noStations:
       "Tous les plats sont imprimés. Pour choisir, donnez d'abord un poste aux produits : la clé « station » de leurs métadonnées.",
     allStations: "tous les plats",
-    states: { connected: "Connectée", unseen: "Pas encore connectée", silent: "Ne répond plus", by_hand: "Manuelle" },
+    states: {
+      connected: "Connectée",
+      new: "Pas encore connectée",
+      silent: "Ne répond plus",
+      stuck: "N'imprime pas : vérifiez le papier et le capot",
+      by_hand: "Manuelle",
+    },
     seen: "Dernière demande de tickets : {{time}}",
     unseen: "Elle n'a pas encore demandé de tickets.",
     waiting_one: "{{count}} ticket en attente",
@@ -58,6 +65,10 @@ export const texts: Texts<typeof english> = {
     renewTitle: "Remplacer l'adresse de {{name}} ?",
     renewText:
       "L'imprimante n'imprime plus rien tant que la nouvelle adresse n'y est pas saisie. Les tickets attendent pendant ce temps.",
+    kindTitle: "Changer le type de {{name}} ?",
+    kindText: "L'ancienne adresse ne répond plus. L'imprimante n'imprime plus rien tant que la nouvelle n'y est pas saisie.",
+    kindByHandText: "L'ancienne adresse ne répond plus, et plus rien ne s'imprime tout seul.",
+    kindChange: "Changer le type",
     remove: "Retirer",
     removeTitle: "Retirer {{name}} ?",
     removeText: "Son adresse ne répond plus. Les tickets en attente ne sont pas imprimés, et la liste de ses tickets est perdue.",
