@@ -106,6 +106,10 @@ export function printersPage(use: () => Store): void {
       .waitFor()
     await dialog().getByText("Printed", { exact: true }).waitFor()
     await button(`Print again: order ${order}`).click()
+    // The row stays where the finger is.
+    await button("1 newer ticket").waitFor()
+    expect(await dialog().getByRole("listitem").count()).toBe(1)
+    await button("1 newer ticket").click()
     await dialog().getByText("Waiting", { exact: true }).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-tickets")

@@ -47,6 +47,8 @@ export const texts = {
     tickets: "Tickets",
     ticketsOf: "Tickets of {{name}}",
     noTickets: "No tickets in the last 30 days.",
+    newer_one: "{{count}} newer ticket",
+    newer_other: "{{count}} newer tickets",
     jobs: { waiting: "Waiting", leased: "Being printed", printed: "Printed", failed: "Not printed" },
     made: "Requested {{time}}",
     fetched_one: "fetched once",

@@ -50,6 +50,8 @@ export const texts: Texts<typeof english> = {
     tickets: "Tickets",
     ticketsOf: "Tickets de {{name}}",
     noTickets: "Sin tickets en los últimos 30 días.",
+    newer_one: "{{count}} ticket nuevo",
+    newer_other: "{{count}} tickets nuevos",
     jobs: { waiting: "En espera", leased: "Imprimiéndose", printed: "Impreso", failed: "Sin imprimir" },
     made: "Solicitado: {{time}}",
     fetched_one: "recogido una vez",

@@ -51,6 +51,8 @@ export const texts: Texts<typeof english> = {
     tickets: "Tickets",
     ticketsOf: "Tickets de {{name}}",
     noTickets: "Aucun ticket ces 30 derniers jours.",
+    newer_one: "{{count}} nouveau ticket",
+    newer_other: "{{count}} nouveaux tickets",
     jobs: { waiting: "En attente", leased: "En cours d'impression", printed: "Imprimé", failed: "Non imprimé" },
     made: "Demandé : {{time}}",
     fetched_one: "récupéré une fois",
