@@ -39,13 +39,19 @@ describe("asking whether the API answers", () => {
     const onAnswer = jest.fn()
     let tries = 0
     const stop = whenAnswered(() => pauseAfter(tries++), onAnswer)
-    const after = async (seconds: number) => {
+    const afterSeconds = async (seconds: number) => {
       await jest.advanceTimersByTimeAsync(seconds * 1_000)
       return asked.mock.calls.length
     }
-    expect([await after(7), await after(1), await after(15), await after(1), await after(31)]).toEqual([0, 1, 1, 2, 2])
+    expect([
+      await afterSeconds(7),
+      await afterSeconds(1),
+      await afterSeconds(15),
+      await afterSeconds(1),
+      await afterSeconds(31),
+    ]).toEqual([0, 1, 1, 2, 2])
     status = 200
-    expect([await after(1), onAnswer.mock.calls.length, await after(600)]).toEqual([3, 1, 3])
+    expect([await afterSeconds(1), onAnswer.mock.calls.length, await afterSeconds(600)]).toEqual([3, 1, 3])
     stop()
   })
 
