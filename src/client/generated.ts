@@ -1763,12 +1763,14 @@ export interface Printer {
   language: "es" | "en" | "fr"
   /** When a ticket is printed: the order is placed, accepted, or in preparation. */
   on: "placed" | "accepted" | "processing"
-  /** The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key. */
+  /** The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key, as a change of the protocol does. */
   url: string | null
   /** When the printer last asked for jobs. */
   last_seen_at: string | null
   /** Number of jobs that it has not confirmed yet. */
   waiting_jobs: number
+  /** `new`: it has never asked for jobs at its address. `silent`: it has not asked for `printer_silent_minutes`. `stuck`: it asks, but does not print what it fetches: it may need paper. `null`: it fetches no jobs. */
+  state: "new" | "connected" | "silent" | "stuck" | null
 }
 
 /** Result of `printers.jobs.list`, `printers.jobs.reprint`. */
@@ -3378,7 +3380,7 @@ export interface SvcClient {
     readonly list: Query<[], Printer[], PrintersListFailure>
     /**
      * Update a printer. `PUT /svc/v1/printers/{id}`
-     * Changes only the keys in the body. Tickets that are waiting are printed with the new values.
+     * Changes only the keys in the body. Tickets that are waiting are printed with the new values. Another `protocol` gives the printer a new key: `url` contains it and is shown only in this response; the old address answers 404 from now on.
      */
     readonly update: Method<[id: string | number, body?: PrintersUpdateBody], Printer, PrintersUpdateFailure>
   }

@@ -50,6 +50,8 @@ export function besideNative(use: () => Store): void {
     await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
     expect((await (await asked).json()).data).toEqual([])
     await page.getByRole("heading", { name: "nobody@example.com" }).waitFor()
+    // A panel that has shown nothing by then never does.
+    await page.waitForTimeout(LATE_MS)
     expect(await page.getByRole("link", { name: "Order for this customer" }).count()).toBe(0)
     await page.context().close()
   })
@@ -128,7 +130,11 @@ export function besideNative(use: () => Store): void {
     const moved = await watchPlaces(page)
     release()
     const heading = page.getByRole("heading", { name: "Ordering", exact: true })
-    await page.getByText("Ordering", { exact: true }).last().waitFor({ state: "attached" })
+    // The panel has its content, and is hidden.
+    await page
+      .locator("main div.hidden")
+      .filter({ has: page.getByRole("heading", { name: "Ordering", exact: true, includeHidden: true }) })
+      .waitFor({ state: "attached" })
     await page.waitForTimeout(1_000)
     expect([await heading.count(), await moved()]).toEqual([0, 0])
 

@@ -80,7 +80,7 @@ export function printersPage(use: () => Store): void {
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-form")
     await button("Save").click()
-    await dialog().getByText(`Address of ${NAME}`).waitFor()
+    await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-address")
     const address = await keepAddress()
@@ -106,6 +106,10 @@ export function printersPage(use: () => Store): void {
       .waitFor()
     await dialog().getByText("Printed", { exact: true }).waitFor()
     await button(`Print again: order ${order}`).click()
+    // The row stays where the finger is.
+    await button("1 newer ticket").waitFor()
+    expect(await dialog().getByRole("listitem").count()).toBe(1)
+    await button("1 newer ticket").click()
     await dialog().getByText("Waiting", { exact: true }).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-tickets")
@@ -118,7 +122,7 @@ export function printersPage(use: () => Store): void {
   it("gives a printer a new address when it is asked to, or when its kind is another one", async () => {
     await act(NAME, "New address")
     await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click()
-    await dialog().getByText(`Address of ${NAME}`).waitFor()
+    await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
     const address = await keepAddress()
     expect((await star.poll()).status).toBe(404)
     star.url = address
@@ -126,12 +130,47 @@ export function printersPage(use: () => Store): void {
 
     await act(NAME, "Edit")
     await choose("Kind", "Epson Server Direct Print")
+    // Somebody else changes another field meanwhile.
+    const [{ id }] = await printers()
+    expect((await manager().put(`printers/${id}`, { copies: 2 })).status).toBe(200)
     await choose("Paper width", "58 mm")
     await button("Save").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Change the kind" }).click()
     expect(await dialog().getByLabel("Server Direct Print URL").inputValue()).toMatch(/\/svc\/print\/[0-9a-f]{64}\/epson$/)
     await button("I have entered it").click()
-    expect(await printers()).toMatchObject([{ protocol: "epson_sdp", width_mm: 58, stations: ["Horno"], on: "placed" }])
+    expect(await printers()).toMatchObject([{ protocol: "epson_sdp", width_mm: 58, copies: 2, on: "placed" }])
     expect((await star.poll()).status).toBe(404)
+  })
+
+  it("says that tickets wait before they lose their printer, and keeps them in view", async () => {
+    await place()
+    await waitForTicket()
+    await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
+    await act(NAME, "Edit")
+    await choose("Kind", "Manual printing")
+    expect(await dialog().getByRole("combobox").count()).toBe(1)
+    await button("Save").click()
+    await page.getByRole("alertdialog").getByText("1 ticket is waiting").waitFor()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Change the kind" }).click()
+    await rowOf(NAME).getByText("Manual", { exact: true }).waitFor()
+    await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
+    await rowOf(NAME)
+      .getByRole("button", { name: `Tickets of ${NAME}` })
+      .waitFor()
+  })
+
+  it("says that a printer asks but does not print", async () => {
+    const [{ id }] = await printers()
+    expect((await manager().put(`printers/${id}`, { protocol: "epson_sdp" })).status).toBe(200)
+    await store
+      .db("svc_print_job")
+      .where({ printer: id, state: "waiting" })
+      .update({ attempts: 3, created_at: new Date("2026-11-20T19:00:00+01:00") })
+    await store
+      .db("svc_printer")
+      .where({ number: id })
+      .update({ last_seen_at: new Date("2026-11-20T21:30:00+01:00") })
+    await rowOf(NAME).getByText("Does not print: check paper and cover").waitFor()
   })
 
   it("names the refused field", async () => {
@@ -179,12 +218,42 @@ export function printersPage(use: () => Store): void {
     await store.db("svc_printer").where({ name: "Recibos" }).update({ last_seen_at: silent })
   }
 
-  it("removes a printer, whose address stops working", async () => {
+  /** Requests with this method to the list of printers wait until the returned function is called. */
+  const hold = async (method: string): Promise<() => void> => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/admin\/svc\/printers$/, async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    return release
+  }
+  let bar: StarPrinter
+
+  it("stays open while it saves, and then shows the address without waiting for the list", async () => {
     await page.reload()
-    await act(NAME, "Remove")
+    await button("Add a printer").click()
+    await dialog().getByLabel("Name", { exact: true }).fill("Barra")
+    const [save, list] = [await hold("POST"), await hold("GET")]
+    await button("Save").click()
+    await page.keyboard.press("Escape")
+    expect(await button("Cancel").isDisabled()).toBe(true)
+    save()
+    await dialog().getByText("Address to enter in Barra").waitFor()
+    list()
+    await page.unrouteAll({ behavior: "wait" })
+    bar = new StarPrinter(await keepAddress())
+  })
+
+  it("removes a printer, whose address stops working", async () => {
+    expect((await bar.poll()).status).toBe(200)
+    await act("Barra", "Remove")
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
-    await rowOf(NAME).waitFor({ state: "detached" })
-    expect((await printers()).map(({ name }: { name: string }) => name)).not.toContain(NAME)
-    expect((await star.poll()).status).toBe(404)
+    await rowOf("Barra").waitFor({ state: "detached" })
+    expect((await printers()).map(({ name }: { name: string }) => name)).not.toContain("Barra")
+    expect((await bar.poll()).status).toBe(404)
   })
 }

@@ -11,7 +11,7 @@ interface FormDrawerProps extends PropsWithChildren {
   readonly onClose: () => void
 }
 
-/** A form in a drawer. After a failed save the first invalid field gets the focus. */
+/** A form in a drawer, which cannot be closed while it is saved. After a failed save the first invalid field gets the focus. */
 export function FormDrawer({ title, isSaving, problem, onSave, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation("svc")
   const form = useRef<HTMLFormElement>(null)
@@ -19,7 +19,7 @@ export function FormDrawer({ title, isSaving, problem, onSave, onClose, children
     if (problem !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
   }, [problem])
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()}>
+    <Drawer open onOpenChange={(open) => !open && !isSaving && onClose()}>
       <Drawer.Content aria-describedby={undefined}>
         <Drawer.Header>
           <Drawer.Title>{title}</Drawer.Title>
@@ -42,7 +42,7 @@ export function FormDrawer({ title, isSaving, problem, onSave, onClose, children
             )}
           </Drawer.Body>
           <Drawer.Footer>
-            <Button size="small" variant="secondary" type="button" onClick={onClose}>
+            <Button size="small" variant="secondary" type="button" disabled={isSaving} onClick={onClose}>
               {t("form.cancel")}
             </Button>
             <Button size="small" type="submit" isLoading={isSaving}>

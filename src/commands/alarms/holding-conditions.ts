@@ -2,10 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { WATCHING_KINDS } from "../../domain/access/devices"
 import { type AlarmCondition, awaitedBetween, unwatchedSince, wasStaffed } from "../../domain/alarms"
 import { NEW_STATUSES } from "../../domain/orders"
+import { unprintedSince } from "../../domain/printing"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { PRINTING_MODULE, type PrintingService } from "../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { silentSince } from "../printing/silent-since"
 
 const MINUTE = 60_000
 /** At most this many orders become alarms at once, and as many awaited ones of a closed store; more would not be helpful. */
@@ -46,17 +48,15 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
 }
 
 async function silentPrinters(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
+  const limit = await silentSince(scope, now)
+  const conditions: AlarmCondition[] = []
+  for (const printer of await scope.resolve<PrintingService>(PRINTING_MODULE).listPrinters()) {
+    const since = unprintedSince(printer, limit)
+    if (since !== null) conditions.push({ kind: "printer_silent", subject: String(printer.number), label: printer.name, since })
+  }
+  if (conditions.length === 0) return []
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { printer_silent_minutes: minutes } = (await settings.alerts()).settings
-  const since = new Date(now - minutes * MINUTE)
-  const printers = await scope.resolve<PrintingService>(PRINTING_MODULE).silentPrinters(since)
-  if (printers.length === 0) return []
   const isUnattended = !wasStaffed(await settings.operation(), minutes, now)
-  return printers.map(({ number, name, since: from }) => ({
-    kind: "printer_silent",
-    subject: String(number),
-    label: name,
-    since: from.getTime(),
-    isUnattended,
-  }))
+  return conditions.map((condition) => ({ ...condition, isUnattended }))
 }

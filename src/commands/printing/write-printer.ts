@@ -7,7 +7,8 @@ import { serverAddress } from "../../platform/commerce/admin-address"
 import { workplaceOf } from "../ordering/reading/find-visible-order"
 
 /**
- * A printer with the URL that it polls, which contains its key and is returned only once; null for a printer that does not poll.
+ * A printer with the URL that it polls, which contains its key and is returned only once; null for a printer that does not poll, and for one
+ * that keeps its key.
  */
 export interface KeyedPrinter {
   readonly printer: PrinterRow
@@ -21,13 +22,15 @@ export async function createPrinter(scope: MedusaContainer, fields: PrinterField
   return { printer, url: addressOf(scope, printer, token) }
 }
 
-/** Changes the given fields of a printer. @throws svc_printer_not_found */
+/** Changes the given fields of a printer. With another protocol it gets a new key. @throws svc_printer_not_found */
 export async function changePrinter(
   scope: MedusaContainer,
   id: number,
   change: { readonly [K in keyof PrinterFields]?: PrinterFields[K] | undefined },
-): Promise<PrinterRow> {
-  return found(await rowsOf(scope).updatePrinter(id, change))
+): Promise<KeyedPrinter> {
+  const { token, hash } = newToken()
+  const { printer, isRekeyed } = found(await rowsOf(scope).updatePrinter(id, change, hash))
+  return { printer, url: isRekeyed ? addressOf(scope, printer, token) : null }
 }
 
 /** Gives a printer a new key. The old one is invalid from then on. @throws svc_printer_not_found */
@@ -70,7 +73,7 @@ function addressOf(scope: MedusaContainer, { protocol }: PrinterRow, key: string
   return protocol === "browser" ? null : `${serverAddress(scope)}/svc/print/${key}/${PATHS[protocol]}`
 }
 
-function found(row: PrinterRow | null): PrinterRow {
+function found<T>(row: T | null): T {
   if (row === null) throw fail("svc_printer_not_found")
   return row
 }

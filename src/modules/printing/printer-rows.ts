@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
+  type ObservedPrinter,
   type PaperWidth,
   type PrinterProtocol,
   type PrintTrigger,
@@ -22,17 +23,18 @@ export interface PrinterFields {
 }
 
 /** A printer. */
-export interface PrinterRow extends PrinterFields {
+export interface PrinterRow extends PrinterFields, ObservedPrinter {
   /** Public integer id. */
   readonly number: number
-  readonly last_seen_at: Date | null
   /** Number of tickets that it has not confirmed yet. */
   readonly waiting_jobs: number
   readonly created_at: Date
 }
 
+const WAITING = "from svc_print_job j where j.printer = p.number and j.state in ('waiting', 'leased')"
 const COLUMNS = `p.number, p.name, p.protocol, p.width_mm, p.stations, p.layout, p.copies, p.language, p.prints_on, p.last_seen_at, p.created_at,
-  (select count(*)::int from svc_print_job j where j.printer = p.number and j.state in ('waiting', 'leased')) as waiting_jobs`
+  (select count(*)::int ${WAITING}) as waiting_jobs, (select min(j.created_at) ${WAITING}) as oldest_job_at,
+  (select min(j.created_at) ${WAITING} and j.attempts >= ${STUCK_ATTEMPTS}) as stuck_job_at`
 
 async function one(knex: Knex, sql: string, values: readonly unknown[]): Promise<PrinterRow | null> {
   const { rows } = (await knex.raw(sql, [...values] as never)) as { rows: PrinterRow[] }
@@ -63,27 +65,37 @@ export async function insertPrinter(knex: Knex, fields: PrinterFields, keyHash: 
   return row
 }
 
-/** Changes the given fields. Null: the printer does not exist. */
-export function updatePrinter(
+/**
+ * Changes the given fields. Another protocol also replaces the key, because a key is valid for one protocol.
+ * @param keyHash the new key in that case
+ * @returns the printer, and whether it has the new key; null: it does not exist
+ */
+export async function updatePrinter(
   knex: Knex,
   number: number,
   change: { readonly [K in keyof PrinterFields]?: PrinterFields[K] | undefined },
-): Promise<PrinterRow | null> {
+  keyHash: string,
+): Promise<{ readonly printer: PrinterRow; readonly isRekeyed: boolean } | null> {
   const { name, protocol, width_mm, stations, layout, copies, language, prints_on } = change
-  return one(
-    knex,
-    `update svc_printer p set name = coalesce(?, name), protocol = coalesce(?, protocol), width_mm = coalesce(?, width_mm),
-       stations = coalesce(?::jsonb, stations), layout = coalesce(?, layout), copies = coalesce(?, copies),
-       language = coalesce(?, language), prints_on = coalesce(?, prints_on) where p.number = ? returning ${COLUMNS}`,
-    [name, protocol, width_mm, stations && JSON.stringify(stations), layout, copies, language, prints_on, number].map(
-      (value) => value ?? null,
-    ),
-  )
+  const sent = { name, protocol, width_mm, stations: stations && JSON.stringify(stations), layout, copies, language, prints_on }
+  const values = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value ?? null]))
+  const { rows } = (await knex.raw(
+    `update svc_printer p set name = coalesce(:name, name), protocol = coalesce(:protocol, protocol), width_mm = coalesce(:width_mm, width_mm),
+       stations = coalesce(cast(:stations as jsonb), stations), layout = coalesce(:layout, layout), copies = coalesce(:copies, copies),
+       language = coalesce(:language, language), prints_on = coalesce(:prints_on, prints_on),
+       key_hash = case when protocol = coalesce(:protocol, protocol) then key_hash else :keyHash end,
+       last_seen_at = case when protocol = coalesce(:protocol, protocol) then last_seen_at end
+      where p.number = :number returning p.key_hash = :keyHash as is_rekeyed, ${COLUMNS}`,
+    { ...values, keyHash, number } as never,
+  )) as { rows: (PrinterRow & { is_rekeyed: boolean })[] }
+  const [row] = rows
+  return row === undefined ? null : { printer: row, isRekeyed: row.is_rekeyed }
 }
 
-/** Replaces a printer's key. The old one is invalid from then on. */
+/** Replaces a printer's key. The old one is invalid from then on, and the printer counts as never seen. */
 export function replaceKey(knex: Knex, number: number, keyHash: string): Promise<PrinterRow | null> {
-  return one(knex, `update svc_printer p set key_hash = ? where p.number = ? returning ${COLUMNS}`, [keyHash, number])
+  const sql = `update svc_printer p set key_hash = ?, last_seen_at = null where p.number = ? returning ${COLUMNS}`
+  return one(knex, sql, [keyHash, number])
 }
 
 /** Deletes a printer and its jobs. Returns it as it was. */
@@ -106,23 +118,11 @@ export async function recordPrinterSeen(
     protocol,
   ])
   if (found === null || (found.last_seen_at !== null && now - found.last_seen_at.getTime() < SEEN_EVERY_MS)) return found
-  await knex.raw("update svc_printer set last_seen_at = ? where number = ?", [new Date(now), found.number])
+  // The key may have been replaced meanwhile.
+  await knex.raw("update svc_printer set last_seen_at = ? where number = ? and key_hash = ?", [
+    new Date(now),
+    found.number,
+    keyHash,
+  ])
   return found
-}
-
-/**
- * Printers (not browsers) that have not printed a job which was waiting at `since` already: they have not polled since then, or they fetch
- * the job repeatedly without confirming it.
- */
-export async function silentPrinters(knex: Knex, since: Date): Promise<{ number: number; name: string; since: Date }[]> {
-  const stuck = `j.attempts >= ${STUCK_ATTEMPTS}`
-  const { rows } = (await knex.raw(
-    `select p.number, p.name, coalesce(min(j.created_at) filter (where ${stuck}),
-         greatest(coalesce(p.last_seen_at, min(j.created_at)), min(j.created_at))) as since
-       from svc_printer p join svc_print_job j on j.printer = p.number and j.state in ('waiting', 'leased')
-      where p.protocol <> 'browser' and j.created_at <= ? and (${stuck} or p.last_seen_at is null or p.last_seen_at <= ?)
-      group by p.number order by p.number`,
-    [since, since],
-  )) as { rows: { number: number; name: string; since: Date }[] }
-  return rows
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type PropsWithChildren, useEffect, useRef, useState } from "react"
-import { isUnanswered, whenAnswered } from "../../lib/native/answers"
+import { pauseAfter, waitsForAnswer, whenAnswered } from "../../lib/native/answers"
 import { Guarded } from "../guarded"
 import { useQuietEntry } from "./quiet-entry"
 
@@ -23,10 +23,18 @@ export function NativePanel({ children }: PropsWithChildren) {
   const [stage, setStage] = useState<Stage>("first")
   const isLate = stage === "late"
   const mayEnter = useQuietEntry(place, isLate)
-  useEffect(() => (stage === "away" ? whenAnswered(() => setStage("late")) : undefined), [stage])
+  // Counted over all returns: a panel whose own requests keep failing asks ever more rarely.
+  const tries = useRef(0)
+  useEffect(() => {
+    if (stage !== "away") return
+    return whenAnswered(
+      () => pauseAfter(tries.current++),
+      () => setStage("late"),
+    )
+  }, [stage])
   if (stage === "away" || stage === "empty") return null
   const end = () => {
-    if (place.current?.childElementCount === 0) setStage(isUnanswered(client) ? "away" : "empty")
+    if (place.current?.childElementCount === 0) setStage(waitsForAnswer(client) ? "away" : "empty")
   }
   return (
     <div ref={place} className={isLate && !mayEnter ? "hidden" : "contents"}>

@@ -2,28 +2,37 @@ import type { Query, QueryClient } from "@tanstack/react-query"
 import { ApiError, read } from "../api"
 import { svcKeys } from "../query-keys"
 
-/** The pause (ms) between two questions whether our API answers. */
-const AGAIN_MS = 8_000
+/** The pause (ms) before the first question whether our API answers. It doubles with each try. */
+const FIRST_PAUSE_MS = 8_000
+const LONGEST_PAUSE_MS = 4 * 60_000
 /** The time limit (ms) for an answer. */
 const LIMIT_MS = 3_000
 
+/** A request that took too long, and one too many: the same request may succeed later. */
+const PASSING = [408, 429]
+
 /** Whether an error is the API's own answer, so that asking again would not change it. */
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
+
+/** The pause (ms) before a try. @param tries the number of earlier ones */
+export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
 
 const isOpen = ({ state }: Query): boolean =>
   state.status === "error" ? !isAnswer(state.error) : state.status === "pending" && state.fetchStatus !== "idle"
 
 /** Whether something on this page still waits for our API, or could not reach it. */
-export function isUnanswered(client: QueryClient): boolean {
+export function waitsForAnswer(client: QueryClient): boolean {
   const queries = client.getQueryCache().findAll({ queryKey: svcKeys.all })
   return queries.some((query) => query.getObserversCount() > 0 && isOpen(query))
 }
 
 /**
- * Asks our API with one small request at a time, until it answers.
+ * Asks our API with one small request at a time, until it answers. Asks nothing while the page is hidden.
+ * @param nextPause the pause (ms) before each request
  * @returns a function that ends this
  */
-export function whenAnswered(onAnswer: () => void): () => void {
+export function whenAnswered(nextPause: () => number, onAnswer: () => void): () => void {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
@@ -35,12 +44,17 @@ export function whenAnswered(onAnswer: () => void): () => void {
     if (answered) onAnswer()
     else wait()
   }
+  const askInView = () => {
+    if (document.hidden) document.addEventListener("visibilitychange", askInView, { once: true })
+    else void ask()
+  }
   const wait = () => {
-    timer = setTimeout(() => void ask(), AGAIN_MS)
+    timer = setTimeout(askInView, nextPause())
   }
   wait()
   return () => {
     isOver = true
     clearTimeout(timer)
+    document.removeEventListener("visibilitychange", askInView)
   }
 }

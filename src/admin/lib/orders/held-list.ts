@@ -1,5 +1,5 @@
-interface Listed {
-  readonly id: string
+export interface Listed {
+  readonly id: string | number
 }
 
 /**
@@ -14,7 +14,7 @@ export function heldList<T extends Listed>(
   const now = new Map(latest.map((each) => [each.id, each]))
   const known = new Set(shown.map(({ id }) => id))
   const waiting = latest.filter(({ id }) => !known.has(id)).length
-  // New orders have pushed as many old ones to the next page. Any other order that is missing no longer matches the list.
+  // New rows have pushed as many old ones to the next page. Any other row that is missing no longer matches the list.
   const rows = shown.flatMap((each, at) => now.get(each.id) ?? (at >= shown.length - waiting ? [each] : []))
   return { rows, waiting }
 }

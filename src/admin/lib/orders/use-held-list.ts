@@ -1,17 +1,16 @@
 import { useState } from "react"
-import type { Order } from "../../../client/generated"
-import { heldList } from "./held-list"
+import { heldList, type Listed } from "./held-list"
 
 /**
- * The orders of a list to which other users add orders. Its rows move only on request.
+ * The rows of a list that grows while somebody reads it, such as orders. They move only on request.
  * @param question identifies the list; another list is shown at once
  * @param latest the response; undefined: not loaded yet
  */
-export function useHeldList(question: string, latest: readonly Order[] | undefined) {
-  const [kept, setKept] = useState<{ readonly question: string; readonly orders: readonly Order[] }>()
+export function useHeldList<T extends Listed>(question: string, latest: readonly T[] | undefined) {
+  const [kept, setKept] = useState<{ readonly question: string; readonly rows: readonly T[] }>()
   const isOther = latest !== undefined && kept?.question !== question
-  if (isOther) setKept({ question, orders: latest })
-  const shown = isOther || kept === undefined ? (latest ?? []) : kept.orders
+  if (isOther) setKept({ question, rows: latest })
+  const shown = isOther || kept === undefined ? (latest ?? []) : kept.rows
   const { rows, waiting } = heldList(shown, latest ?? shown)
-  return { rows, waiting, showAll: () => latest !== undefined && setKept({ question, orders: latest }) }
+  return { rows, waiting, showAll: () => latest !== undefined && setKept({ question, rows: latest }) }
 }

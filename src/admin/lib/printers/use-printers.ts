@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Overview, Printer, PrinterJob, PrintersCreateBody, PrintersUpdateBody } from "../../../client/generated"
+import type { Printer, PrinterJob, PrintersCreateBody, PrintersUpdateBody } from "../../../client/generated"
 import { type Answer, absoluteUrl, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
@@ -7,17 +7,11 @@ const REFRESH_MS = 5_000
 /** The number of tickets on a page. */
 const PER_PAGE = 20
 
-/** The printers, oldest first, with the server's time and its alarms of the same moment, by which their state is judged. */
+/** The printers, oldest first. */
 export function usePrinters() {
   return useQuery({
     queryKey: svcKeys.printers,
-    queryFn: async ({ signal }) => {
-      const [printers, { server_time: now, alarms }] = await Promise.all([
-        read<Printer[]>("printers", undefined, signal),
-        read<Overview>("overview", undefined, signal),
-      ])
-      return { printers, now, alarms }
-    },
+    queryFn: ({ signal }) => read<Printer[]>("printers", undefined, signal),
     refetchInterval: REFRESH_MS,
   })
 }
@@ -33,30 +27,31 @@ export function usePrinterJobs(id: number, page: number) {
 
 export type PrinterAct =
   | { readonly kind: "create"; readonly body: PrintersCreateBody }
-  /** `renews`: it also gets a new address, which depends on the protocol. */
-  | { readonly kind: "change"; readonly id: number; readonly body: PrintersUpdateBody; readonly renews: boolean }
+  | { readonly kind: "change"; readonly id: number; readonly body: PrintersUpdateBody }
   | { readonly kind: "renew"; readonly id: number }
   | { readonly kind: "delete"; readonly id: number }
 
-/** Adds, changes or removes a printer. If it gets an address by that, `url` of the result is the address. */
-export function useActOnPrinter() {
+/**
+ * Adds, changes or removes a printer.
+ * @param onDone called also if the component is gone by then, because the address of a printer is returned only once: `url` of the result
+ */
+export function useActOnPrinter(onDone: (printer: Printer, act: PrinterAct) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (act: PrinterAct): Promise<Printer> => {
       const { data } = await send(act)
       return { ...data, url: data.url === null ? null : absoluteUrl(data.url) }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.printers }),
+    onSuccess: onDone,
+    // Not awaited: the result does not wait for the lists.
+    onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.printers }),
   })
 }
 
-async function send(act: PrinterAct): Promise<Answer<Printer>> {
+function send(act: PrinterAct): Promise<Answer<Printer>> {
   if (act.kind === "create") return call("POST", "printers", { body: act.body })
   if (act.kind === "delete") return call("DELETE", `printers/${act.id}`)
-  if (act.kind === "change") {
-    const changed = await call<Printer>("PUT", `printers/${act.id}`, { body: act.body })
-    if (!act.renews) return changed
-  }
+  if (act.kind === "change") return call("PUT", `printers/${act.id}`, { body: act.body })
   return call("POST", `printers/${act.id}/key`)
 }
 

@@ -1,33 +1,35 @@
-import { toast } from "@medusajs/ui"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { MOST_COPIES, PAPER_WIDTHS, PRINT_TRIGGERS, PRINTER_PROTOCOLS, TICKET_LAYOUTS } from "../../../domain/printing/printer"
 import { CODES } from "../../../languages/codes"
-import { Choice } from "../../components/choice"
-import { Field, TextField } from "../../components/field"
+import { TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useReason } from "../../components/use-reason"
 import { languageName } from "../../lib/language-name"
+import { changedFields } from "../../lib/printers/changed-fields"
 import { type PrinterAct, useActOnPrinter } from "../../lib/printers/use-printers"
 import { fieldErrors, isInvalid, useOperation } from "../../lib/settings/use-operation"
+import { OneOf } from "./one-of"
 import { StationFields } from "./station-fields"
+import { useAskForKind } from "./use-ask-for-kind"
 
 const COPIES = Array.from({ length: MOST_COPIES }, (_, index) => String(index + 1))
 
 interface PrinterDrawerProps {
   /** Undefined: a new printer. */
   readonly printer: Printer | undefined
-  /** Called with a printer that has got a new address. */
-  readonly onAddress: (printer: Printer) => void
+  /** Called with the saved printer; `url` is its new address, if it has got one. */
+  readonly onSaved: (printer: Printer) => void
   readonly onClose: () => void
 }
 
 /** The form of a printer. Fields without effect for its kind or its tickets are not shown. */
-export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProps) {
+export function PrinterDrawer({ printer, onSaved, onClose }: PrinterDrawerProps) {
   const { t } = useTranslation("svc")
   const reason = useReason()
-  const { mutate, isPending, error } = useActOnPrinter()
+  const askForKind = useAskForKind()
+  const { mutate, isPending, error } = useActOnPrinter(onSaved)
   const ofStore = useOperation().data?.data.language
   const [name, setName] = useState(printer?.name ?? "")
   const [protocol, setProtocol] = useState(printer?.protocol ?? "cloudprnt")
@@ -40,7 +42,8 @@ export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProp
   const errorOf = fieldErrors(error)
   const fetches = protocol !== "browser"
 
-  const save = (): void => {
+  const save = async (): Promise<void> => {
+    if (printer !== undefined && !(await askForKind(printer, protocol))) return
     const fields = {
       name,
       protocol,
@@ -54,21 +57,15 @@ export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProp
     const act: PrinterAct =
       printer === undefined
         ? { kind: "create", body: fields }
-        : { kind: "change", id: printer.id, body: fields, renews: fetches && protocol !== printer.protocol }
-    mutate(act, {
-      onSuccess: (saved) => {
-        onClose()
-        if (saved.url === null) toast.success(t("form.saved"))
-        else onAddress(saved)
-      },
-    })
+        : { kind: "change", id: printer.id, body: changedFields(fields, printer) }
+    mutate(act)
   }
   return (
     <FormDrawer
       title={printer === undefined ? t("printers.add") : t("printers.edit", { name: printer.name })}
       isSaving={isPending}
       problem={error === null ? undefined : isInvalid(error) ? t("form.invalid") : reason(error)}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <TextField
@@ -87,21 +84,21 @@ export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProp
         options={PRINTER_PROTOCOLS.map((each) => [each, t(`printers.protocols.${each}`)])}
         onChange={(value) => setProtocol(value as Printer["protocol"])}
       />
-      <OneOf
-        label={t("printers.width")}
-        value={String(width)}
-        options={PAPER_WIDTHS.map((mm) => [String(mm), t("printers.widthValue", { mm })])}
-        onChange={(value) => setWidth(Number(value) as Printer["width_mm"])}
-      />
-      <OneOf
-        label={t("printers.layout")}
-        value={layout}
-        options={TICKET_LAYOUTS.map((each) => [each, t(`printers.layouts.${each}`)])}
-        onChange={(value) => setLayout(value as Printer["layout"])}
-      />
-      {layout === "kitchen" && <StationFields stations={stations} onChange={setStations} />}
       {fetches && (
         <>
+          <OneOf
+            label={t("printers.width")}
+            value={String(width)}
+            options={PAPER_WIDTHS.map((mm) => [String(mm), t("printers.widthValue", { mm })])}
+            onChange={(value) => setWidth(Number(value) as Printer["width_mm"])}
+          />
+          <OneOf
+            label={t("printers.layout")}
+            value={layout}
+            options={TICKET_LAYOUTS.map((each) => [each, t(`printers.layouts.${each}`)])}
+            onChange={(value) => setLayout(value as Printer["layout"])}
+          />
+          {layout === "kitchen" && <StationFields stations={stations} onChange={setStations} />}
           <OneOf
             label={t("printers.on")}
             value={on}
@@ -114,30 +111,14 @@ export function PrinterDrawer({ printer, onAddress, onClose }: PrinterDrawerProp
             options={COPIES.map((each) => [each, each])}
             onChange={(value) => setCopies(Number(value))}
           />
+          <OneOf
+            label={t("printers.language")}
+            value={language ?? ofStore ?? ""}
+            options={CODES.map((code) => [code, languageName(code)])}
+            onChange={(value) => setLanguage(value as Printer["language"])}
+          />
         </>
       )}
-      <OneOf
-        label={t("printers.language")}
-        value={language ?? ofStore ?? ""}
-        options={CODES.map((code) => [code, languageName(code)])}
-        onChange={(value) => setLanguage(value as Printer["language"])}
-      />
     </FormDrawer>
-  )
-}
-
-interface OneOfProps {
-  readonly label: string
-  readonly hint?: string
-  readonly value: string
-  readonly options: readonly (readonly string[])[]
-  readonly onChange: (value: string) => void
-}
-
-function OneOf({ label, hint, ...choice }: OneOfProps): ReactNode {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => <Choice control={control} label={label} {...choice} />}
-    </Field>
   )
 }

@@ -17,7 +17,10 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
   const { t } = useTranslation("svc")
   const showFailure = useFailureToast()
   const ask = usePrompt()
-  const { mutate, isPending } = useActOnPrinter()
+  const { mutate, isPending } = useActOnPrinter((result, { kind }) => {
+    if (kind === "delete") toast.success(t("printers.isRemoved", { name }))
+    else onAddress(result)
+  })
   const { id, name, protocol } = printer
   const confirmed = (what: "renew" | "remove") =>
     ask({
@@ -27,11 +30,10 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
       cancelText: t("form.cancel"),
     })
   const renew = async () => {
-    if (await confirmed("renew")) mutate({ kind: "renew", id }, { onError: showFailure, onSuccess: onAddress })
+    if (await confirmed("renew")) mutate({ kind: "renew", id }, { onError: showFailure })
   }
   const remove = async () => {
-    const onSuccess = () => void toast.success(t("printers.isRemoved", { name }))
-    if (await confirmed("remove")) mutate({ kind: "delete", id }, { onError: showFailure, onSuccess })
+    if (await confirmed("remove")) mutate({ kind: "delete", id }, { onError: showFailure })
   }
   return (
     <DropdownMenu>

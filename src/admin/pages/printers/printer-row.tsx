@@ -2,29 +2,30 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
-import { printerState, type StateTerms } from "../../lib/printers/printer-state"
 import { PrinterMenu } from "./printer-menu"
 import { usePrinterWords } from "./use-printer-words"
 
-const COLORS = { connected: "green", unseen: "orange", silent: "red", by_hand: "grey" } as const
+const COLORS = { connected: "green", new: "orange", silent: "red", stuck: "red", by_hand: "grey" } as const
 
 interface PrinterRowProps {
   readonly printer: Printer
-  readonly terms: StateTerms
+  /** ISO instant of the server. */
+  readonly now: string
   readonly onEdit: () => void
   readonly onTickets: () => void
   readonly onAddress: (printer: Printer) => void
 }
 
 /** A printer: whether it works, how it is set up, and the tickets that wait for it. */
-export function PrinterRow({ printer, terms, onEdit, onTickets, onAddress }: PrinterRowProps) {
+export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: PrinterRowProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   const describe = usePrinterWords()
   const { name, protocol, last_seen_at: seen, waiting_jobs: waiting } = printer
-  const state = printerState(printer, terms)
+  const state = printer.state ?? "by_hand"
+  const fetches = protocol !== "browser"
   const facts = [
-    seen === null ? t("printers.unseen") : t("printers.seen", { time: when(seen, terms.now) }),
+    ...(fetches ? [seen === null ? t("printers.unseen") : t("printers.seen", { time: when(seen, now) })] : []),
     ...(waiting === 0 ? [] : [t("printers.waiting", { count: waiting })]),
   ]
   return (
@@ -43,7 +44,7 @@ export function PrinterRow({ printer, terms, onEdit, onTickets, onAddress }: Pri
         </div>
         <PrinterMenu printer={printer} onEdit={onEdit} onAddress={onAddress} />
       </div>
-      {protocol !== "browser" && (
+      {(fetches || waiting > 0) && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Text size="small" className="tabular-nums">
             {facts.join(" · ")}

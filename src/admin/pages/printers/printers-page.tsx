@@ -1,40 +1,41 @@
 import "../../i18n/printers/add"
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
+import { useLiveOrders } from "../../lib/live/use-live"
+import { useOverview } from "../../lib/orders/use-orders"
 import { usePrinters } from "../../lib/printers/use-printers"
-import { useSettings } from "../../lib/settings/use-settings"
 import { AddressOnce } from "./address-once"
 import { PrinterDrawer } from "./printer-drawer"
 import { PrinterRow } from "./printer-row"
 import { Tickets } from "./tickets"
 
-type Opened =
-  | { readonly kind: "form"; readonly printer?: Printer }
-  | { readonly kind: "tickets"; readonly printer: Printer }
-  | { readonly kind: "address"; readonly printer: Printer }
+type Opened = { readonly kind: "form"; readonly printer?: Printer } | { readonly kind: "tickets"; readonly printer: Printer }
 
 /** The printers of the store, their state and their tickets. */
 export default function PrintersPage() {
   const { t } = useTranslation("svc")
   const list = usePrinters()
-  const alerts = useSettings("alerts")
+  // Only for the words of times; the top bar of the page reads it, too.
+  const now = useOverview(useLiveOrders()).data?.server_time ?? ""
   const [opened, setOpened] = useState<Opened>()
-  const again = () => {
-    void list.refetch()
-    void alerts.refetch()
-  }
+  /** Printers with a new address that is still to be shown, one after the other, when nothing else is open. */
+  const [addressed, setAddressed] = useState<readonly Printer[]>([])
+  const again = () => void list.refetch()
   const close = () => setOpened(undefined)
-  const showAddress = (printer: Printer) => setOpened({ kind: "address", printer })
-  if (list.data === undefined || alerts.data === undefined) {
-    const error = list.error ?? alerts.error
-    return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
+  const showAddress = (printer: Printer) => setAddressed((all) => [...all, printer])
+  const saved = (printer: Printer) => {
+    close()
+    if (printer.url === null) toast.success(t("form.saved"))
+    else showAddress(printer)
   }
-  const { printers, now, alarms } = list.data
-  const terms = { now, alarms, silentMinutes: alerts.data.data.printer_silent_minutes }
+  const printers = list.data
+  if (printers === undefined)
+    return list.error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={list.error} onRetry={again} />
+  const [first] = addressed
   return (
     <>
       <Container className="divide-y p-0">
@@ -59,7 +60,7 @@ export default function PrintersPage() {
               <PrinterRow
                 key={printer.id}
                 printer={printer}
-                terms={terms}
+                now={now}
                 onEdit={() => setOpened({ kind: "form", printer })}
                 onTickets={() => setOpened({ kind: "tickets", printer })}
                 onAddress={showAddress}
@@ -68,9 +69,11 @@ export default function PrintersPage() {
           </ul>
         )}
       </Container>
-      {opened?.kind === "form" && <PrinterDrawer printer={opened.printer} onAddress={showAddress} onClose={close} />}
+      {opened?.kind === "form" && <PrinterDrawer printer={opened.printer} onSaved={saved} onClose={close} />}
       {opened?.kind === "tickets" && <Tickets printer={opened.printer} now={now} onClose={close} />}
-      {opened?.kind === "address" && <AddressOnce printer={opened.printer} onClose={close} />}
+      {opened === undefined && first !== undefined && (
+        <AddressOnce key={first.url} printer={first} onClose={() => setAddressed((all) => all.slice(1))} />
+      )}
     </>
   )
 }

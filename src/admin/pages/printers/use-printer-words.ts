@@ -5,14 +5,16 @@ import { languageName } from "../../lib/language-name"
 /** A function that says in one line how a printer is set up. */
 export function usePrinterWords(): (printer: Printer) => string {
   const { t } = useTranslation("svc")
-  return ({ protocol, width_mm: mm, layout, stations, on, copies, language }) =>
-    [
+  return ({ protocol, width_mm: mm, layout, stations, on, copies, language }) => {
+    if (protocol === "browser") return t("printers.protocols.browser")
+    return [
       t(`printers.protocols.${protocol}`),
       t("printers.widthValue", { mm }),
       t(`printers.layouts.${layout}`),
       ...(layout === "kitchen" ? [stations.length === 0 ? t("printers.allStations") : stations.join(", ")] : []),
-      ...(protocol === "browser" ? [] : [t(`printers.triggers.${on}`)]),
-      ...(copies === 1 || protocol === "browser" ? [] : [t("printers.copiesValue", { count: copies })]),
+      t(`printers.triggers.${on}`),
+      ...(copies === 1 ? [] : [t("printers.copiesValue", { count: copies })]),
       languageName(language),
     ].join(" · ")
+  }
 }

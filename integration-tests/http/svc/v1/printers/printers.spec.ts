@@ -40,6 +40,8 @@ describe("printers", () => {
     return body.data
   }
   const waiting = async () => (await store.api("manager").get("printers")).body.data[0].waiting_jobs
+  const printerOf = async (id: number) =>
+    (await store.api("manager").get("printers")).body.data.find((each: { id: number }) => each.id === id)
   const jobs = async (printer: number) => (await store.api("store").get(`printers/${printer}/jobs`)).body.data
   const queued = (printer: number, count: number) =>
     eventually(async () => {
@@ -66,6 +68,7 @@ describe("printers", () => {
       on: "accepted",
       last_seen_at: null,
       waiting_jobs: 0,
+      state: "new",
     })
     const key = /\/svc\/print\/([0-9a-f]{64})\/epson$/.exec(url)?.[1] ?? ""
     expect(key).not.toBe("")
@@ -98,6 +101,32 @@ describe("printers", () => {
       expect((await store.api("manager").request(method, path, method === "PUT" ? {} : undefined)).body.error.code).toBe(
         "svc_printer_not_found",
       )
+  })
+
+  it("get a new address with another protocol, and only then", async () => {
+    const { id, url } = await addPrinter()
+    const star = new StarPrinter(urlOn(url))
+    const change = async (body: object) => (await store.api("manager").put(`printers/${id}`, body)).body.data
+    expect((await star.poll()).status).toBe(200)
+    expect(await change({ protocol: "cloudprnt", copies: 2 })).toMatchObject({ url: null, state: "connected" })
+    expect((await star.poll()).status).toBe(200)
+
+    const changed = await change({ protocol: "epson_sdp" })
+    expect(changed).toMatchObject({ protocol: "epson_sdp", copies: 2, last_seen_at: null, state: "new" })
+    expect((await star.poll()).status).toBe(404)
+    expect((await new EpsonPrinter(urlOn(url).replace("cloudprnt", "epson")).get()).status).toBe(404)
+    const epson = new EpsonPrinter(urlOn(changed.url))
+    expect((await epson.get()).status).toBe(200)
+    expect(await change({ protocol: "browser" })).toMatchObject({ url: null, state: null })
+    expect((await epson.get()).status).toBe(404)
+  })
+
+  it("count as never seen with a new key", async () => {
+    const { id, url } = await addPrinter()
+    await new StarPrinter(urlOn(url)).poll()
+    expect((await printerOf(id)).state).toBe("connected")
+    const { data } = (await store.api("manager").post(`printers/${id}/key`)).body
+    expect(data).toMatchObject({ last_seen_at: null, state: "new" })
   })
 
   it.each([
@@ -393,6 +422,9 @@ describe("printers", () => {
     expect((await eventually(alarmOf)).label).toBe(name)
     await new StarPrinter(urlOn(url)).round()
     await eventually(async () => (await alarmOf()).ended_at !== null)
+    expect((await printerOf(id)).state).toBe("connected")
+    await clock.advance(5 * MINUTE)
+    expect((await printerOf(id)).state).toBe("silent")
   })
 
   it("are not blocked by a job that is never confirmed; it raises an alarm until it is printed", async () => {
@@ -418,7 +450,9 @@ describe("printers", () => {
     await healthy.round()
     await eventually(async () => (await alarmOf(other)).ended_at !== null)
     expect((await alarmOf(broken)).ended_at).toBeNull()
+    expect((await printerOf(broken.id)).state).toBe("stuck")
     expect(await printer.round()).toBe(await tokenOf(first))
+    expect((await printerOf(broken.id)).state).toBe("connected")
     await eventually(async () => (await alarmOf(broken)).ended_at !== null)
   })
 

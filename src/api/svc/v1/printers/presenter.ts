@@ -1,8 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { silentSince } from "../../../../commands/printing/silent-since"
+import { printerState } from "../../../../domain/printing"
 import { isoInZone } from "../../../../domain/time"
 import type { PrinterRow, PrintJob } from "../../../../modules/printing"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 
-/** The printer record. @param url only where its key is shown */
-export function presentPrinter(row: PrinterRow, timezone: string, url: string | null = null) {
+/** A function that makes printer records. Its `url` is given only where the printer's key is shown. */
+export async function printerPresenter(scope: MedusaContainer, now: number) {
+  const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const since = await silentSince(scope, now)
+  return (row: PrinterRow, url: string | null = null) => presentPrinter(row, { timezone, since }, url)
+}
+
+interface PrinterTerms {
+  readonly timezone: string
+  /** As for `printerState`. */
+  readonly since: number
+}
+
+function presentPrinter(row: PrinterRow, { timezone, since }: PrinterTerms, url: string | null) {
   const {
     number,
     name,
@@ -30,6 +46,7 @@ export function presentPrinter(row: PrinterRow, timezone: string, url: string | 
     url,
     last_seen_at,
     waiting_jobs,
+    state: printerState(row, since),
   }
 }
 

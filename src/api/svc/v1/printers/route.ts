@@ -3,7 +3,7 @@ import { createPrinter } from "../../../../commands/printing/write-printer"
 import { endpoint, reply } from "../../../../http"
 import { PRINTING_MODULE, type PrintingService } from "../../../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { presentPrinter } from "./presenter"
+import { printerPresenter } from "./presenter"
 import { printerBody, printerSchema } from "./schema"
 
 export const GET = endpoint({
@@ -12,10 +12,10 @@ export const GET = endpoint({
   permission: "management",
   tag: "Printers",
   response: z.array(printerSchema),
-  handle: async ({ scope }) => {
+  handle: async ({ scope, now }) => {
     const printers = await scope.resolve<PrintingService>(PRINTING_MODULE).listPrinters()
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return printers.map((printer) => presentPrinter(printer, timezone))
+    const present = await printerPresenter(scope, now)
+    return printers.map((printer) => present(printer))
   },
 })
 
@@ -30,10 +30,11 @@ export const POST = endpoint({
   response: printerSchema,
   created: true,
   handle: async ({ scope, body, now }) => {
-    const { timezone, language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const { on, name, ...fields } = body
     const wish = { ...fields, name: name.trim(), language: body.language ?? language, prints_on: on }
     const { printer, url } = await createPrinter(scope, wish, now)
-    return reply(presentPrinter(printer, timezone, url), { status: 201 })
+    const present = await printerPresenter(scope, now)
+    return reply(present(printer, url), { status: 201 })
   },
 })

@@ -5,6 +5,7 @@ import {
   PAPER_WIDTHS,
   PRINT_TRIGGERS,
   PRINTER_PROTOCOLS,
+  PRINTER_STATES,
   TICKET_LAYOUTS,
 } from "../../../../domain/printing"
 import { pathInteger } from "../../../../http"
@@ -42,10 +43,16 @@ export const printerSchema = z.object({
     .string()
     .nullable()
     .describe(
-      "The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key.",
+      "The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key, as a change of the protocol does.",
     ),
   last_seen_at: z.string().nullable().describe("When the printer last asked for jobs."),
   waiting_jobs: z.int().min(0).describe("Number of jobs that it has not confirmed yet."),
+  state: z
+    .enum(PRINTER_STATES)
+    .nullable()
+    .describe(
+      "`new`: it has never asked for jobs at its address. `silent`: it has not asked for `printer_silent_minutes`. `stuck`: it asks, but does not print what it fetches: it may need paper. `null`: it fetches no jobs.",
+    ),
 })
 
 export const printerBody = z.object({

@@ -1,12 +1,12 @@
 import { changePrinter, removePrinter } from "../../../../../commands/printing/write-printer"
 import { endpoint } from "../../../../../http"
-import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { presentPrinter } from "../presenter"
+import { printerPresenter } from "../presenter"
 import { printerChange, printerPath, printerSchema } from "../schema"
 
 export const PUT = endpoint({
   summary: "Update a printer",
-  description: "Changes only the keys in the body. Tickets that are waiting are printed with the new values.",
+  description:
+    "Changes only the keys in the body. Tickets that are waiting are printed with the new values. Another `protocol` gives the printer a new key: `url` contains it and is shown only in this response; the old address answers 404 from now on.",
   since: "1.0.0",
   permission: "management",
   tag: "Printers",
@@ -14,11 +14,11 @@ export const PUT = endpoint({
   body: printerChange,
   response: printerSchema,
   failures: ["svc_printer_not_found"],
-  handle: async ({ scope, params, body }) => {
+  handle: async ({ scope, params, body, now }) => {
     const { on, name, ...fields } = body
-    const printer = await changePrinter(scope, params.id, { ...fields, name: name?.trim(), prints_on: on })
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return presentPrinter(printer, timezone)
+    const { printer, url } = await changePrinter(scope, params.id, { ...fields, name: name?.trim(), prints_on: on })
+    const present = await printerPresenter(scope, now)
+    return present(printer, url)
   },
 })
 
@@ -30,9 +30,9 @@ export const DELETE = endpoint({
   params: printerPath,
   response: printerSchema,
   failures: ["svc_printer_not_found"],
-  handle: async ({ scope, params }) => {
+  handle: async ({ scope, params, now }) => {
     const printer = await removePrinter(scope, params.id)
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return presentPrinter(printer, timezone)
+    const present = await printerPresenter(scope, now)
+    return present(printer)
   },
 })

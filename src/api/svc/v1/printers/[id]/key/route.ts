@@ -1,7 +1,6 @@
 import { renewPrinterKey } from "../../../../../../commands/printing/write-printer"
 import { endpoint } from "../../../../../../http"
-import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { presentPrinter } from "../../presenter"
+import { printerPresenter } from "../../presenter"
 import { printerPath, printerSchema } from "../../schema"
 
 export const POST = endpoint({
@@ -13,9 +12,9 @@ export const POST = endpoint({
   params: printerPath,
   response: printerSchema,
   failures: ["svc_printer_not_found"],
-  handle: async ({ scope, params }) => {
+  handle: async ({ scope, params, now }) => {
     const { printer, url } = await renewPrinterKey(scope, params.id)
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return presentPrinter(printer, timezone, url)
+    const present = await printerPresenter(scope, now)
+    return present(printer, url)
   },
 })

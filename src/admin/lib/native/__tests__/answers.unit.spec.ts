@@ -1,0 +1,69 @@
+import { ApiError } from "../../api"
+import { isAnswer, pauseAfter, whenAnswered } from "../answers"
+
+it.each([
+  [400, true],
+  [403, true],
+  [404, true],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+  [0, false],
+])("status %d is an answer that would not change: %s", (status, expected) => {
+  expect(isAnswer(new ApiError(status, "", ""))).toBe(expected)
+})
+
+it("the pauses between the tries double, up to four minutes", () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map((tries) => pauseAfter(tries) / 1_000)).toEqual([8, 16, 32, 64, 128, 240, 240])
+})
+
+describe("asking whether the API answers", () => {
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  let asked: jest.SpyInstance
+  let status: number
+  beforeEach(() => {
+    jest.useFakeTimers()
+    Object.assign(globalThis, { document: page })
+    page.hidden = false
+    status = 503
+    asked = jest.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status }))
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    jest.useRealTimers()
+    Reflect.deleteProperty(globalThis, "document")
+  })
+
+  it("goes on after each pause, until there is an answer", async () => {
+    const onAnswer = jest.fn()
+    let tries = 0
+    const stop = whenAnswered(() => pauseAfter(tries++), onAnswer)
+    const afterSeconds = async (seconds: number) => {
+      await jest.advanceTimersByTimeAsync(seconds * 1_000)
+      return asked.mock.calls.length
+    }
+    expect([
+      await afterSeconds(7),
+      await afterSeconds(1),
+      await afterSeconds(15),
+      await afterSeconds(1),
+      await afterSeconds(31),
+    ]).toEqual([0, 1, 1, 2, 2])
+    status = 200
+    expect([await afterSeconds(1), onAnswer.mock.calls.length, await afterSeconds(600)]).toEqual([3, 1, 3])
+    stop()
+  })
+
+  it("waits while the page is hidden", async () => {
+    page.hidden = true
+    const stop = whenAnswered(() => 1_000, jest.fn())
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(asked).not.toHaveBeenCalled()
+    page.hidden = false
+    page.dispatchEvent(new Event("visibilitychange"))
+    await jest.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(1)
+    stop()
+  })
+})

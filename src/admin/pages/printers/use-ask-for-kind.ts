@@ -1,0 +1,26 @@
+import { usePrompt } from "@medusajs/ui"
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { Printer } from "../../../client/generated"
+import { svcKeys } from "../../lib/query-keys"
+
+/** A function that asks whether a printer should really be of another kind, which ends its address. Resolves to true at once if nothing ends. */
+export function useAskForKind(): (printer: Printer, kind: Printer["protocol"]) => Promise<boolean> {
+  const { t } = useTranslation("svc")
+  const ask = usePrompt()
+  const client = useQueryClient()
+  return async ({ id, name, protocol }, kind) => {
+    if (protocol === kind || protocol === "browser") return true
+    const texts = [t(kind === "browser" ? "printers.kindByHandText" : "printers.kindText")]
+    // The tickets that wait now, not those of when the form was opened.
+    const printers = client.getQueryData<readonly Printer[]>(svcKeys.printers) ?? []
+    const count = printers.find((each) => each.id === id)?.waiting_jobs ?? 0
+    if (count > 0) texts.push(`${t("printers.waiting", { count })}.`)
+    return ask({
+      title: t("printers.kindTitle", { name }),
+      description: texts.join(" "),
+      confirmText: t("printers.kindChange"),
+      cancelText: t("form.cancel"),
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import type { PrinterProtocol } from "./printer"
+
+/**
+ * `new`: it has never asked for jobs with its key. `silent`: it does not ask any more. `stuck`: it asks, but does not print what it fetches,
+ * for example because it has no paper.
+ */
+export const PRINTER_STATES = ["new", "connected", "silent", "stuck"] as const
+export type PrinterState = (typeof PRINTER_STATES)[number]
+
+/** What is known of a printer and of its waiting jobs. */
+export interface ObservedPrinter {
+  readonly protocol: PrinterProtocol
+  readonly last_seen_at: Date | null
+  /** When its oldest waiting job was created. Null: none waits. */
+  readonly oldest_job_at: Date | null
+  /** The same for jobs that it has fetched `STUCK_ATTEMPTS` times without printing them. */
+  readonly stuck_job_at: Date | null
+}
+
+const isBy = (time: Date | null, instant: number): boolean => time !== null && time.getTime() <= instant
+
+/**
+ * The state of a printer. Null: it fetches no jobs.
+ * @param since a printer that has not asked, or a job that has not been printed, since this instant (epoch milliseconds) counts
+ */
+export function printerState(printer: ObservedPrinter, since: number): PrinterState | null {
+  const { protocol, last_seen_at: seen, stuck_job_at: stuck } = printer
+  if (protocol === "browser") return null
+  if (seen === null) return "new"
+  if (isBy(seen, since)) return "silent"
+  return isBy(stuck, since) ? "stuck" : "connected"
+}
+
+/** Since when (epoch milliseconds) a printer has not printed a job that was waiting at `since` already. Null: it has. */
+export function unprintedSince(printer: ObservedPrinter, since: number): number | null {
+  const { last_seen_at: seen, oldest_job_at: oldest, stuck_job_at: stuck } = printer
+  const state = printerState(printer, since)
+  if (state === null || oldest === null || !isBy(oldest, since)) return null
+  if (stuck !== null && isBy(stuck, since)) return stuck.getTime()
+  return state === "connected" ? null : Math.max(seen?.getTime() ?? 0, oldest.getTime())
+}
