@@ -329,7 +329,7 @@ describe("alarms", () => {
     await eventually(async () => (await waits()).length > 0)
     await removal.commit()
     const { status, body } = await answer
-    expect([status, body.error.code]).toEqual([401, "svc_unauthorized"])
+    expect([status, body.code]).toEqual([401, "svc_unauthorized"])
     const { endpoint } = pushes.subscription("removed")
     expect(await store.db("svc_push_subscription").where({ endpoint })).toEqual([])
   })
