@@ -134,6 +134,7 @@ export function besideNative(use: () => Store): void {
     await page
       .locator("main div.hidden")
       .filter({ has: page.getByRole("heading", { name: "Ordering", exact: true, includeHidden: true }) })
+      .last()
       .waitFor({ state: "attached" })
     await page.waitForTimeout(1_000)
     expect([await heading.count(), await moved()]).toEqual([0, 0])
