@@ -20,7 +20,15 @@ async function built(folder, options) {
   if (existsSync(join(folder, "index.html"))) return
   const logFile = join(ROOT, ".cache", "bench", "dashboard-build.log")
   mkdirSync(dirname(logFile), { recursive: true })
-  await buildDashboard(ROOT, folder, { env: ENVIRONMENT, logFile }, options)
+  // An interrupted bench leaves no build behind.
+  let child
+  const end = () => child?.kill("SIGKILL")
+  process.once("exit", end)
+  const onSpawn = (spawned) => {
+    child = spawned
+  }
+  await buildDashboard(ROOT, folder, { env: ENVIRONMENT, logFile, onSpawn }, options)
+  process.off("exit", end)
 }
 
 /** Medusa serves a built dashboard from this folder of a project. */
