@@ -73,15 +73,13 @@ export async function guestRows(browser, { server }, rounds) {
 
 export function seconds(title, notes, atMost, reference = PROFILE) {
   const figures = notes.map(({ readable }) => readable / 1_000)
-  return {
-    row: title,
-    measured: `${figure(quantile(figures, 0.75))} s`,
-    reference,
-    ...judged(figures),
-    ratio: quantile(figures, 0.75),
-    unit: " s",
-    bar: { atMost },
-  }
+  return { ...upperQuartile(title, figures, " s", reference), bar: { atMost } }
+}
+
+/** A row whose figure is the 75th percentile. */
+function upperQuartile(title, figures, unit, reference) {
+  const ratio = quantile(figures, 0.75)
+  return { row: title, measured: `${figure(ratio)}${unit}`, reference, ...judged(figures), ratio, unit }
 }
 
 /** One row for each kind of tap. 0: below 16 ms, which a browser does not report. */
@@ -98,14 +96,7 @@ export function tapRows(title, slowest, names, runs) {
 async function totalRows(browser, url, rounds) {
   const quick = await totalsAfterTaps(browser, url, rounds * CHANGES, { slowNetwork: false })
   const slow = await totalsAfterTaps(browser, url, rounds * CHANGES)
-  const total = (title, figures, reference) => ({
-    row: title,
-    measured: `${figure(quantile(figures, 0.75))} ms`,
-    reference,
-    ...judged(figures),
-    ratio: quantile(figures, 0.75),
-    unit: " ms",
-  })
+  const total = (title, figures, reference) => upperQuartile(title, figures, " ms", reference)
   const gathered = `of it ${GATHERED} ms to gather more taps`
   return [
     {

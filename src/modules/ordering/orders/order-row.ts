@@ -58,7 +58,7 @@ export interface OrderRow {
   readonly tracking_url: string | null
   readonly kitchen_ready_at: Date | null
   readonly kitchen_items_done: readonly string[]
-  /** The version with which the order was last taken back after it was ready; null: never. */
+  /** The version with which a mark was last taken back: of the ready order, or of a line. Null: never. */
   readonly kitchen_recalled_version: number | null
   readonly loyalty: OrderLoyalty
   readonly meta: Readonly<Record<string, JsonValue>>
