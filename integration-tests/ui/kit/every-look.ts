@@ -90,7 +90,9 @@ function spaceText(): void {
   const space = (root: Document | ShadowRoot): void => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }" +
+        // Text that the browser has not laid out yet, because it is off the screen, cannot be judged.
+        "section { content-visibility: visible !important }",
     )
     root.adoptedStyleSheets.push(Object.assign(sheet, { spacing: true }))
     for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) space(shadowRoot)

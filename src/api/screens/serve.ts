@@ -17,10 +17,10 @@ const POLICY = [
 const FIXED = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" } as const
 
 /**
- * The script that storefront pages include. A browser that loaded it within the last day starts with its cached copy and fetches the
- * current one in the background.
+ * The script that storefront pages include, and what the demo's page adds to it. A browser that loaded them within the last day starts
+ * with its cached copies and fetches the current ones in the background.
  */
-const ENTRY = "svc.js"
+const ENTRIES: readonly string[] = ["svc.js", "guest.js", "guest.css"]
 const SHORT = "public, max-age=60, stale-while-revalidate=86400"
 
 const ABSENT = "This screen was not built into this installation.\n"
@@ -66,7 +66,7 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
   res.set({
     ...FIXED,
     "Content-Type": file.type,
-    "Cache-Control": file.hashed ? "public, max-age=31536000, immutable" : name === ENTRY ? SHORT : "no-cache",
+    "Cache-Control": file.hashed ? "public, max-age=31536000, immutable" : ENTRIES.includes(name) ? SHORT : "no-cache",
     ETag: file.tag,
     Vary: "Accept-Encoding",
     "Access-Control-Allow-Origin": "*",

@@ -17,7 +17,7 @@ export const sheetStyle = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     dialog[open] { animation: rise 180ms ease-out; }
-    @keyframes rise { from { transform: translateY(24px); opacity: 0.4; } }
+    @keyframes rise { from { transform: translateY(24px); } }
   }
 `
 

@@ -1,7 +1,7 @@
 import { css } from "lit"
 
 export const catalogStyle = css`
-  .k { max-width: 1080px; margin-inline: auto; padding-bottom: 104px; }
+  .k { --columns: 1; max-width: 1080px; margin-inline: auto; padding-bottom: 104px; }
   .bar { position: sticky; top: 0; z-index: 1; padding: 10px 0 0; background: var(--surface); }
   .search input {
     width: 100%; min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 999px; background: var(--surface);
@@ -13,7 +13,11 @@ export const catalogStyle = css`
     text-decoration: none; border-bottom: 3px solid transparent; outline-offset: -4px;
   }
   .tabs a[aria-current="true"] { color: var(--text); border-color: var(--primary); }
-  section { padding-top: 26px; }
+  /* Sections off the screen cost nothing, for example when a sheet makes the page below it inert. --height is about what they take. */
+  section {
+    padding-top: 26px; content-visibility: auto; contain-intrinsic-height: auto calc(var(--height) / var(--columns)); overflow-clip-margin: 6px;
+  }
+  .exact { content-visibility: visible; }
   h2 { font-size: 24px; font-weight: 720; letter-spacing: -0.01em; line-height: 1.2; scroll-margin-top: 130px; }
   .about { margin-top: 4px; }
   .products { margin-top: 6px; display: grid; column-gap: 40px; }
@@ -25,7 +29,7 @@ export const catalogStyle = css`
   .open, .act .icon { scroll-margin-block: 132px 108px; }
   .open::before { content: ""; position: absolute; inset: 0; }
   .open:focus-visible { outline: none; }
-  .product:has(.open:focus-visible) { outline: 3px solid var(--text); outline-offset: -3px; }
+  .open:focus-visible::before { outline: 3px solid var(--text); outline-offset: -3px; }
   .two { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; margin-top: 4px; font-size: 15px; }
   .line { grid-column: 1 / -1; display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 48px; }
   .line p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; min-width: 0; padding-block: 3px; line-height: 1.3; }
@@ -42,10 +46,12 @@ export const catalogStyle = css`
   .ghost { height: 112px; margin: 12px 0; border-radius: var(--radius); background: var(--soft); animation: appear 0s 300ms both; }
   @keyframes appear { from { visibility: hidden; } }
   @media (min-width: 860px) {
+    .k { --columns: 2; }
+    .grid { --columns: 3; }
     .products { grid-template-columns: 1fr 1fr; }
     .bar { display: grid; grid-template-columns: minmax(0, 1fr) 240px; gap: 24px; align-items: end; border-bottom: 1px solid var(--line); }
     .bar > .search { grid-column: 2; grid-row: 1; padding-bottom: 8px; }
     .tabs { border: 0; }
-    .products.grid { grid-template-columns: repeat(3, 1fr); }
+    .grid .products { grid-template-columns: repeat(3, 1fr); }
   }
 `

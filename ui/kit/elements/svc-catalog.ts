@@ -21,6 +21,11 @@ const PAINTED_MS = 50
 const STEP = 8
 /** A product takes at least this much of the screen (square pixels). */
 const LEAST_AREA = 24_000
+/** About what a product takes of a section's height (px), and what its picture adds. */
+const PLAIN_HEIGHT = 140
+const PICTURE_HEIGHT = 41
+/** After this long, the browser has seen the height of a section. */
+const MEASURED_MS = 300
 /** The rest of the kit waits this long (ms) for a menu that is slow to arrive. */
 const PATIENCE_MS = 2_000
 
@@ -92,7 +97,7 @@ export class SvcCatalog extends KitElement {
     if (now === undefined) return reading.value === "failed" ? this.#failed() : skeleton()
     const sections = this.#sections(now.menu)
     if (now.menu.every(({ products }) => products.length === 0)) return this.#empty()
-    return html`<div class="k" part="catalog">
+    return html`<div class="k ${(this.kind ?? appearance.value?.catalog_style) === "grid" ? "grid" : ""}" part="catalog">
       ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: timeOf(now.at) })}</p>` : nothing}
       <div class="bar">
         <label class="search"><span class="away">${say("search")}</span>
@@ -180,17 +185,26 @@ export class SvcCatalog extends KitElement {
     this.room = Math.max(this.room, upToIt.flatMap(({ products }) => products).length + onScreen())
     this.performUpdate()
     const heading = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+    this.#measureAbove(heading)
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches
     heading?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" })
     heading?.focus({ preventScroll: true })
   }
 
+  /** The heights of sections that were never on the screen are estimates, and would lead to another place. Once measured they are remembered. */
+  #measureAbove(heading: Element | null): void {
+    for (const section of this.renderRoot.querySelectorAll("section")) {
+      section.classList.add("exact")
+      setTimeout(() => section.classList.remove("exact"), MEASURED_MS)
+      if (section.contains(heading)) return
+    }
+  }
+
   #section({ id, name, description, products }: MenuCategory): TemplateResult {
-    const kind = this.kind ?? appearance.value?.catalog_style ?? "tabs"
     return html`<section aria-labelledby=${id}>
       <h2 id=${id} tabindex="-1">${name}</h2>
       ${description ? html`<p class="quiet about">${description}</p>` : nothing}
-      <ul class="products ${kind === "grid" ? "grid" : ""}">
+      <ul class="products">
         ${products.map((product) => this.#product(product))}
       </ul>
     </section>`
@@ -215,7 +229,7 @@ export class SvcCatalog extends KitElement {
     const image = appearance.value?.show_images === false ? undefined : product.images[0]
     const texts = appearance.value?.show_descriptions !== false
     const marks = [...tagsOf(product), ...product.allergens.map((allergen) => named("allergens", allergen))]
-    return html`<li class="product ${product.purchasable ? "" : "gone"}" part="product">
+    return html`<li class="product ${product.purchasable ? "" : "gone"} ${image ? "pictured" : ""}" part="product">
       <div class="words">
         <h3><button class="open" @click=${() => openProduct(product)}>${product.name}</button></h3>
         ${texts && product.description ? html`<p class="quiet two">${product.description}</p>` : nothing}
@@ -248,7 +262,7 @@ export class SvcCatalog extends KitElement {
   protected override updated(): void {
     this.#goOn()
     this.#observer?.disconnect()
-    const headings = [...this.renderRoot.querySelectorAll("section")]
+    const sections = this.renderRoot.querySelectorAll("section")
     this.#observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target.getAttribute("aria-labelledby")
@@ -256,7 +270,11 @@ export class SvcCatalog extends KitElement {
       },
       { rootMargin: "-20% 0px -70% 0px" },
     )
-    for (const heading of headings) this.#observer.observe(heading)
+    for (const section of sections) {
+      this.#observer.observe(section)
+      const [all, pictured] = [".product", ".pictured"].map((each) => section.querySelectorAll(each).length)
+      section.style.setProperty("--height", `${(all ?? 0) * PLAIN_HEIGHT + (pictured ?? 0) * PICTURE_HEIGHT}px`)
+    }
   }
 
   #markTab(id: string): void {

@@ -7,9 +7,13 @@ export const checkoutStyle = css`
   :host([sheet]) .all { display: flex; flex: 1; flex-direction: column; min-height: 0; }
   :host([sheet]) .body { flex: 1; min-height: 0; overflow: auto; padding: 16px 20px 24px; overscroll-behavior: contain; scroll-padding-block: 24px 56px; }
   :host([sheet]) .foot { padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); }
+  /* The sheet opens as high as it will be. */
+  :host([sheet]) .early { min-height: 92dvh; }
   /* On a low or strongly enlarged screen the button scrolls with the rest, at its end. */
   @media (max-height: 440px) { :host([sheet]) .all { display: block; overflow: auto; } :host([sheet]) .body { overflow: visible; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
+  /* The height of the two fields that follow: what is below must not move. */
+  .pending { min-height: 168px; }
   .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
   .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
   .known { display: flex; align-items: center; justify-content: space-between; gap: 16px; }

@@ -11,7 +11,7 @@ import { hasSentences, problemText } from "../state/errors"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
-import { showOrder } from "../state/orders"
+import { isArriving, showOrder } from "../state/orders"
 import { askAgain, giveUp, place, placing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
@@ -35,7 +35,12 @@ type Part = "who" | "where"
  * @fires {{ code: string }} svc:error - The service refused the order.
  */
 export class SvcCheckout extends KitElement {
-  static override properties = { asked: { state: true }, opened: { state: true }, signing: { state: true } }
+  static override properties = {
+    asked: { state: true },
+    opened: { state: true },
+    signing: { state: true },
+    whole: { state: true },
+  }
   static override styles = [...[KitElement.styles].flat(), fieldStyle, checkoutStyle]
   /** The button was pressed, so missing fields are marked. */
   declare asked: boolean
@@ -43,9 +48,12 @@ export class SvcCheckout extends KitElement {
   declare opened: readonly Part[]
   /** Whether the sign-in form is open. */
   declare signing: boolean
+  /** Whether the form is shown. It comes after the lines are on the screen: a slow phone takes its time for it, and the tap is answered. */
+  declare whole: boolean
 
   constructor() {
     super()
+    this.whole = false
     this.asked = false
     this.opened = []
     this.signing = false
@@ -62,6 +70,14 @@ export class SvcCheckout extends KitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     asksInCheckout.value = false
+  }
+
+  protected override firstUpdated(): void {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.whole = true
+      }),
+    )
   }
 
   protected override updated(): void {
@@ -81,6 +97,8 @@ export class SvcCheckout extends KitElement {
             : shop.value.status.guest_orders === false && account.value === null
               ? this.#accountFirst()
               : undefined
+    if (!this.whole && instead === undefined)
+      return html`<div class="k all"><div class="body early" aria-busy="true"><slot></slot></div></div>`
     if (instead !== undefined) return html`<div class="k all"><div class="body"><slot></slot>${instead}</div></div>`
     return html`<form class="k all" novalidate @submit=${this.#submit}><div class="body"><slot></slot><div class="parts">
       ${way.value === "dine_in" || account.value ? nothing : this.#customer()}
@@ -209,7 +227,10 @@ export class SvcCheckout extends KitElement {
     void this.updateComplete.then(() => {
       const wrong = this.renderRoot.querySelector<HTMLElement>(".unfit button, [aria-invalid=true], [aria-busy=true]")
       if (wrong) wrong.focus()
-      else void this.#done(place(requestBody(), isOnline()))
+      else {
+        isArriving.value = this.hasAttribute("sheet")
+        void this.#done(place(requestBody(), isOnline()))
+      }
     })
   }
 
@@ -221,6 +242,7 @@ export class SvcCheckout extends KitElement {
       showOrder(order.id)
       return
     }
+    isArriving.value = false
     const now = placing.value
     if (now.state === "refused") this.tell("svc:error", { code: now.refusals[0]?.code ?? "" })
     if (now.state === "refused" || now.state === "unsent") {

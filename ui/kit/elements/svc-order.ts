@@ -12,11 +12,14 @@ import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
 import { named, say, sayList, spoken } from "../state/language"
 import { money } from "../state/money"
-import { ownOrders } from "../state/orders"
+import { isArriving, ownOrders, placedNow } from "../state/orders"
 import { pageAddress } from "../state/root"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
 import { STEPS, stepOf } from "../state/steps"
+
+/** What is shown of an order's progress. A placed order carries it too. */
+type Progress = Pick<OrderProgress, "status" | "estimated_at" | "fulfillment_at" | "tracking_url" | "message">
 
 const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
@@ -43,7 +46,7 @@ export class SvcOrder extends KitElement {
   static override styles = [...[KitElement.styles].flat(), orderStyle()]
   declare order: string | undefined
   declare record: Order | undefined
-  declare progress: OrderProgress | undefined
+  declare progress: Progress | undefined
   declare trouble: "offline" | "unknown" | undefined
   /** How the payment of this order ended on this page. */
   declare ended: ShopEvents["svc:payment"]["status"] | undefined
@@ -53,6 +56,7 @@ export class SvcOrder extends KitElement {
   declare told: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
+  #isNew = false
   /** The order whose payment sent the guest back from the bank's page. */
   #returned: string | undefined
 
@@ -82,21 +86,35 @@ export class SvcOrder extends KitElement {
     this.ended = undefined
     this.cancelling = undefined
     this.told = undefined
-    this.record = undefined
-    this.progress = undefined
+    this.record = placedNow.get(id ?? "")
+    this.progress = this.record
     this.trouble = undefined
+    isArriving.value = false
     this.#showPayment(undefined)
     clearTimeout(this.#timer)
-    // Shows what is known of the order before the service has answered.
-    this.requestUpdate()
-    if (id) void this.#read(id, true)
+    this.#goTo()
+    // What is known of the order is shown before the service has answered.
+    if (id) void this.#read(id)
   }
 
   #seen = (): void => {
-    if (document.visibilityState === "visible" && this.#shown) void this.#read(this.#shown, false)
+    if (document.visibilityState === "visible" && this.#shown) void this.#read(this.#shown)
   }
 
-  async #read(id: string, first: boolean): Promise<void> {
+  /** Moves the focus and the page to the order, as soon as it is shown: a moment later the guest may be tapping. */
+  #goTo(): void {
+    this.#isNew = true
+    this.requestUpdate()
+  }
+
+  protected override updated(): void {
+    if (!this.#isNew || !this.renderRoot.querySelector(".k:not(.hidden)")) return
+    this.#isNew = false
+    this.renderRoot.querySelector<HTMLElement>("h2")?.focus()
+    this.scrollIntoView({ block: "start" })
+  }
+
+  async #read(id: string): Promise<void> {
     clearTimeout(this.#timer)
     try {
       const { orders } = await client()
@@ -111,13 +129,8 @@ export class SvcOrder extends KitElement {
       const { status } = error as { status?: number }
       this.trouble = status === 401 || status === 404 ? "unknown" : "offline"
     }
-    if (first) {
-      await this.updateComplete
-      this.renderRoot.querySelector<HTMLElement>("h2")?.focus()
-      this.scrollIntoView({ block: "start" })
-    }
     if (this.trouble !== "unknown" && !(this.progress && STATUS_TABLE[this.progress.status].final)) {
-      this.#timer = setTimeout(() => void this.#read(id, false), document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS)
+      this.#timer = setTimeout(() => void this.#read(id), document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS)
     }
   }
 
@@ -136,12 +149,14 @@ export class SvcOrder extends KitElement {
 
   #paid = ({ detail }: CustomEvent<ShopEvents["svc:payment"]>): void => {
     this.ended = detail.status
-    if (this.#shown) void this.#read(this.#shown, true)
+    if (this.#shown) void this.#read(this.#shown)
+    this.#goTo()
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const id = this.#shown
-    if (spoken.value === undefined || id === undefined) return nothing
+    if (spoken.value === undefined) return nothing
+    if (id === undefined) return isArriving.value ? html`<div class="k card hidden"></div>` : nothing
     if (this.trouble === "unknown") return html`<div class="k"><p class="note" role="status">${say("order_not_here")}</p></div>`
     const ticket = this.record?.ticket_number ?? ownOrders.value.find((order) => order.id === id)?.ticket
     return html`<div class="k card" part="order">
@@ -189,7 +204,8 @@ export class SvcOrder extends KitElement {
       this.told = problemOf(error)
     }
     this.cancelling = undefined
-    await this.#read(id, true)
+    await this.#read(id)
+    this.#goTo()
   }
 
   #again({ line_items }: Order): void {
@@ -197,7 +213,7 @@ export class SvcOrder extends KitElement {
     this.told = missing.length === 0 ? say("again_done") : say("again_without", { names: sayList(missing) })
   }
 
-  #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: OrderProgress): TemplateResult {
+  #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {
     if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
     const stage = STATUS_STAGES[status]
     if (stage === "undone" || stage === "failed") {
@@ -235,7 +251,10 @@ export class SvcOrder extends KitElement {
 
 function orderStyle() {
   return css`
-    .card { display: grid; gap: 12px; justify-items: center; max-width: 520px; margin-inline: auto; padding: 32px 20px; text-align: center; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
+    /* As high as most orders, so that the menu below does not move while an order is read. */
+    .card { display: flex; flex-direction: column; gap: 12px; align-items: center; max-width: 520px; min-height: 596px; margin-inline: auto; padding: 32px 20px; text-align: center; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
+    .card.hidden { visibility: hidden; }
+    .card > a.link { margin-top: auto; }
     .card .note { background: var(--surface); }
     h2 { font-size: 84px; font-weight: 760; line-height: 1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
     h2:focus-visible { outline: none; }

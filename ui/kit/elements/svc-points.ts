@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { html, nothing, type TemplateResult } from "lit"
 import type { LoyaltyReward } from "../../../src/client"
+import { formatter } from "../../shared/format/formatters"
 import { define, KitElement } from "../base/element"
 import { account, openAccount } from "../state/account"
 import { accountWords, entryName, tell, tellCount } from "../state/account-words"
@@ -57,7 +58,7 @@ export class SvcPoints extends KitElement {
       <svc-verify-note></svc-verify-note>
       <section class="balance" aria-labelledby="title">
         <h2 id="title">${tell("points")}</h2>
-        <p class="number"><strong>${new Intl.NumberFormat(spoken.value.locale).format(balance)}</strong> ${tellCount("points_balance", balance)}</p>
+        <p class="number"><strong>${formatter(Intl.NumberFormat, spoken.value.locale).format(balance)}</strong> ${tellCount("points_balance", balance)}</p>
         ${worth.value === undefined ? nothing : html`<p class="quiet">${tell("points_value", { amount: money(worth.value) })}</p>`}
         ${pending > 0 ? html`<p class="quiet">${tellCount("points_pending", pending)}</p>` : nothing}
         ${owed > 0 ? html`<p class="quiet">${tellCount("points_owed", owed)}</p>` : nothing}
@@ -141,7 +142,7 @@ export class SvcPoints extends KitElement {
       <ul class="entries">${list.entries.map(
         ({ type, points: change, reason, created_at }) =>
           html`<li><div><p>${entryName(type)}${reason && type === "adjust" ? html` <span class="quiet">${reason}</span>` : nothing}</p><p class="small quiet">${calendarDay(created_at)}</p></div>
-          <span class="change">${new Intl.NumberFormat(spoken.value?.locale, { signDisplay: "exceptZero" }).format(change)}</span></li>`,
+          <span class="change">${formatter(Intl.NumberFormat, spoken.value?.locale, { signDisplay: "exceptZero" }).format(change)}</span></li>`,
       )}</ul>
       ${
         list.more

@@ -19,7 +19,7 @@ export function whenPart(): TemplateResult {
  */
 function choice(): TemplateResult | typeof nothing {
   const days = slotDays.value
-  if (days === undefined) return html`<p class="quiet" role="status">${say("loading")}</p>`
+  if (days === undefined) return html`<p class="quiet pending" role="status">${say("loading")}</p>`
   if (unfit.value) return timeQuestion()
   const slots = slotsOf(days)
   const free = slots.filter(({ available }) => available)

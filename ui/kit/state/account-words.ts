@@ -2,6 +2,7 @@ import { effect, signal, untracked } from "@preact/signals-core"
 import { fill, type Values } from "../../../src/languages/fill"
 import type { KitAccountWords } from "../../../src/languages/kit-words"
 import type { Plural } from "../../../src/languages/words"
+import { formatter } from "../../shared/format/formatters"
 import { KIT_ACCOUNT } from "../../shared/words/languages"
 import { addedTexts, spoken } from "./language"
 
@@ -35,8 +36,8 @@ export function tellCount(key: PluralKey, number: number, values: Values = {}): 
   const forms: Plural | undefined = accountWords.value?.[key]
   if (forms === undefined) return ""
   const locale = spoken.value?.locale ?? "en"
-  const text = forms[new Intl.PluralRules(locale).select(number)] ?? forms.other
-  return fill(text, { ...values, count: new Intl.NumberFormat(locale).format(number) })
+  const text = forms[formatter(Intl.PluralRules, locale).select(number)] ?? forms.other
+  return fill(text, { ...values, count: formatter(Intl.NumberFormat, locale).format(number) })
 }
 
 /** The label of an entry in the points' history. */

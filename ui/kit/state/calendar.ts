@@ -1,3 +1,4 @@
+import { formatter } from "../../shared/format/formatters"
 import { dateOf, dayAfter, present, zone } from "./clock"
 import { say, spoken } from "./language"
 
@@ -6,12 +7,14 @@ export function weekdayName(date: string, now = present()): string {
   const today = dateOf(now)
   if (date === today) return say("today")
   if (date === dayAfter(today)) return say("tomorrow")
-  return new Intl.DateTimeFormat(spoken.value?.locale, { timeZone: "UTC", weekday: "long" }).format(new Date(`${date}T12:00:00Z`))
+  return formatter(Intl.DateTimeFormat, spoken.value?.locale, { timeZone: "UTC", weekday: "long" }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
 }
 
 /** The restaurant's calendar day of an instant: `28 November 2026`. */
 export function calendarDay(instant: string): string {
-  return new Intl.DateTimeFormat(spoken.value?.locale, {
+  return formatter(Intl.DateTimeFormat, spoken.value?.locale, {
     timeZone: zone(),
     day: "numeric",
     month: "long",

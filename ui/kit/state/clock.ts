@@ -1,3 +1,4 @@
+import { formatter } from "../../shared/format/formatters"
 import { say, spoken } from "./language"
 import { shop } from "./shop"
 
@@ -12,7 +13,7 @@ export const zone = (): string => shop.value?.status.timezone ?? "UTC"
 
 /** The restaurant's wall-clock time of an instant: `20:30`. */
 export function timeOf(instant: string | number): string {
-  return new Intl.DateTimeFormat(spoken.value?.locale, {
+  return formatter(Intl.DateTimeFormat, spoken.value?.locale, {
     timeZone: zone(),
     hour: "2-digit",
     minute: "2-digit",
@@ -22,9 +23,8 @@ export function timeOf(instant: string | number): string {
 
 /** The restaurant's calendar date of an instant: `2026-11-23`. For an hour after midnight it is the new day, not the business date. */
 export function dateOf(instant: string | number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zone(), year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    new Date(instant),
-  )
+  const options = { timeZone: zone(), year: "numeric", month: "2-digit", day: "2-digit" } as const
+  return formatter(Intl.DateTimeFormat, "en-CA", options).format(new Date(instant))
 }
 
 /** The calendar date some days after a date. Not 24 hours later: a day on which the clocks change is longer or shorter. */
@@ -36,7 +36,7 @@ export function dayName(date: string, now = present()): string {
   const today = dateOf(now)
   if (date === today) return say("today")
   if (date === dayAfter(today)) return say("tomorrow")
-  return new Intl.DateTimeFormat(spoken.value?.locale, {
+  return formatter(Intl.DateTimeFormat, spoken.value?.locale, {
     timeZone: "UTC",
     weekday: "long",
     day: "numeric",

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-core"
 import { fill, type Values } from "../../../src/languages/fill"
 import type { KitAccountWords, KitWords } from "../../../src/languages/kit-words"
 import type { Plural, Texts } from "../../../src/languages/words"
+import { formatter } from "../../shared/format/formatters"
 import { KIT, KIT_ORDER } from "../../shared/words/languages"
 
 type MenuWords = Texts<typeof import("../../../src/languages/es/kit")["kit"]>
@@ -110,7 +111,7 @@ export function count(key: PluralKey, number: number): string {
   if (now === undefined) return ""
   const forms: Plural | undefined = now.words[key]
   if (forms === undefined) return ""
-  return fill(forms[new Intl.PluralRules(now.locale).select(number)] ?? forms.other, { count: number })
+  return fill(forms[formatter(Intl.PluralRules, now.locale).select(number)] ?? forms.other, { count: number })
 }
 
 /** A word of a group by its key, such as the name of an allergen or a tag. Unknown keys are shown unchanged. */
@@ -121,5 +122,5 @@ export function named(group: "allergens" | "steps" | "tags", key: string): strin
 
 /** A list of names in the page's language: `a, b and c`. */
 export function sayList(names: readonly string[]): string {
-  return new Intl.ListFormat(spoken.value?.locale, { type: "conjunction" }).format(names)
+  return formatter(Intl.ListFormat, spoken.value?.locale, { type: "conjunction" }).format(names)
 }

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-core"
-import type { PlacedOrder } from "../../../src/client"
+import type { Order, PlacedOrder } from "../../../src/client"
 import { cartName, emptyCart, itemCount } from "./cart"
 import { forgetCoupons } from "./coupons"
 import { pageAddress } from "./root"
@@ -19,6 +19,12 @@ const NAME = `svc.orders.${window.name}`
 /** The orders of this tab, newest first. They are stored per tab and not per table, because the next guests at a table must not see them. */
 export const ownOrders = signal<readonly OwnOrder[]>(read())
 
+/** The orders placed since the page was loaded, as the service answered. */
+export const placedNow = new Map<string, Order>()
+
+/** Whether an order is being placed from a sheet. The page below keeps room for it: what is there must not move when the sheet closes. */
+export const isArriving = signal(false)
+
 function read(): readonly OwnOrder[] {
   try {
     return JSON.parse(sessionStorage.getItem(NAME) ?? "[]")
@@ -28,10 +34,12 @@ function read(): readonly OwnOrder[] {
 }
 
 /** Stores a placed order. The client stores its order key, in this tab only. */
-export function remember({ id, number, ticket_number }: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void {
+export function remember(order: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void {
+  const { id, number, ticket_number } = order
+  placedNow.set(id, order)
   put([
     { id, number, ticket: ticket_number, ...(unpaid ? { unpaid } : {}) },
-    ...ownOrders.value.filter((order) => order.id !== id),
+    ...ownOrders.value.filter((other) => other.id !== id),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { LOCALES, type ScreenLanguage } from "../words/dictionary"
+import { formatter } from "./formatters"
 
 const KILOMETRE = 1_000
 /** Metres are rounded to this step: nobody needs more precision. */
@@ -8,5 +9,5 @@ const STEP = 10
 export function distance(meters: number, language: ScreenLanguage): string {
   const near = Math.round(meters / STEP) * STEP
   const [amount, unit] = near < KILOMETRE ? [near, "meter"] : [meters / KILOMETRE, "kilometer"]
-  return new Intl.NumberFormat(LOCALES[language], { style: "unit", unit, maximumFractionDigits: 1 }).format(amount)
+  return formatter(Intl.NumberFormat, LOCALES[language], { style: "unit", unit, maximumFractionDigits: 1 }).format(amount)
 }

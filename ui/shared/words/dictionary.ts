@@ -1,4 +1,5 @@
 import type { Language } from "../../../src/languages"
+import { formatter } from "../format/formatters"
 import { LOCALES } from "./languages"
 
 export { LOCALES }
@@ -12,13 +13,9 @@ export interface Forms {
   readonly other: string
 }
 
-const rules = new Map<ScreenLanguage, Intl.PluralRules>()
-
 /** A number with its word in the matching form. */
 export function counted(language: ScreenLanguage, count: number, { one, other }: Forms): string {
-  const rule = rules.get(language) ?? new Intl.PluralRules(LOCALES[language])
-  rules.set(language, rule)
-  return `${count} ${rule.select(count) === "one" ? one : other}`
+  return `${count} ${formatter(Intl.PluralRules, LOCALES[language]).select(count) === "one" ? one : other}`
 }
 
 /** The language of this page. The server writes the site's language into it. */
