@@ -8,6 +8,7 @@ import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
+import { noteShifts, shiftsOf, steadySuite } from "./steady.suite"
 import { tapsSuite } from "./taps.suite"
 
 const OPEN_MS = 60_000
@@ -85,14 +86,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
 
   /** Holds back the file of the choice of modes, and notes what moves in the page from its next visit. @returns lets the file load */
   async function holdModes(page: Page): Promise<() => void> {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((seen) => {
-        const moved = seen.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-        shifts.push(...moved.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value))
-      }).observe({ type: "layout-shift", buffered: true })
-    })
+    await noteShifts(page)
     let load = (): void => undefined
     const held = new Promise<void>((resolve) => {
       load = resolve
@@ -105,7 +99,6 @@ needs("browser").describe("ordering with the storefront kit", () => {
     return load
   }
   const topOfMenu = async (page: Page) => (await page.locator("svc-catalog h2").first().boundingBox())?.y
-  const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
 
   const setModes = async (delivery: boolean, pickup: boolean): Promise<void> => {
     const settings = { order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }
@@ -451,6 +444,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
 
   describe("the first menu", () => firstMenuSuite(story))
   describe("the focus", () => focusSuite(story))
+  describe("a page that stays where it is", () => steadySuite(story))
   describe("taps", () => tapsSuite(story, 8))
   describe("a tab that dies", () => dyingTabSuite(story))
 })
