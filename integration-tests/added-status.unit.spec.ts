@@ -7,21 +7,21 @@ import { courierMove, isBegun, isToStart } from "../ui/staff/orders/steps"
 
 /* Two statuses that do not exist: one after `accepted` and one after `processing`, each in the stage of the status before it. */
 jest.mock("../src/domain/orders/status-facts", () => {
-  const { STATUS_STAGES, STATUS_TABLE } = jest.requireActual("../src/domain/orders/status-facts")
+  const facts = jest.requireActual("../src/domain/orders/status-facts")
   const added = (table: object) =>
     Object.fromEntries(
-      Object.entries(table).flatMap(([name, facts]) => {
+      Object.entries(table).flatMap(([name, known]) => {
         const another = name === "accepted" ? "planned" : name === "processing" ? "checked" : undefined
         return another === undefined
-          ? [[name, facts]]
+          ? [[name, known]]
           : [
-              [name, facts],
-              [another, facts],
+              [name, known],
+              [another, known],
             ]
       }),
     )
-  const stages = added(STATUS_STAGES)
-  return { STATUS_STAGES: stages, STATUS_TABLE: added(STATUS_TABLE), ORDER_STATUSES: Object.keys(stages) }
+  const stages = added(facts.STATUS_STAGES)
+  return { ...facts, STATUS_STAGES: stages, STATUS_TABLE: added(facts.STATUS_TABLE), ORDER_STATUSES: Object.keys(stages) }
 })
 
 const [planned, checked] = ["planned", "checked"] as unknown as [OrderStatus, OrderStatus]

@@ -8,8 +8,7 @@ import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
 import { openKitPage, servePages } from "./kit-page"
-import { noteShifts, shiftsOf, steadySuite } from "./steady.suite"
-import { tapsSuite } from "./taps.suite"
+import { noteShifts, shiftsOf, steadySuite, tapsSuite } from "./taps.suite"
 
 const OPEN_MS = 60_000
 const MODES = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-catalog></svc-catalog>"

@@ -63,12 +63,14 @@ export interface StatusFacts<Status extends string> {
   readonly next: readonly NextStatus<Status>[]
 }
 
-/** The order statuses (specification, Order statuses) with their facts besides the stage: the platform's, and those that this service adds. */
+/** A table of its own, as the stages: a guest's page asks for these only. */
+export const FINAL_STATUSES: readonly OrderStatus[] = ["finalized", "cancelled", "refunded"]
+
+/** The order statuses (specification, Order statuses) with their other facts: the platform's, and those that this service adds. */
 export const STATUS_TABLE = {
   pending: {
     custom: false,
     paid: false,
-    final: false,
     occupies: true,
     counts: true,
     mails: false,
@@ -80,7 +82,6 @@ export const STATUS_TABLE = {
   "on-hold": {
     custom: false,
     paid: false,
-    final: false,
     occupies: true,
     counts: true,
     mails: false,
@@ -92,7 +93,6 @@ export const STATUS_TABLE = {
   accepting: {
     custom: true,
     paid: false,
-    final: false,
     occupies: true,
     counts: true,
     mails: false,
@@ -104,7 +104,6 @@ export const STATUS_TABLE = {
   accepted: {
     custom: true,
     paid: false,
-    final: false,
     occupies: true,
     counts: false,
     mails: true,
@@ -116,7 +115,6 @@ export const STATUS_TABLE = {
   processing: {
     custom: false,
     paid: false,
-    final: false,
     occupies: true,
     counts: true,
     mails: false,
@@ -128,7 +126,6 @@ export const STATUS_TABLE = {
   shipped: {
     custom: true,
     paid: false,
-    final: false,
     occupies: false,
     counts: false,
     mails: true,
@@ -140,7 +137,6 @@ export const STATUS_TABLE = {
   completed: {
     custom: false,
     paid: true,
-    final: false,
     occupies: true,
     counts: true,
     mails: false,
@@ -152,7 +148,6 @@ export const STATUS_TABLE = {
   finalized: {
     custom: true,
     paid: true,
-    final: true,
     occupies: false,
     counts: false,
     mails: true,
@@ -164,7 +159,6 @@ export const STATUS_TABLE = {
   cancelled: {
     custom: false,
     paid: false,
-    final: true,
     occupies: false,
     counts: false,
     mails: false,
@@ -176,7 +170,6 @@ export const STATUS_TABLE = {
   refunded: {
     custom: false,
     paid: false,
-    final: true,
     occupies: false,
     counts: false,
     mails: false,
@@ -188,7 +181,6 @@ export const STATUS_TABLE = {
   failed: {
     custom: false,
     paid: false,
-    final: false,
     occupies: false,
     counts: false,
     mails: false,
@@ -197,4 +189,4 @@ export const STATUS_TABLE = {
     milestones: [],
     next: [{ to: "pending" }, { to: "cancelled" }],
   },
-} as const satisfies Readonly<Record<OrderStatus, Omit<StatusFacts<OrderStatus>, "stage">>>
+} as const satisfies Readonly<Record<OrderStatus, Omit<StatusFacts<OrderStatus>, "stage" | "final">>>

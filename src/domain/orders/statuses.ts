@@ -1,4 +1,12 @@
-import { ORDER_STATUSES, type OrderStage, type OrderStatus, STATUS_STAGES, STATUS_TABLE, type StatusFacts } from "./status-facts"
+import {
+  FINAL_STATUSES,
+  ORDER_STATUSES,
+  type OrderStage,
+  type OrderStatus,
+  STATUS_STAGES,
+  STATUS_TABLE,
+  type StatusFacts,
+} from "./status-facts"
 
 export { ORDER_STATUSES, type OrderStatus }
 
@@ -6,7 +14,9 @@ export { ORDER_STATUSES, type OrderStatus }
 /* @__NO_SIDE_EFFECTS__ */
 const allFacts = (): Readonly<Record<OrderStatus, StatusFacts<OrderStatus>>> => {
   const facts: Partial<Record<OrderStatus, StatusFacts<OrderStatus>>> = {}
-  for (const status of ORDER_STATUSES) facts[status] = { stage: STATUS_STAGES[status], ...STATUS_TABLE[status] }
+  for (const status of ORDER_STATUSES) {
+    facts[status] = { stage: STATUS_STAGES[status], final: FINAL_STATUSES.includes(status), ...STATUS_TABLE[status] }
+  }
   return facts as Required<typeof facts>
 }
 

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order, OrderProgress } from "../../../src/client"
-import { type OrderStage, STATUS_STAGES, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
+import { FINAL_STATUSES, type OrderStage, STATUS_STAGES } from "../../../src/domain/orders/status-facts"
 import { define, KitElement } from "../base/element"
 import { CHECK } from "../base/icons"
 import { callShop, shopPhone } from "../base/shop-phone"
@@ -129,7 +129,7 @@ export class SvcOrder extends KitElement {
       const { status } = error as { status?: number }
       this.trouble = status === 401 || status === 404 ? "unknown" : "offline"
     }
-    if (this.trouble !== "unknown" && !(this.progress && STATUS_TABLE[this.progress.status].final)) {
+    if (this.trouble !== "unknown" && !(this.progress && FINAL_STATUSES.includes(this.progress.status))) {
       this.#timer = setTimeout(() => void this.#read(id), document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS)
     }
   }

@@ -1,5 +1,4 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
-import { live } from "lit/directives/live.js"
 import type { ExtraCategory, Product } from "../../../src/client"
 import { type Choice, missingOf, offered, plainChoice, toggled } from "../../../src/domain/extras/choosing"
 import { limitsOf } from "../../../src/domain/extras/extra-rules"
@@ -69,7 +68,7 @@ export class SvcProduct extends KitElement {
         ${product.type === "variable" ? this.#variations(product, choice) : nothing}
         ${product.extra_categories.map((category) => this.#extras(category, choice))}
         <label class="comment"><span>${say("comment")}</span>
-          <textarea rows="2" maxlength="500" .value=${live(choice.comment)} placeholder=${say("comment_hint")}
+          <textarea rows="2" maxlength="500" .value=${choice.comment} placeholder=${say("comment_hint")}
             @input=${(event: InputEvent) => {
               this.choice = { ...choice, comment: (event.target as HTMLTextAreaElement).value }
             }}></textarea></label>
@@ -101,7 +100,7 @@ export class SvcProduct extends KitElement {
       <p id="rule-v" class="rule ${missing ? "bad" : ""}">${say("choose_one")}</p>
       ${product.variations.map(
         ({ id, name, price, stock_status, attributes }) => html`<label class="option">
-          <input type="radio" name="variation" ?disabled=${stock_status === "outofstock"} .checked=${live(choice.variationId === id)}
+          <input type="radio" name="variation" ?disabled=${stock_status === "outofstock"} .checked=${choice.variationId === id}
             @change=${() => {
               this.choice = { ...choice, variationId: id }
             }} />
@@ -122,7 +121,7 @@ export class SvcProduct extends KitElement {
       ${offered(category).map(
         ({ id, name, price }) => html`<label class="option">
           <input type=${most === 1 && least === 1 ? "radio" : "checkbox"} name=${`extra-${category.id}`} ?disabled=${full && !chosen.includes(id)}
-            .checked=${live(chosen.includes(id))} @change=${() => {
+            .checked=${chosen.includes(id)} @change=${() => {
               this.choice = toggled(choice, category, id)
             }} />
           <span class="grow">${name}</span>

@@ -14,8 +14,10 @@ export interface Line extends Choice {
 const DAY = 86_400_000
 const MOST = 999
 
+const PAGE_CART = "cart"
+
 /** The cart's name. Each table has its own cart, so that items chosen at one table do not appear at another. */
-export const cartName = signal("cart")
+export const cartName = signal(PAGE_CART)
 
 /** The storage key for other data of this cart, such as the attempt to order it. */
 export const keptWithCart = (what: string): string => `${what}.${cartName.value}`
@@ -34,17 +36,34 @@ export const estimate = computed(() =>
   ),
 )
 
-/** Loads the cart of a table, or that of the page. */
+/** The cart of the page as it was when the page was loaded. */
+let last: readonly Line[] = []
+
+/**
+ * Loads the cart of a table, or that of the page. What the guest has put into the order before the table was known comes along to the
+ * table. What an earlier visit has left, at home for example, does not.
+ */
 export function takeCart(table: string | undefined): void {
   batch(() => {
-    cartName.value = table === undefined ? "cart" : `cart.${table}`
+    const here = lines.value
+    const earlier = ({ key }: Line): number => last.find((line) => line.key === key)?.quantity ?? 0
+    const comes = cartName.value === PAGE_CART && table !== undefined
+    const added = comes ? here.map((line) => ({ ...line, quantity: line.quantity - earlier(line) })) : []
+    if (comes) change(resized(here, (line) => Math.min(line.quantity, earlier(line))))
+    cartName.value = table === undefined ? PAGE_CART : `${PAGE_CART}.${table}`
     readLines()
+    for (const line of added) if (line.quantity > 0) add(line, line.quantity)
   })
 }
 
 function readLines(): void {
   lines.value = kept<Line[]>(cartName.value, DAY) ?? []
+  if (cartName.value === PAGE_CART) last = lines.value
 }
+
+/** Lines with other quantities. Those without any are left out. */
+const resized = (all: readonly Line[], quantityOf: (line: Line) => number): Line[] =>
+  all.flatMap((line) => (quantityOf(line) > 0 ? [{ ...line, quantity: quantityOf(line) }] : []))
 
 function change(next: readonly Line[]): void {
   lines.value = next
@@ -61,8 +80,7 @@ export function add(choice: Choice, quantity = 1): void {
 
 /** Sets the quantity of a line; 0 removes it. */
 export function setQuantity(key: string, quantity: number): void {
-  const wanted = Math.min(quantity, MOST)
-  change(lines.value.flatMap((line) => (line.key !== key ? [line] : wanted > 0 ? [{ ...line, quantity: wanted }] : [])))
+  change(resized(lines.value, (line) => (line.key === key ? Math.min(quantity, MOST) : line.quantity)))
 }
 
 /** Changes the choice of a line. If another line has the same choice, the two are merged. */
