@@ -22,6 +22,19 @@ export async function servePages(page: Page, { tags, language = "en" }: KitPage)
   )
 }
 
+/** Holds back the requests of a page that match a pattern. @returns lets them go */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Opens such a page in a new browser session. */
 export async function openKitPage(
   browser: TestBrowser,

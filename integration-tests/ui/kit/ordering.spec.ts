@@ -7,7 +7,7 @@ import { violationsInEachLook } from "./every-look"
 import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
-import { openKitPage, servePages } from "./kit-page"
+import { holdRequests, openKitPage, servePages } from "./kit-page"
 import { noteShifts, shiftsOf, steadySuite, tapsSuite } from "./taps.suite"
 
 const OPEN_MS = 60_000
@@ -404,14 +404,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
 
   it("an order is not sent before its times are known: the focus goes to them, and a second tap places it", async () => {
     const page = await story.browser.page({ screen: "phone" })
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route("**/schedule/**/slots*", async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, "**/schedule/**/slots*")
     await servePages(page, {
       tags: "<svc-mode></svc-mode><svc-catalog></svc-catalog><svc-cart></svc-cart><svc-order></svc-order>",
     })

@@ -3,6 +3,7 @@ import type { MenuCategory, Product } from "../../../src/client"
 import { offered } from "../../../src/domain/extras/choosing"
 import { eventually } from "../../support"
 import { type GuestStory, guestParts } from "./guest-story"
+import { holdRequests } from "./kit-page"
 
 const { plus, bar, placeButton, ticket } = guestParts
 /** To open a dish, to add it, to open the cart and to place the order. */
@@ -127,21 +128,14 @@ export function steadySuite(story: GuestStory): void {
     await page.locator("svc-order details").waitFor()
   })
 
-  it("what a guest takes before the table of the scanned code is known is in the table's order, and not at home later", async () => {
+  it("a dish that is added before the scanned table is known is in the table's order, and not in the next one at home", async () => {
     const page = await story.browser.page({ screen: "phone" })
-    let know = (): void => undefined
-    const known = new Promise<void>((resolve) => {
-      know = resolve
-    })
-    await page.route("**/tables/resolve*", async (route) => {
-      await known
-      await route.continue()
-    })
+    const release = await holdRequests(page, "**/tables/resolve*")
     const asked = page.waitForRequest("**/tables/resolve*")
     await page.goto(story.scanned(7))
     await asked
     await plus(page).tap()
-    know()
+    release()
     await page.getByText(story.tables[7]?.label ?? "").waitFor()
     await bar(page).tap()
     await placeButton(page).tap()
@@ -154,7 +148,7 @@ export function steadySuite(story: GuestStory): void {
     expect(await bar(page).count()).toBe(0)
   })
 
-  it("a section link leads to its section, although those before it were never on the screen", async () => {
+  it("a section link leads to its section, even if the sections before it were never on the screen", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.goto(story.guestPage())
     const links = page.locator("svc-catalog .tabs a")

@@ -8,7 +8,7 @@ import type { Milestones } from "./milestones"
  */
 export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "arrived" | "undone" | "failed"
 
-/** The stage of each status, in the usual sequence of an order. A table of its own: screens need no other fact, and load only this one. */
+/** The stage of each status, in the usual sequence of an order. Apart from the other facts, so that a screen loads only what it uses. */
 export const STATUS_STAGES = {
   pending: "unpaid",
   "on-hold": "unpaid",
@@ -63,7 +63,7 @@ export interface StatusFacts<Status extends string> {
   readonly next: readonly NextStatus<Status>[]
 }
 
-/** A table of its own, as the stages: a guest's page asks for these only. */
+/** The statuses of a finished order ({@link StatusFacts.final}). Apart from the other facts, as the stages are. */
 export const FINAL_STATUSES: readonly OrderStatus[] = ["finalized", "cancelled", "refunded"]
 
 /** The order statuses (specification, Order statuses) with their other facts: the platform's, and those that this service adds. */

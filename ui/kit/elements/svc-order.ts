@@ -12,7 +12,7 @@ import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
 import { named, say, sayList, spoken } from "../state/language"
 import { money } from "../state/money"
-import { isArriving, ownOrders, placedNow } from "../state/orders"
+import { isArriving, ownOrders, takePlaced } from "../state/orders"
 import { pageAddress } from "../state/root"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
@@ -86,7 +86,7 @@ export class SvcOrder extends KitElement {
     this.ended = undefined
     this.cancelling = undefined
     this.told = undefined
-    this.record = placedNow.get(id ?? "")
+    this.record = takePlaced(id)
     this.progress = this.record
     this.trouble = undefined
     isArriving.value = false

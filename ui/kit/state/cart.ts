@@ -36,20 +36,20 @@ export const estimate = computed(() =>
   ),
 )
 
-/** The cart of the page as it was when the page was loaded. */
-let last: readonly Line[] = []
+/** The cart without a table, as it was last read from the storage. */
+let stored: readonly Line[] = []
 
 /**
- * Loads the cart of a table, or that of the page. What the guest has put into the order before the table was known comes along to the
- * table. What an earlier visit has left, at home for example, does not.
+ * Loads the cart of a table, or the one without a table. Dishes that the guest has added on this page before the table was known move to
+ * the table. Those of an earlier visit, at home for example, stay.
  */
 export function takeCart(table: string | undefined): void {
   batch(() => {
     const here = lines.value
-    const earlier = ({ key }: Line): number => last.find((line) => line.key === key)?.quantity ?? 0
-    const comes = cartName.value === PAGE_CART && table !== undefined
-    const added = comes ? here.map((line) => ({ ...line, quantity: line.quantity - earlier(line) })) : []
-    if (comes) change(resized(here, (line) => Math.min(line.quantity, earlier(line))))
+    const earlier = ({ key }: Line): number => stored.find((line) => line.key === key)?.quantity ?? 0
+    const moves = cartName.value === PAGE_CART && table !== undefined
+    const added = moves ? here.map((line) => ({ ...line, quantity: line.quantity - earlier(line) })) : []
+    if (moves) change(resized(here, (line) => Math.min(line.quantity, earlier(line))))
     cartName.value = table === undefined ? PAGE_CART : `${PAGE_CART}.${table}`
     readLines()
     for (const line of added) if (line.quantity > 0) add(line, line.quantity)
@@ -58,7 +58,7 @@ export function takeCart(table: string | undefined): void {
 
 function readLines(): void {
   lines.value = kept<Line[]>(cartName.value, DAY) ?? []
-  if (cartName.value === PAGE_CART) last = lines.value
+  if (cartName.value === PAGE_CART) stored = lines.value
 }
 
 /** Lines with other quantities. Those without any are left out. */

@@ -19,8 +19,16 @@ const NAME = `svc.orders.${window.name}`
 /** The orders of this tab, newest first. They are stored per tab and not per table, because the next guests at a table must not see them. */
 export const ownOrders = signal<readonly OwnOrder[]>(read())
 
-/** The orders placed since the page was loaded, as the service answered. */
-export const placedNow = new Map<string, Order>()
+/** Orders that were just placed, as the service answered, until they are shown. */
+const placedNow = new Map<string, Order>()
+
+/** Takes an order that was just placed, once: whoever comes back to it later reads it anew. */
+export function takePlaced(id: string | undefined): Order | undefined {
+  if (id === undefined) return undefined
+  const order = placedNow.get(id)
+  placedNow.delete(id)
+  return order
+}
 
 /** Whether an order is being placed from a sheet. The page below keeps room for it: what is there must not move when the sheet closes. */
 export const isArriving = signal(false)
