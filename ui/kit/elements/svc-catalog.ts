@@ -9,7 +9,7 @@ import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart"
 import { momentOf, timeOf } from "../state/clock"
 import { named, say, spoken } from "../state/language"
-import { money } from "../state/money"
+import { keepAmounts, money } from "../state/money"
 import { openProduct } from "../state/product-sheet"
 import { pageAddress } from "../state/root"
 import { appearance, openShop, reading, refresh, shop } from "../state/shop"
@@ -143,7 +143,8 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       this.toggleAttribute("ready", true)
-      if (!this.#isWhole) this.room += STEP
+      if (this.#isWhole) keepAmounts()
+      else this.room += STEP
     }, PAINTED_MS)
   }
 

@@ -15,6 +15,7 @@ export interface Shop {
 }
 
 const REFRESH_MS = 60_000
+const PAINTED_MS = 200
 const NAME = `svc.shop:${root}`
 
 export const shop = signal<Shop | undefined>(undefined)
@@ -52,7 +53,8 @@ export async function refresh(): Promise<void> {
     const now = { status, menu: keepIfEqual(shop.value?.menu, menu), at: Date.now() }
     show(now)
     reading.value = "fresh"
-    void writeStored(NAME, now)
+    // After it is painted: writing a large menu takes a slow phone long.
+    setTimeout(() => void writeStored(NAME, now), PAINTED_MS)
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
     appearance.value = keepIfEqual(appearance.value, look)
