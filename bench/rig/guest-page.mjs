@@ -14,7 +14,7 @@ function observe() {
   const notes = { readable: undefined, shift: 0, steps: [], taps: [], tasks: [] }
   globalThis.benchNotes = notes
   const look = () => {
-    if (document.querySelector("svc-catalog")?.shadowRoot?.querySelector(".product .money")) {
+    if (document.querySelector("svc-catalog, bare-menu")?.shadowRoot?.querySelector(".product .money")) {
       requestAnimationFrame((painted) => {
         notes.readable = painted
         notes.scripts = scriptBytes()
