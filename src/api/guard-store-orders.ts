@@ -21,9 +21,26 @@ const readSignIn = authenticate("customer", ["session", "bearer"], { allowUnauth
  * order's own customer. A Medusa checkout gets the key with its order (`extensions.svc.order_key`). Accepting or declining a transfer with
  * its mailed token needs no key. Other orders are left to the host.
  */
-export async function guardStoreOrders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export function guardStoreOrders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  return guardOrder(req.params.id, req, res, next)
+}
+
+/**
+ * Guards the host's `POST /store/returns` like {@link guardStoreOrders}: with the order's id alone, anybody could return its products, and
+ * mark them as received.
+ */
+export function guardStoreReturns(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { order_id: id } = (req.body ?? {}) as { readonly order_id?: unknown }
+  return guardOrder(typeof id === "string" && !id.includes("\0") ? id : undefined, req, res, next)
+}
+
+async function guardOrder(
+  id: string | undefined,
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
   const settings = req.scope.resolve<SettingsService>(SETTINGS_MODULE)
-  const id = req.params.id
   if (id === undefined || !settings.options().protect_store_orders || settings.coexistenceMode()) return next()
   const order = await req.scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(id)
   const guarded = order !== undefined && PLACED_WITH_KEY.includes(order.source)

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   answerOuterErrors,
   createGate,
+  cutStalledFiles,
   followDashboard,
   followRestRoute,
   hideSecretsOfLinks,
@@ -19,7 +20,7 @@ import { authenticate } from "./authenticate"
 import { changeNativeOrder, liftNativeOrderChange } from "./change-native-orders"
 import { guardNewCustomers } from "./guard-new-customers"
 import { guardSecondFactors, signOutInvalidSessions } from "./guard-stale-sign-ins"
-import { guardStoreOrders } from "./guard-store-orders"
+import { guardStoreOrders, guardStoreReturns } from "./guard-store-orders"
 import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
 import { hideSoftware } from "./hide-software"
@@ -64,6 +65,9 @@ const gated: MiddlewareRoute[] = GATED.flatMap((prefix) => [
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
 
+/** Files that are served beside the gate. A client that does not read them is disconnected, too. */
+const FILES = ["/svc/docs", "/svc/openapi.json", "/svc/kit"]
+
 /** The same routes below the host's admin API. The host authenticates these requests, then they are forwarded to the gate. */
 const DASHBOARD = "/admin/svc"
 
@@ -92,6 +96,7 @@ export default defineMiddlewares({
     { matcher: "/svc", middlewares: [hideSoftware] },
     ...gated,
     ...unparsed,
+    ...FILES.map((matcher) => ({ matcher, middlewares: [cutStalledFiles] })),
     { matcher: "/svc/kit/:file", middlewares: [serveScreenFile] },
     ...READ_HERE.map((matcher) => ({ matcher, middlewares: [refuseUnstorableAddress] })),
     ...["/store/carts", "/store/orders", "/store/payment-collections"].map((matcher) => ({
@@ -101,6 +106,7 @@ export default defineMiddlewares({
     // Without methods, so that it runs before the host's validation of the query. The guard runs before the check for unstorable text, so that
     // a transfer token with such text is answered like any wrong token.
     { matcher: "/store/orders/:id", middlewares: [guardStoreOrders, refuseUnstorableInput] },
+    { matcher: "/store/returns", middlewares: [guardStoreReturns] },
     ...READ_HERE.filter((matcher) => matcher !== "/store/orders").map((matcher) => ({
       matcher,
       middlewares: [refuseUnstorableInput],

@@ -108,6 +108,17 @@ it.each(costlyBodies().map((body) => [body.name, body] as const))(
   },
 )
 
+/** A `ResponseFile` of the longest length that a route of printers accepts. */
+const reports = ["<response ", "<ePOSPrint", "<printjobid>", "<response success ", "<response success='1'>", "success = "]
+
+it.each(reports)("a printer's report full of %j does not block the process", async (part) => {
+  const made = await store.api("manager").post("printers", { name: `Epson ${part}`, protocol: "epson_sdp", on: "placed" })
+  const { pathname } = new URL(made.body.data.url)
+  const report = { ConnectionType: "SetResponse", ResponseFile: part.repeat(199_000 / part.length) }
+  const body = { name: part, text: new URLSearchParams(report).toString(), type: "application/x-www-form-urlencoded" } as const
+  expect(await excess(pathname, "POST", body, {})).toEqual([])
+})
+
 /** Number of turns: the body is parsed in one, and the cart is judged in another, after the database's response. */
 const JUDGED = 2
 

@@ -12,10 +12,15 @@ export interface EposResult {
   readonly code: string
 }
 
-/** Reads the results of a `ResponseFile`, each with the job id before it. Any other content is ignored. */
+/** A printer reports the job that it fetched, or a few. */
+const MOST_RESULTS = 20
+
+/** Reads the results of a `ResponseFile`, each with the job id before it, at most {@link MOST_RESULTS}. Any other content is ignored. */
 export function readEposResults(xml: string): EposResult[] {
-  return xml.split(/<ePOSPrint\b/i).flatMap((part): EposResult[] => {
-    const response = /<response\b[^>]*?\bsuccess\s*=\s*["'](true|1|false|0)["'][^>]*>/.exec(part)
+  const parts = xml.split(/<ePOSPrint\b/i, MOST_RESULTS + 1)
+  return parts.flatMap((part): EposResult[] => {
+    // No `<` within a tag: otherwise each of many open tags would be searched to the end of the text.
+    const response = /<response\b[^<>]*?\bsuccess\s*=\s*["'](true|1|false|0)["'][^<>]*>/.exec(part)
     if (response === null) return []
     const [tag = "", success = ""] = response
     const job = /<printjobid>\s*([\w-]{1,40})\s*<\/printjobid>/i.exec(part)?.[1] ?? null

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net"
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /** Interval in which a client must read {@link LEAST_BYTES} of its response (ms). */
 export const STALLED_MS = 20_000
@@ -29,6 +29,12 @@ export function cutStalled(req: MedusaRequest, res: MedusaResponse, stalled: num
       clearInterval(look)
     })
   })
+}
+
+/** {@link cutStalled} as a middleware, for files that are served beside the gate. */
+export function cutStalledFiles(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  cutStalled(req, res, STALLED_MS, true)
+  next()
 }
 
 /**

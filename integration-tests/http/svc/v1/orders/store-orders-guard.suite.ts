@@ -103,6 +103,29 @@ export function storeOrdersGuard(use: () => Store): void {
       },
     )
 
+    it("requires the key for POST /store/returns, too: with its id alone anybody could return an order's products", async () => {
+      const { body: placed } = await store.api().post("orders", body.pickup())
+      const { line_items, order_key, id } = placed.data
+      const wanted = { order_id: id, items: line_items.map((line: { id: string }) => ({ id: line.id, quantity: 1 })) }
+      const option = await store.db("shipping_option").first("id")
+      const send = (headers: Record<string, string>) =>
+        store
+          .api()
+          .post(
+            "/store/returns",
+            { ...wanted, return_shipping: { option_id: option.id, price: 0 }, receive_now: true },
+            { headers: { "x-publishable-api-key": shop.publishableKey, ...headers } },
+          )
+      const before = await store.db("return").count()
+      for (const headers of [{}, { "X-Svc-Order-Key": "x".repeat(43) }] as Record<string, string>[]) {
+        const answer = await send(headers)
+        expect([answer.status, answer.body]).toEqual([404, { type: "not_found", message: "Order not found" }])
+      }
+      expect(await store.db("return").count()).toEqual(before)
+      const known = await send({ "X-Svc-Order-Key": order_key })
+      expect([known.status, known.body.message]).not.toEqual([404, "Order not found"])
+    })
+
     it("gives 404 for an order that does not exist", async () => {
       expect((await read("order_unknown")).status).toBe(404)
     })

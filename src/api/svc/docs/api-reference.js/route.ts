@@ -5,6 +5,8 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { referenceBundle } from "../../../reference-bundle"
 
 let tag: string | undefined
+/** Kept, because every client without gzip would otherwise make its own copy of several megabytes. */
+let plain: Promise<Buffer> | undefined
 
 /** The script of the reference page, served from this host. */
 export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
@@ -25,6 +27,7 @@ export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void
   } else if (req.acceptsEncodings("gzip")) {
     res.set("Content-Encoding", "gzip").end(bundle)
   } else {
-    res.end(await promisify(gunzip)(bundle))
+    plain ??= promisify(gunzip)(bundle)
+    res.end(await plain)
   }
 }
