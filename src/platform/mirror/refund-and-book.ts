@@ -1,5 +1,7 @@
 import type { BigNumberInput, IEventBusModuleService, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules, PaymentEvents } from "@medusajs/framework/utils"
+import { type Minor, toDecimal, toMinor } from "../../domain/money"
+import { leftAtProvider } from "../payment/left-at-provider"
 import { RefundRefused } from "../payment/provider-silent"
 import { askForRefund } from "../payment/refund-failure"
 import { bookBegunRefund } from "./booked-refund"
@@ -7,10 +9,11 @@ import type { NativeMove } from "./native-drive"
 import type { NativePayment } from "./native-state"
 
 /**
- * Refunds the rest of payments and books it. A refund that fails is left to `giveMoneyBack`, if that settles the payment's collection. Otherwise
- * a refund that its provider refuses is reported (`onRefused`) and holds back no other.
+ * Refunds the rest of payments and books it. A refund that fails is left to `giveMoneyBack`, if that settles the payment's collection. Otherwise,
+ * if the provider refuses, only what is left there is refunded: a part may have been refunded in the provider's own dashboard. A refund that is
+ * refused nevertheless is reported (`onRefused`) and holds back no other.
  * @returns whether any payment had a rest
- * @throws the provider's own error when it is unknown whether a refund is made
+ * @throws the provider's own error when it is unknown whether a refund is made; RefundUnanswered when it does not say what is left
  */
 export async function refundRests(
   scope: MedusaContainer,
@@ -19,16 +22,41 @@ export async function refundRests(
 ): Promise<boolean> {
   const kept = payments.filter(({ captured, refunded }) => captured > refunded)
   for (const payment of kept) {
-    const amount = MathBN.sub(payment.captured, payment.refunded)
+    const refund = (amount: BigNumberInput) => refundAndBook(scope, orderId, payment, amount, actor)
+    const rest = MathBN.sub(payment.captured, payment.refunded)
     try {
-      await refundAndBook(scope, orderId, payment, amount, actor)
+      await refund(rest)
     } catch (error) {
       if (payment.collectionId === settledCollection) continue
       if (!(error instanceof RefundRefused)) throw error
-      onRefused?.(payment, amount.toFixed(payment.digits))
+      const refused = await refundWhatIsLeft(scope, payment, toMinor(rest.toFixed(), payment.digits), refund)
+      if (refused > 0n) onRefused?.(payment, toDecimal(refused, payment.digits))
     }
   }
   return kept.length > 0
+}
+
+/**
+ * Refunds what is left of a payment at the provider, after the provider has refused to refund its whole rest.
+ * @returns the amount that is still to be refunded
+ */
+async function refundWhatIsLeft(
+  scope: MedusaContainer,
+  { id, providerId, digits, captured, currencyCode }: NativePayment,
+  rest: Minor,
+  refund: (amount: BigNumberInput) => Promise<void>,
+): Promise<Minor> {
+  const currency = currencyCode.toLowerCase()
+  const left = await leftAtProvider(scope, { id, providerId, captured: toMinor(captured, digits), currency }, digits)
+  if (left === null || left >= rest) return rest
+  if (left <= 0n) return 0n
+  try {
+    await refund(toDecimal(left, digits))
+    return 0n
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error
+    return left
+  }
 }
 
 /**

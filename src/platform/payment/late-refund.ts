@@ -2,13 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type Minor, toNumber } from "../../domain/money"
-import { adapterOf } from "../../domain/payment/online/adapters"
-import { amountWithin } from "../../domain/payment/online/amount-guard"
 import { LATE_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
+import { leftAtProvider, totalRefunded } from "./left-at-provider"
 import type { BookedPayment } from "./online-payment-state"
 import { RefundRefused, RefundUnanswered } from "./provider-silent"
 import { askForRefund } from "./refund-failure"
-import { refundedAtProvider } from "./refunds-at-provider"
 
 /* Refunds of payments whose order is cancelled or deleted. Call these functions in the order's payment turn. */
 
@@ -61,27 +59,5 @@ async function refundLate(
     if (!(error instanceof RefundRefused)) throw new RefundUnanswered(error)
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${error.message}`)
     return false
-  }
-}
-
-/** What can still be refunded of a payment; null: unknown. @throws RefundUnanswered */
-async function leftAtProvider(scope: MedusaContainer, payment: BookedPayment, digits: number): Promise<Minor | null> {
-  const { providerId, captured, currency } = payment
-  const refunded = await totalRefunded(scope, payment)
-  const adapter = adapterOf(providerId)
-  if (refunded === null) return null
-  return amountWithin(adapter.toUnits(captured, digits, currency) - refunded, { digits, currency }, adapter)
-}
-
-/** What the provider has refunded of a payment, in its smallest units; null: it does not say. @throws RefundUnanswered */
-async function totalRefunded(
-  scope: MedusaContainer,
-  { id, providerId }: Pick<BookedPayment, "id" | "providerId">,
-): Promise<bigint | null> {
-  try {
-    const { data } = await paymentModule(scope).retrievePayment(id, { select: ["id", "data"] })
-    return await refundedAtProvider(scope, { providerId, data: data ?? {} })
-  } catch (error) {
-    throw new RefundUnanswered(error)
   }
 }

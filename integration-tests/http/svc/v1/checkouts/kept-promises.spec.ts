@@ -1,5 +1,6 @@
 import { CardStore } from "../../../../support"
 import { blindKitchen } from "./blind-kitchen.suite"
+import { cartsRefundedElsewhere } from "./carts-refunded-elsewhere.suite"
 import { cartsWithStripe } from "./carts-with-stripe.suite"
 import { givenBack } from "./given-back.suite"
 import { limits } from "./limits.suite"
@@ -27,4 +28,5 @@ describe("online payments", () => {
   describe("and their settings", () => limits(use))
   describe("and the people who may see them", () => whoMayPay(use))
   describe("of Medusa's own carts", () => cartsWithStripe(use))
+  describe("of Medusa's own carts, refunded elsewhere", () => cartsRefundedElsewhere(use))
 })
