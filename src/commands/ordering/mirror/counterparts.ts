@@ -1,0 +1,50 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
+import { CAPTURING_STATUSES, type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
+import { isOfflineMethod } from "../../../domain/payment"
+import type { OrderRow } from "../../../modules/ordering"
+import {
+  type NativeMove,
+  type NativeOutcome,
+  nativeCancel,
+  nativeCapture,
+  nativeComplete,
+  nativeFinalize,
+  nativeRefund,
+  nativeShip,
+} from "../../../platform/mirror/native-moves"
+import { readNativeState } from "../../../platform/mirror/native-state"
+
+/** A step that brings the Medusa order to our status. */
+export type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
+
+/** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
+function counterparts({ status, source, payment_method, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
+  // An order may be sent or completed and then undone before Medusa was updated: then it is first sent in Medusa, then refunded.
+  const sent: readonly Counterpart[] = finalized_at
+    ? [nativeFinalize]
+    : completed_at
+      ? [nativeComplete]
+      : sent_at
+        ? [nativeShip]
+        : []
+  const taken: readonly Counterpart[] = isOfflineMethod(payment_method) ? [] : [nativeCapture]
+  const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
+    // Accepting an order captures its online payment. Orders of Medusa's own checkout are captured by Medusa.
+    ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, source === "api" ? taken : []])),
+    shipped: [nativeShip],
+    completed: [nativeComplete],
+    finalized: [nativeFinalize],
+    cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
+    refunded: [...sent, nativeRefund],
+  }
+  return moves[status] ?? []
+}
+
+/** The steps still to do for the present status. If Medusa has cancelled its order too, the fulfilment is skipped. */
+export async function missingCounterparts(scope: MedusaContainer, order: OrderRow): Promise<readonly Counterpart[]> {
+  if (!UNDONE_STATUSES.includes(order.status)) return counterparts(order)
+  const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), order.id)
+  return state?.status === OrderStatus.CANCELED ? [nativeCancel] : counterparts(order)
+}

@@ -1,0 +1,50 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import type { FailedRefund } from "../../../platform/mirror/failed-refund"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { tellFailed } from "../../payment/online/tell-failed"
+import { missingCounterparts } from "./counterparts"
+
+/** Runs the missing counterparts of an order's status, and records the outcome. Call it under the order's mirror lock. */
+export async function runCounterparts(scope: MedusaContainer, order: OrderRow, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const moves = await missingCounterparts(scope, order)
+  const reasons: string[] = []
+  const refused: FailedRefund[] = []
+  const settledCollection = (await ordering.onlinePayments.find(order.id))?.collection_id
+  for (const counterpart of moves) {
+    const result = await counterpart(scope, {
+      orderId: order.id,
+      trackingUrl: order.tracking_url,
+      ...(settledCollection === undefined ? {} : { settledCollection }),
+      tellFailed: tellFailed(scope, order.id, now),
+      onRefused: ({ digits, currencyCode: currency }, amount) => {
+        refused.push({ kind: "refused", amount, digits, currency, startedAt: new Date(now) })
+      },
+    })
+    if (result.outcome === "refused") reasons.push(result.reason)
+  }
+  // The note on the order is a change of it. Without the same transaction it could start this again, and be written again.
+  if (refused.length > 0) await noteRefused(scope, order, refused, now)
+  else if (moves.length > 0 && reasons.length === 0) await ordering.noteMirrored(order.id, order.status)
+  for (const reason of reasons) {
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: Medusa refuses to bring its order ${order.number} to ${order.status}: ${reason}`)
+  }
+}
+
+/** Tells the store of refunds that their provider has refused, and ends the attempts. */
+async function noteRefused(
+  scope: MedusaContainer,
+  { id, status }: OrderRow,
+  refused: readonly FailedRefund[],
+  now: number,
+): Promise<void> {
+  const tell = tellFailed(scope, id, now)
+  await unitOfWork(scope, async (uow) => {
+    for (const refund of refused) await tell(uow, refund)
+    await scope.resolve<OrderingService>(ORDERING_MODULE).in(uow.trx).noteMirrored(id, status)
+  })
+}
