@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isRefundUnfinished } from "../../../domain/payment/online/unfinished-refund"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { readNativeState } from "../../../platform/mirror/native-state"
 import { orderOfPayment } from "../../../platform/payment/order-of-payment"
@@ -39,11 +40,9 @@ export async function takeDashboardTurn(scope: MedusaContainer, refund: Dashboar
   }
 }
 
-/** True if a refund of the payment has no answer, and the job will complete it. Medusa would book it together with the next one. */
 async function isUnfinished(scope: MedusaContainer, orderId: string, paymentId: string): Promise<boolean> {
-  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
-  if (!row || row.look_at === null) return false
+  const online = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
+  if (!online) return false
   const state = await readNativeState(knexOf(scope), orderId)
-  const payment = state?.payments.find(({ id, collectionId }) => id === paymentId && collectionId === row.collection_id)
-  return payment?.begunRefunds.some(({ isMarked }) => !isMarked) === true
+  return isRefundUnfinished(paymentId, online, state?.payments ?? [])
 }
