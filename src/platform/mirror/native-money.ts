@@ -4,11 +4,11 @@ import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/m
 import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
-import { assertAbandoned, isAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
 import { type NativeCollection, type NativePayment, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
 import { refundRests } from "./refund-and-book"
+import { hasBookable, isBookable } from "./unbooked-moves"
 
 /* The parts of a counterpart that concern money. */
 
@@ -108,16 +108,12 @@ export const sumUp: Part = function sumUp(scope, _move, state) {
 }
 
 /**
- * Adds the missing order transaction for a capture or refund: a process died between the two steps of Medusa's workflow. Refunds of late
- * payments are left to `giveMoneyBack`, because the provider may not have been asked.
- * @throws Error if another process may still be refunding: its provider may refuse the refund
+ * Adds the missing order transactions of captures and refunds: a process died between the two steps of Medusa's workflow.
+ * @throws Error if another process may still be refunding
  */
 export const bookMoves: Part = async function bookMoves(scope, { orderId }, { unbooked }) {
   const now = Date.now()
-  const missing = unbooked.filter(({ isLate }) => !isLate)
-  const isOver = (move: UnbookedMove): boolean => move.kind === "capture" || isAbandoned(move, now)
-  for (const move of missing) if (!isOver(move)) assertAbandoned(move, now)
-  return missing.length > 0 && bookUnbooked(scope, orderId, (move) => !move.isLate && isOver(move))
+  return hasBookable(unbooked, now) && bookUnbooked(scope, orderId, (move) => isBookable(move, now))
 }
 
 /**
