@@ -78,6 +78,22 @@ export function cartsRefundedElsewhere(use: () => CardStore): void {
     expect(cards.stripe.netOf(id)).toBe(amount - PART)
   })
 
+  it("with a second payment are refunded that, although the provider refuses to refund the first", async () => {
+    const { cards, order, id, amount } = await partlyRefunded("22:15")
+    const second = await partlyRefunded("22:30")
+    const { db } = cards.store
+    const collectionOf = async ({ id: order_id }: { readonly id: string }): Promise<string> =>
+      (await db("order_payment_collection").where({ order_id }).first()).payment_collection_id
+    await db("payment")
+      .where({ payment_collection_id: await collectionOf(second.order) })
+      .update({ payment_collection_id: await collectionOf(order) })
+    cards.stripe.dispute(id)
+    for (const status of ["completed", "refunded"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+    await mirrored(order, "refunded")
+    expect([refundsOf(id), refundsOf(second.id)]).toEqual([[PART], [PART, amount - PART]])
+    expect(await notesOf(order)).toBe(1)
+  })
+
   it("are refunded nothing more if the whole was refunded there, without a note", async () => {
     const { cards, order, id, amount } = await partlyRefunded("23:15")
     cards.stripe.giveBack(id, amount - PART)

@@ -336,6 +336,22 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await outstanding(order)).toBe(0)
   })
 
+  it("a refund of an order that was sent is left to the check of its payment, if the provider does not answer", async () => {
+    const cards = use()
+    const { order, id } = await cards.paidOrder()
+    await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
+    cards.stripe.behave(500, /refunds$/)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
+    const { db } = cards.store
+    await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "refunded")
+    expect([await notesOf(order), cards.stripe.refundedOf(id)]).toEqual([[], 0])
+    cards.stripe.behave("well")
+    await cards.dueNow(order)
+    await closed(order)
+    expect([await notesOf(order), cards.stripe.refundedOf(id)]).toEqual([[], 1900])
+    expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+  })
+
   it.each<[string, (payment: Data) => Promise<unknown>, (payment: Data) => Promise<unknown>]>([
     [
       "has been uninstalled",
