@@ -17,7 +17,7 @@ import {
 import { readNativeState } from "../../../platform/mirror/native-state"
 
 /** A step that brings the Medusa order to our status. */
-export type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
+type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
 
 /** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
 function counterparts({ status, source, payment_method, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
