@@ -2,6 +2,7 @@ import { CardStore } from "../../../../support"
 import { blindKitchen } from "./blind-kitchen.suite"
 import { cartsRefundedElsewhere } from "./carts-refunded-elsewhere.suite"
 import { cartsWithStripe } from "./carts-with-stripe.suite"
+import { dashboardTurn } from "./dashboard-turn.suite"
 import { givenBack } from "./given-back.suite"
 import { limits } from "./limits.suite"
 import { refundedElsewhere } from "./refunded-elsewhere.suite"
@@ -29,4 +30,5 @@ describe("online payments", () => {
   describe("and the people who may see them", () => whoMayPay(use))
   describe("of Medusa's own carts", () => cartsWithStripe(use))
   describe("of Medusa's own carts, refunded elsewhere", () => cartsRefundedElsewhere(use))
+  describe("in Medusa's dashboard", () => dashboardTurn(use))
 })

@@ -329,17 +329,27 @@ describe("the outcomes of an online payment", () => {
       ])
     })
 
-    it("is refused for an order of POST /orders, which has an offline method", async () => {
-      const { data: order } = (await cards.store.api().post("orders", cards.body.pickup())).body
-      expect(await payment(order)).toMatchObject({ kind: "offline", status: "offline", amount: "19.00", session: null })
-      for (const [method, body] of [
-        ["POST", {}],
-        ["PUT", { payment_method: "cod" }],
-        ["DELETE", undefined],
-      ] as const) {
-        expect(reasonOf(await cards.payment(method, order, body))).toEqual([409, "svc_payment_not_open", "offline", "processing"])
-      }
-    })
+    it.each([true, false])(
+      "is refused for an order of POST /orders, which has an offline method (online: %p)",
+      async (enabled) => {
+        await cards.online({ enabled })
+        const { data: order } = (await cards.store.api().post("orders", cards.body.pickup())).body
+        expect(await payment(order)).toMatchObject({ kind: "offline", status: "offline", amount: "19.00", session: null })
+        for (const [method, body] of [
+          ["POST", {}],
+          ["PUT", { payment_method: "cod" }],
+          ["DELETE", undefined],
+        ] as const) {
+          expect(reasonOf(await cards.payment(method, order, body))).toEqual([
+            409,
+            "svc_payment_not_open",
+            "offline",
+            "processing",
+          ])
+        }
+        await cards.online({ enabled: true })
+      },
+    )
   })
 
   describe("cancelling the payment", () => {

@@ -54,6 +54,7 @@ describe("an order that waits for its online payment", () => {
     })
     await eventually(() => stream.events.length > 0)
     const order = await cards.placed()
+    const { client_secret: secret } = cards.intentOf(order)
     await cards.manage("PUT", `orders/${order.id}`, { customer_note: "Sin prisa" })
     await pay(order)
     // Both may deliver an event twice.
@@ -69,6 +70,8 @@ describe("an order that waits for its online payment", () => {
     await eventually(() => topicsOf(order).includes("order.updated"))
     await eventually(() => told().length > 1)
     expect(told()[1]?.event).toBe("order.updated")
+    const sent = JSON.stringify([stream.events, receiver.of(order.id)])
+    expect([sent.includes(order.id), sent.includes(secret)]).toEqual([true, false])
     stream.close()
   })
 
