@@ -72,6 +72,7 @@ export async function placeAtOnce(
 
 export { completeCart, prepareCart } from "./native-cart"
 export { authoriseTwice, openBesideAuthorised, refundCancelled, tellOfUnknownSession } from "./payment-faults"
+export { refundAndHear } from "./refund-events"
 
 /** Completes native carts and places orders of ours concurrently. */
 export async function sellAtOnce(
