@@ -1,8 +1,8 @@
-import { type Store, startStore } from "../support"
+import { CARD_PAYMENTS, type Store, startStore } from "../support"
 import { startBareStore } from "./beside/bare-host"
 import { type Bookshop, type Channel, openBookshop } from "./beside/bookshop"
 import { DELIBERATE } from "./beside/deliberate"
-import { checkout, FLOWS } from "./beside/flows"
+import { type CheckoutWish, checkout, FLOWS, WAYS_TO_PAY } from "./beside/flows"
 import { type Difference, described, differences, Recording } from "./beside/recording"
 
 jest.setTimeout(600_000)
@@ -23,7 +23,7 @@ describe("a shop that sells books beside the restaurant", () => {
   let without: Host
   let withPlugin: Host
   beforeAll(async () => {
-    ;[without, withPlugin] = await Promise.all([open(startBareStore()), open(startStore())])
+    ;[without, withPlugin] = await Promise.all([open(startBareStore()), open(startStore({ env: CARD_PAYMENTS.env }))])
   })
   afterAll(async () => {
     await Promise.all([without?.store.stop(), withPlugin?.store.stop()])
@@ -48,9 +48,16 @@ describe("a shop that sells books beside the restaurant", () => {
       expect(described(unexpected(channel, differences(bare, ours)))).toEqual([])
     })
 
-    it(`a whole checkout takes at most ${STATEMENTS_MORE} additional statements`, async () => {
-      const [bare, ours] = [await statementsOf(without, channel), await statementsOf(withPlugin, channel)]
+    it.each(WAYS_TO_PAY)(`a whole checkout (%s) takes at most ${STATEMENTS_MORE} additional statements`, async (pays) => {
+      const wish = { pays, sendsEvent: false }
+      const [bare, ours] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
       expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE)
+    })
+
+    it("the event of the card's provider takes at most one more", async () => {
+      const wish = { pays: "captured card" } as const
+      const [bare, ours] = [await statementsOf(without, channel, wish), await statementsOf(withPlugin, channel, wish)]
+      expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE + 1)
     })
 
     it("none of its orders is the restaurant's", async () => {
@@ -86,6 +93,6 @@ async function record(host: Host, channel: Channel, name: string) {
   return recording.steps
 }
 
-async function statementsOf({ store, shops }: Host, channel: Channel): Promise<number> {
-  return (await store.fewestStatements(() => checkout(shops[channel], new Recording()))).count
+async function statementsOf({ store, shops }: Host, channel: Channel, wish: CheckoutWish): Promise<number> {
+  return (await store.fewestStatements(() => checkout(shops[channel], new Recording(), wish))).count
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Store, startStore } from "../../support"
+import { CARD_PAYMENTS, type Store, startStore } from "../../support"
 
 const ROOT = join(__dirname, "..", "..", "..")
 
@@ -26,18 +26,19 @@ module.exports = defineConfig({
       { resolve: "@medusajs/medusa/notification-local", id: "local", options: { channels: ["feed"] } }] } },
     { resolve: "@medusajs/medusa/fulfillment", options: { providers: [
       { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" }] } },
+    { resolve: "@medusajs/medusa/payment", options: { providers: [{ resolve: process.env.PAYMENT_PROVIDER, id: "card" }] } },
   ],
 })
 `
 
-/** Starts the platform without the plugin, on the small store's data, without tables and triggers of the plugin. */
+/** Starts the platform without the plugin, on the small store's data and with the test payment provider, without tables and triggers of the plugin. */
 export async function startBareStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-bare-"))
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction")
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "bare-host", private: true }))
   writeFileSync(join(folder, "medusa-config.js"), CONFIG)
   try {
-    const store = await startStore({ folder })
+    const store = await startStore({ folder, env: CARD_PAYMENTS.env })
     await removeOurs(store)
     return { ...store, stop: () => store.stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
   } catch (error) {

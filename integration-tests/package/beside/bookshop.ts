@@ -1,4 +1,4 @@
-import type { Client, Store } from "../../support"
+import { CARD_PAYMENTS, type Client, type Store } from "../../support"
 import type { Recording } from "./recording"
 
 /** A bookshop beside the restaurant: its storefront uses one sales channel. */
@@ -31,6 +31,8 @@ export async function openBookshop(store: Store, channel: Channel, recording: Re
     if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${answer.text}`)
     return answer.body
   }
+  const providers = ["pp_system_default", CARD_PAYMENTS.provider]
+  await set("cards", `/admin/regions/${region.id}`, { payment_providers: providers })
   const channelId =
     channel === "restaurant"
       ? (await row("sales_channel", { name: "Restaurante" })).id

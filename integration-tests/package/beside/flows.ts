@@ -1,3 +1,4 @@
+import { CARD_PAYMENTS } from "../../support"
 import type { Bookshop } from "./bookshop"
 import type { Recording } from "./recording"
 
@@ -14,16 +15,37 @@ const ADDRESS = {
   country_code: "es",
 } as const
 
+/** Where the card's provider sends its events. */
+const CARD_EVENTS = `/hooks/payment/${CARD_PAYMENTS.provider.replace(/^pp_/, "")}`
+
 const PASSWORD = "a-long-password-1"
+
+/** What a checkout is paid with: on delivery, or by a card whose payment is authorised or captured with the order. */
+export const WAYS_TO_PAY = ["on delivery", "authorised card", "captured card"] as const
+
+export type WayToPay = (typeof WAYS_TO_PAY)[number]
+
+export interface CheckoutWish {
+  readonly token?: string
+  readonly quantity?: number
+  readonly pays?: WayToPay
+  /** Whether the card's provider sends its event. Default: true. */
+  readonly sendsEvent?: boolean
+}
 
 /** A guest's whole checkout from the cart to the order. @returns the order's id, undefined if it was refused */
 export async function checkout(
   shop: Bookshop,
   recording: Recording,
-  { token, quantity = 2 }: { token?: string; quantity?: number } = {},
+  { token, quantity = 2, pays = "on delivery", sendsEvent = true }: CheckoutWish = {},
 ): Promise<string | undefined> {
   const post = (step: string, path: string, body?: object) =>
     recording.take(`checkout: ${step}`, shop.guest, "POST", path, body, shop.headers(token))
+  const session = {
+    "on delivery": { provider_id: "pp_system_default" },
+    "authorised card": { provider_id: CARD_PAYMENTS.provider, data: { behaviour: "authorize" } },
+    "captured card": { provider_id: CARD_PAYMENTS.provider, data: { behaviour: "capture" } },
+  }[pays]
   const cart = (
     await post("cart", "/store/carts", {
       region_id: shop.regionId,
@@ -35,7 +57,11 @@ export async function checkout(
   await post("line", `/store/carts/${cart}/line-items`, { variant_id: shop.variantId, quantity })
   await post("shipping", `/store/carts/${cart}/shipping-methods`, { option_id: shop.shippingOptionId })
   const collection = (await post("collection", "/store/payment-collections", { cart_id: cart })).body.payment_collection?.id
-  await post("session", `/store/payment-collections/${collection}/payment-sessions`, { provider_id: "pp_system_default" })
+  const opened = await post("session", `/store/payment-collections/${collection}/payment-sessions`, session)
+  if (pays !== "on delivery" && sendsEvent) {
+    const { id: session_id, amount } = opened.body.payment_collection.payment_sessions[0]
+    await recording.take("checkout: event of the card's provider", shop.guest, "POST", CARD_EVENTS, { session_id, amount })
+  }
   return (await post("complete", `/store/carts/${cart}/complete`)).body.order?.id
 }
 
@@ -217,4 +243,22 @@ const payments: Flow = async (shop, recording) => {
   await call("credit", "POST", `/admin/orders/${order}/credit-lines`, { amount: 3, reference: "order", reference_id: order })
 }
 
-export const FLOWS: Readonly<Record<string, Flow>> = { carts, completion, orders, drafts, edits, returns, customers, payments }
+const cards: Flow = async (shop, recording) => {
+  for (const pays of WAYS_TO_PAY) {
+    const order = await checkout(shop, recording, { pays })
+    const fields = "*payment_collections.payments,*payment_collections.payment_sessions"
+    await recording.take(`paid: ${pays}`, shop.admin, "GET", `/admin/orders/${order}?fields=${fields}`)
+  }
+}
+
+export const FLOWS: Readonly<Record<string, Flow>> = {
+  carts,
+  completion,
+  orders,
+  drafts,
+  edits,
+  returns,
+  customers,
+  payments,
+  cards,
+}

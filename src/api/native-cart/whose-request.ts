@@ -24,7 +24,7 @@ export async function concernsUs(req: MedusaRequest, extras: NativeExtras, compl
     return isOurs(empty, await ownershipRule(req.scope))
   }
   if (!completes && isKnownForeignCart(cartId) && !DECISIVE.some((name) => fieldOf(req, name) !== undefined)) return false
-  return needsOurHandling(req.scope, cartId)
+  return needsOurHandling(req.scope, cartId, completes)
 }
 
 function bringsOurs(req: MedusaRequest, { checkout, lines }: NativeExtras): boolean {

@@ -16,6 +16,7 @@ import { commerceMissing } from "../../platform/commerce/commerce-context"
 import { failpoint } from "../../platform/process/failpoint"
 import { factsOfCart } from "../ordering/placing/cart-facts"
 import { hostProblems } from "../ordering/placing/host-rules"
+import { noteForeignWorkflow } from "./arrivals/foreign-completions"
 import { claimCheckout } from "./claim-checkout"
 import { judgeForeignCoupons } from "./judge-foreign-coupons"
 import { type JudgedCart, judgeNativeCart } from "./judge-native-cart"
@@ -57,14 +58,17 @@ export interface CompletionClaim {
  */
 export async function validateCompletion(
   { cart }: { readonly cart: CompletingCart },
-  { container }: { readonly container: MedusaContainer },
+  { container, eventGroupId }: { readonly container: MedusaContainer; readonly eventGroupId?: string | undefined },
 ): Promise<StepResponse<undefined, CompletionClaim | undefined>> {
   const nothing = new StepResponse<undefined, CompletionClaim | undefined>(undefined, undefined)
   const service = container.resolve<SettingsService>(SETTINGS_MODULE)
   if (service.coexistenceMode()) return nothing
   const now = Date.now()
   const ours = isOurs(await factsOf(container, cart), await ownershipRule(container))
-  if (!ours && ![...codesOf(cart)].some(looksLikeCoupon)) return nothing
+  if (!ours && ![...codesOf(cart)].some(looksLikeCoupon)) {
+    noteForeignWorkflow(cart.id, eventGroupId)
+    return nothing
+  }
   if (await isOrdered(container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), cart.id)) return nothing
   const { language } = await service.operation()
   if (!ours) {

@@ -43,7 +43,8 @@ const STATEMENT = preparedStatement(
     from cart_shipping_method m where m.cart_id = c.id and m.deleted_at is null) as shipping,
   (select coalesce(json_agg(p.code order by x.created_at, p.code), '[]')
     from cart_promotion x join promotion p on p.id = x.promotion_id and not p.is_automatic and p.deleted_at is null
-    where x.cart_id = c.id and x.deleted_at is null) as codes
+    where x.cart_id = c.id and x.deleted_at is null) as codes,
+  exists (select from svc_checkout_claim k where k.cart_id = c.id) as claimed
 from cart c where c.id = :cart and c.deleted_at is null`,
 )
 
@@ -63,16 +64,25 @@ interface CartRow {
     readonly marked: boolean | null
   })[]
   readonly codes: readonly string[]
+  readonly claimed: boolean
 }
 
 /** Reads a native cart in one statement; null if it does not exist. */
 export async function findNativeCart(scope: MedusaContainer, cartId: string): Promise<NativeCart | null> {
+  return (await findCartAndClaim(scope, cartId))?.cart ?? null
+}
+
+/** Like {@link findNativeCart}, and whether the cart has a checkout claim. */
+export async function findCartAndClaim(
+  scope: MedusaContainer,
+  cartId: string,
+): Promise<{ readonly cart: NativeCart; readonly claimed: boolean } | null> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const [row] = await runPrepared<CartRow>(knex, STATEMENT, { cart: cartId })
   if (!row) return null
   rememberOptions(knex, row.shipping)
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  return {
+  const cart = {
     id: row.id,
     regionId: row.region_id,
     currencyCode: row.currency_code,
@@ -90,6 +100,7 @@ export async function findNativeCart(scope: MedusaContainer, cartId: string): Pr
     address: row.address,
     couponCodes: row.codes,
   }
+  return { cart, claimed: row.claimed }
 }
 
 /** Reads a native cart and the request that the checkout engine judges (contract section 7); null if it does not exist. */

@@ -1,4 +1,3 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 
@@ -25,12 +24,4 @@ export async function readProviderEvent(scope: MedusaContainer, event: ProviderE
   } catch {
     return undefined
   }
-}
-
-/** True if Medusa has this session. For an unknown one, Medusa's own handler would complete another customer's cart. */
-export async function isKnownSession(knex: Knex, sessionId: string): Promise<boolean> {
-  const { rows } = await knex.raw<{ rows: unknown[] }>("select 1 from payment_session where id = ? and deleted_at is null", [
-    sessionId,
-  ])
-  return rows.length > 0
 }

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isOurs, type NativeCart } from "../../../domain/checkout"
 import { looksLikeCoupon } from "../../../domain/loyalty"
-import { findNativeCart } from "../../../platform/checkout/native-cart"
+import { findCartAndClaim } from "../../../platform/checkout/native-cart"
 import { ownershipRule } from "../../../platform/checkout/whose-cart"
+import { noteForeignCompletion } from "./foreign-completions"
 
 /** The maximum number of carts that a process remembers. */
 const MOST = 20_000
@@ -36,12 +37,15 @@ export function isKnownForeignCart(cartId: string): boolean {
 /**
  * True if requests on a cart need our handling: it is the restaurant's (`isOurs`), or it uses a loyalty coupon, which only its own
  * customer may use, so that the signed-in customer must be recorded. One statement.
+ * @param completes whether the request completes the cart
  */
-export async function needsOurHandling(scope: MedusaContainer, cartId: string): Promise<boolean> {
-  const [cart, rule] = await Promise.all([findNativeCart(scope, cartId), ownershipRule(scope)])
-  const needed = cart !== null && (isOurs(cart, rule) || takesCoupon(cart))
-  if (cart !== null && !needed) noteForeignCart(cartId)
-  return needed
+export async function needsOurHandling(scope: MedusaContainer, cartId: string, completes: boolean): Promise<boolean> {
+  const [found, rule] = await Promise.all([findCartAndClaim(scope, cartId), ownershipRule(scope)])
+  if (found === null) return false
+  if (isOurs(found.cart, rule) || takesCoupon(found.cart)) return true
+  noteForeignCart(cartId)
+  if (completes && !found.claimed) noteForeignCompletion(cartId)
+  return false
 }
 
 function takesCoupon({ couponCodes }: NativeCart): boolean {

@@ -1,8 +1,7 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { isKnownSession, type ProviderEvent, readProviderEvent } from "../../../platform/payment/provider-event"
+import { type ProviderEvent, readProviderEvent } from "../../../platform/payment/provider-event"
 import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
@@ -47,11 +46,9 @@ async function noteEvent(
   now: number,
 ): Promise<{ readonly orderId: string } | "unknown" | "foreign"> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const orderId = await onlinePayments.orderOfSession(sessionId)
-  if (orderId === undefined) {
-    const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    return (await isKnownSession(knex, sessionId)) ? "foreign" : "unknown"
-  }
+  const { orderId, exists } = await onlinePayments.whoseSession(sessionId)
+  // For a session that does not exist, Medusa's own handler would complete another customer's cart.
+  if (orderId === null) return exists ? "foreign" : "unknown"
   const row = await onlinePayments.find(orderId)
   if (!row || row.state === "closed") return "unknown"
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))
