@@ -4,21 +4,20 @@ import { css } from "lit"
  * Design tokens and styles that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
  * --svc-gap; its font is inherited. Without --svc-primary the shop's own colour is used. Without --svc-on-primary the text on it is
  * black or white, whichever has more contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white
- * and is always shown as white.
+ * and is always shown as white. Browsers that lack one of the colour functions (Safari before 18, Chrome before 123) get plain colours.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }
   .k, .k *, dialog, dialog * { box-sizing: border-box; }
   .k, dialog {
     --primary: var(--svc-primary, var(--svc-shop-primary, #b3261e));
-    --lit: clamp(0, (0.179 - y) * 99999, 1.1);
-    --on-primary: var(--svc-on-primary, color(from var(--primary) xyz var(--lit) var(--lit) var(--lit)));
-    --surface: var(--svc-surface, light-dark(#fff, #17191c));
-    --text: var(--svc-text, light-dark(#1b1d21, #f1f2f4));
-    --quiet: color-mix(in srgb, var(--text) 72%, var(--surface));
-    --line: color-mix(in srgb, var(--text) 14%, var(--surface));
-    --edge: color-mix(in srgb, var(--text) 55%, var(--surface));
-    --soft: color-mix(in srgb, var(--text) 5%, var(--surface));
+    --on-primary: var(--svc-on-primary, #fff);
+    --surface: var(--svc-surface, Canvas);
+    --text: var(--svc-text, CanvasText);
+    --quiet: var(--text);
+    --line: #8885;
+    --edge: #888;
+    --soft: #8882;
     --radius: var(--svc-radius, 14px);
     --gap: var(--svc-gap, 16px);
     color: var(--text);
@@ -27,6 +26,18 @@ export const kitStyle = css`
     line-height: 1.45;
     text-align: start;
     overflow-wrap: anywhere;
+  }
+  @supports (color: light-dark(#000, #fff)) and (color: color(from #000 xyz x y z)) {
+    .k, dialog {
+      --lit: clamp(0, (0.179 - y) * 99999, 1.1);
+      --on-primary: var(--svc-on-primary, color(from var(--primary) xyz var(--lit) var(--lit) var(--lit)));
+      --surface: var(--svc-surface, light-dark(#fff, #17191c));
+      --text: var(--svc-text, light-dark(#1b1d21, #f1f2f4));
+      --quiet: color-mix(in srgb, var(--text) 72%, var(--surface));
+      --line: color-mix(in srgb, var(--text) 14%, var(--surface));
+      --edge: color-mix(in srgb, var(--text) 55%, var(--surface));
+      --soft: color-mix(in srgb, var(--text) 5%, var(--surface));
+    }
   }
   /* Full width, even if the host is display: contents in a grid of the page. */
   .k:where(:not(dialog)) { display: block; width: 100%; }
@@ -61,5 +72,8 @@ export const kitStyle = css`
   .stepper output { min-width: 24px; text-align: center; font-weight: 650; font-variant-numeric: tabular-nums; }
   .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   @media (prefers-contrast: more) { .k, dialog { --quiet: var(--text); --line: var(--edge); } }
-  @media (forced-colors: active) { .button, .round, .plain { border: 1px solid ButtonText; } }
+  @media (forced-colors: active) {
+    .button, .round, .plain, .tile, .steps i { border: 1px solid ButtonText; }
+    .ways :has(:checked), .steps [aria-current] i { border: 3px solid Highlight; }
+  }
 `

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { build } from "esbuild"
+
+const { options, KIT, DEMO } = require("../../../../scripts/screens/build-options.cjs")
+
+const FOLDER = join(__dirname, "..", "..")
+/** Colours that Safari before 18 or Chrome before 123 do not know. A variable with one of them has no value there. */
+const NEW = /--[\w-]+:[^;}]*(?:light-dark|color-mix|color)\([^;}]*/g
+/** Used inside `@supports` only, or set for the kit, which has plain values itself. */
+const NEEDS_NONE = /^--(lit|svc-)/
+const nameOf = (declaration: string): string => declaration.split(":")[0] ?? ""
+
+/** The rules of a style inside and outside `@supports`. */
+function parts(style: string): { readonly inside: string; readonly outside: string } {
+  let inside = ""
+  const outside = style.replace(/@supports[^{]*\{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}/g, (_, rules: string) => {
+    inside += rules
+    return ""
+  })
+  return { inside, outside }
+}
+
+/** What a browser gets: the scripts with the styles of the elements, and the style sheets of the demo. */
+let all: readonly (readonly [name: string, style: string])[]
+
+beforeAll(async () => {
+  const bundle = async (entryPoints: object) =>
+    (await build({ ...options, entryPoints, entryNames: "[name]", outdir: "out", write: false })).outputFiles ?? []
+  const scripts = [...(await bundle(KIT)), ...(await bundle(DEMO))]
+  const sheets = readdirSync(join(FOLDER, "demo")).filter((file) => file.endsWith(".css"))
+  all = [
+    ...scripts.map(({ path, text }) => [path, text] as const),
+    ...sheets.map((file) => [file, readFileSync(join(FOLDER, "demo", file), "utf8")] as const),
+  ]
+})
+
+it("each variable with a new colour function has a plain value for older browsers", () => {
+  const found = all.flatMap(([name, style]) => {
+    const { inside, outside } = parts(style)
+    const isPlain = (variable: string): boolean => outside.includes(`${variable}:`)
+    const guarded = [...inside.matchAll(NEW)].map(([text]) => nameOf(text))
+    return [
+      ...[...outside.matchAll(NEW)].map(([text]) => `${name}: ${text} is outside @supports`),
+      ...guarded.filter((each) => !isPlain(each) && !NEEDS_NONE.test(each)).map((each) => `${name}: ${each} has no plain value`),
+    ]
+  })
+  expect(found).toEqual([])
+  expect(all.filter(([, style]) => parts(style).inside.includes("light-dark(")).length).toBeGreaterThanOrEqual(3)
+})
+
+it("no other style is light or dark by a function that older browsers do not know", () => {
+  const wrong = all.flatMap(([name, style]) =>
+    [...parts(style).outside.matchAll(/([^{}]*)\{[^{}]*light-dark\([^{}]*\}/g)].map(([, selector]) => `${name}: ${selector}`),
+  )
+  expect(wrong).toEqual([])
+})
