@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import type { DaySlots } from "../../../src/client"
 import { type GuestStory, guestParts } from "./guest-story"
 import { openKitPage } from "./kit-page"
@@ -57,5 +57,24 @@ export function timesSuite(story: GuestStory): void {
     await day(page).selectOption(LATER)
     const shown = await time(page).inputValue()
     expect(await placeAndReadTime(page)).toEqual([LATER, shown])
+  })
+
+  it("a shop whose guests choose no time: only as soon as possible is offered, and it is accepted", async () => {
+    const setChoice = async (time_selection_enabled: boolean): Promise<void> => {
+      const settings = { order_types: { pickup: { time_selection_enabled } } }
+      const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    }
+    await setChoice(false)
+    try {
+      const page = await atCheckout()
+      const offered = (field: Locator) =>
+        field.locator("option").evaluateAll((all) => all.map((each) => each.getAttribute("value")))
+      expect(await offered(day(page))).toHaveLength(1)
+      expect(["now", "asap"].map((each) => [each])).toContainEqual(await offered(time(page)))
+      await placeAndReadTime(page)
+    } finally {
+      await setChoice(true)
+    }
   })
 }

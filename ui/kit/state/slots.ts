@@ -39,15 +39,19 @@ export const unfit = computed(() => {
 /** Whether a checkout on the page shows the time, and asks there about one that is no longer possible. */
 export const asksInCheckout = signal(false)
 
+/** Whether guests choose a time. Otherwise the service refuses every slot, and an order is for as soon as possible. */
+const isTimed = computed(() => orderType.value?.time_selection_enabled !== false)
+
 let watching = false
 
 /** Reads the days of the chosen way of ordering, and again when it changes. A chosen time that is no longer available is dropped. */
 export async function loadSlots(): Promise<void> {
   if (!watching) {
     watching = true
-    let before = way.value
+    const present = () => `${way.value} ${isTimed.value}`
+    let before = present()
     effect(() => {
-      const now = way.value
+      const now = present()
       if (now === before) return
       before = now
       slotDays.value = undefined
@@ -60,11 +64,12 @@ export async function loadSlots(): Promise<void> {
   try {
     const { slots } = await client()
     const today = await slots.list(asked, {})
-    const length = Math.min(DAYS, orderType.peek()?.advance_days ?? DAYS)
+    const isChosen = isTimed.peek()
+    const length = isChosen ? Math.min(DAYS, orderType.peek()?.advance_days ?? DAYS) : 0
     const dates = Array.from({ length }, (_, index) => dayAfter(today.date, index + 1))
     const later = await Promise.all(dates.map((date) => slots.list(asked, { date })))
-    if (way.value !== asked) return
-    slotDays.value = [today, ...later]
+    if (way.value !== asked || isTimed.peek() !== isChosen) return
+    slotDays.value = [isChosen ? today : { ...today, slots: [] }, ...later]
     const chosen = time.value
     if (chosen === undefined || unfit.value !== undefined) return
     if (isPossible(chosen)) {
