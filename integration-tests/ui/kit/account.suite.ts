@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core"
+import { kitAccount } from "../../../src/languages/en/kit-account"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
 import { expectEveryLook, violationsInEachLook } from "./every-look"
 import type { GuestStory } from "./guest-story"
-import { type KitPage, openKitPage } from "./kit-page"
+import { type KitPage, openKitPage, servePages } from "./kit-page"
 
 const PASSWORD = "long enough for all"
 const ACCOUNT = "<svc-account></svc-account>"
@@ -350,4 +351,62 @@ export function accountSuite(story: GuestStory): void {
     manager = { headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
     return manager
   }
+
+  it("an order for a saved address and with the saved name follows them when they are corrected, and what was typed differently stays", async () => {
+    const { email, headers } = await customer()
+    const api = story.store.api()
+    const address = { address_1: "Calle de la Paz 12", postcode: "46003", city: "Valencia" }
+    expect((await api.post("users/me/addresses", address, { headers })).status).toBe(201)
+    const page = await open({ tags: ACCOUNT + SHOP })
+    await signIn(page, email)
+    await page.getByRole("radio", { name: "Delivery" }).check()
+    const where = (text: string) => page.locator("svc-mode .where", { hasText: text }).waitFor()
+    await where("Calle de la Paz 12, 46003 Valencia")
+    await page.locator("svc-addresses .row").getByRole("button", { name: /^Edit/ }).click()
+    await page.locator("svc-addresses #address_1").fill("Calle de la Paz 14")
+    await page.locator("svc-addresses #address_2").fill("2B")
+    await page.locator("svc-addresses form .button").click()
+    await where("Calle de la Paz 14, 2B, 46003 Valencia")
+    await page.locator("svc-profile #person").click()
+    await page.locator("svc-profile #first_name").fill("Anna")
+    await page.locator("svc-profile form .button").click()
+    await page.locator("svc-profile .row", { hasText: "Anna" }).waitFor()
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.locator("svc-checkout .known", { hasText: "Anna · +34600123456" }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: /^Remove the address/ }).click()
+    await page.getByRole("button", { name: "Where shall we deliver it?" }).waitFor()
+  })
+
+  it("without a connection account, points and hours say so, and a button tries again", async () => {
+    const { email } = await customer()
+    const page = await open({ tags: ACCOUNT })
+    await signIn(page, email)
+    await page.locator("svc-account .hello").waitFor()
+    await page.route(/svc\/v1\/(users|loyalty|schedule)\//, (route) => route.abort())
+    await page.reload()
+    await page.evaluate((more) => document.querySelector("main")?.insertAdjacentHTML("beforeend", more), MORE)
+    const elements = ["svc-account", "svc-points", "svc-hours"]
+    for (const element of elements) await page.locator(element).getByRole("alert").getByText(kitAccount.no_connection).waitFor()
+    expect(await violationsInEachLook(page)).toEqual([])
+    await page.unroute(/svc\/v1\/(users|loyalty|schedule)\//)
+    await page.locator("svc-hours").getByRole("button").click()
+    await page.locator("svc-hours dt").first().waitFor()
+    await page.locator("svc-account").getByRole("button").click()
+    await page.locator("svc-account .hello").waitFor()
+    await page.locator("svc-points .number").waitFor()
+  })
+
+  it("a shop without points: the element is hidden, also before somebody signs in", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.route("**/svc/v1/loyalty/program", async (route) => {
+      const { data, ...answer } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, data: { ...data, enabled: false } } })
+    })
+    await servePages(page, { tags: "<svc-points></svc-points>" })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-points[hidden]").waitFor({ state: "attached" })
+    expect(await page.locator("svc-points svc-sign-in").count()).toBe(0)
+  })
 }

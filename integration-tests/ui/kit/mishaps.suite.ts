@@ -221,6 +221,67 @@ export function mishapsSuite(story: GuestStory): void {
     await page.locator("svc-checkout .sum").waitFor()
     await broken("checkout")
   })
+
+  it("errors as the answers about cart and address: the page does not say that it is offline, and asks again when the answer says", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let isFailing = true
+    for (const [path, status] of [
+      ["cart/validate", 500],
+      ["delivery/check-address", 429],
+    ] as const)
+      await page.route(`**/svc/v1/${path}`, (route) =>
+        isFailing
+          ? route.fulfill({
+              status,
+              headers: { "Retry-After": "1" },
+              json: { success: false, error: { code: "x", message: "" } },
+            })
+          : route.continue(),
+      )
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-mode input[value=delivery]").check({ force: true })
+    await page.locator("svc-mode .where button").click()
+    await page.getByLabel("Street and number").fill("Calle Colón 5")
+    await page.getByLabel("Postcode").fill("46004")
+    await page.getByLabel("City").fill("Valencia")
+    await page.locator("svc-mode .foot .button").click()
+    const covered = page.locator("svc-mode div.where .covered")
+    await eventually(async () => (await covered.textContent()) === kitOrder.no_reply)
+    await plus(page).click()
+    await bar(page).click()
+    await page.locator("svc-cart .note").getByText(kitOrder.no_reply).waitFor()
+    expect(await page.getByText(kitOrder.offline_total).count()).toBe(0)
+    isFailing = false
+    await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+    await page.locator("svc-cart .note").waitFor({ state: "detached" })
+    await eventually(async () => /\d.*≈ \d+ min/.test((await covered.textContent()) ?? ""))
+  })
+
+  it("in forced colours the chosen mode has another border than the others", async () => {
+    const page = await open()
+    await page.locator("svc-mode label").first().waitFor()
+    const borders = () =>
+      page
+        .locator("svc-mode label")
+        .evaluateAll((all) => all.map((label) => Number.parseFloat(getComputedStyle(label).borderTopWidth)))
+    expect((await borders()).some((width) => width > 0)).toBe(false)
+    await page.emulateMedia({ forcedColors: "active" })
+    expect((await borders()).filter((width) => width >= 2)).toHaveLength(1)
+  })
+
+  it("a page can switch off the key for the search field", async () => {
+    const page = await open()
+    const search = page.locator("svc-catalog input[type=search]")
+    const isSought = () => search.evaluate((field) => field.matches(":focus"))
+    await plus(page).waitFor()
+    await page.keyboard.press("/")
+    expect(await isSought()).toBe(true)
+    await search.blur()
+    await page.locator("svc-catalog").evaluate((menu) => menu.setAttribute("shortcut", "off"))
+    await page.keyboard.press("/")
+    expect(await isSought()).toBe(false)
+  })
 }
 
 /** Runs in the page before its scripts: as with "block all cookies". */

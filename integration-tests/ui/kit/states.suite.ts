@@ -160,4 +160,106 @@ export function statesSuite(story: GuestStory): void {
       await change("settings/operation", { guest_orders: true })
     }
   })
+
+  it("the prices of an earlier day name that day", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await addButton(page).waitFor()
+    // What was read is stored a moment later.
+    await page.clock.runFor(2_000)
+    await page.waitForTimeout(300)
+    await page.route("**/svc/v1/**", (route) => route.abort())
+    await page.clock.fastForward(26 * 3_600_000)
+    await page.reload()
+    await page.clock.runFor(2_000)
+    await page.locator("svc-catalog .note", { hasText: /Friday.* \d\d:\d\d/ }).waitFor()
+  })
+
+  describe("the sentence of a shop that takes no orders now", () => {
+    const sentence = (page: Page) => page.locator("svc-status p")
+    const openStatus = () => openKitPage(story.browser, story.store.url, { tags: "<svc-status></svc-status>" })
+    const phone = async () => `tel:${(await story.store.api().get("status")).body.data.store_phone}`
+    const pickup = (settings: object) => change("settings/operation", { order_types: { pickup: settings } })
+    const startOf = (text: string) => text.split("{")[0] ?? ""
+
+    it("paused until a time: the time, and the phone number", async () => {
+      await pickup({ force_disabled: true, force_disabled_until: "2026-11-20T23:40:00+01:00" })
+      try {
+        const page = await openStatus()
+        await sentence(page).getByText(kit.back_at.replace("{time}", "23:40")).waitFor()
+        expect(await sentence(page).getByRole("link").getAttribute("href")).toBe(await phone())
+      } finally {
+        await pickup({ force_disabled: false, force_disabled_until: null })
+      }
+    })
+
+    it("closed in an emergency: the phone number", async () => {
+      await change("settings/operation", { emergency_closed: true })
+      try {
+        const page = await openStatus()
+        await sentence(page).getByText(kit.paused).waitFor()
+        expect(await sentence(page).getByRole("link").getAttribute("href")).toBe(await phone())
+      } finally {
+        await change("settings/operation", { emergency_closed: false })
+      }
+    })
+
+    it.each([
+      [7, true],
+      [0, false],
+    ])("closed today, orders %i days ahead: whether it offers an order for later is %s", async (advance_days, isOffered) => {
+      const closed = [{ date: "2026-11-20", ranges: [] }]
+      await pickup({ exceptions: closed, advance_days })
+      try {
+        const page = await openStatus()
+        await sentence(page).getByText(startOf(kit.closed_until)).waitFor()
+        expect(await sentence(page).getByText(kit.order_later).count()).toBe(isOffered ? 1 : 0)
+      } finally {
+        await pickup({ exceptions: [], advance_days: 7 })
+      }
+    })
+  })
+
+  describe("the styles of the menu", () => {
+    const boxes = (page: Page, part: string) =>
+      page
+        .locator(`svc-catalog .product.pictured ${part}`)
+        .evaluateAll((all) => all.slice(0, 2).map((each) => each.getBoundingClientRect()))
+
+    it.each([
+      ["tabs", 1],
+      ["list", 0],
+      ["grid", 1],
+    ])("%s", async (style, tabs) => {
+      for (const screen of ["phone", "tablet", "desktop"] as const) {
+        const page = await openKitPage(
+          story.browser,
+          story.store.url,
+          { tags: `<svc-cart></svc-cart><svc-catalog style-of="${style}"></svc-catalog>` },
+          { screen },
+        )
+        await addButton(page).click()
+        await page.locator("svc-cart .badge").waitFor()
+        expect([screen, await page.locator("svc-catalog nav").count()]).toEqual([screen, tabs])
+        const [picture] = await boxes(page, "img")
+        const [name] = await boxes(page, "h3")
+        // A card has its picture above its name; elsewhere they are beside each other.
+        expect([screen, (picture?.bottom ?? 0) <= (name?.top ?? 0)]).toEqual([screen, style === "grid"])
+        expect([screen, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([screen, false])
+        await takePicture(page, "kit", `style-${style}-${screen}`, "screen")
+      }
+    })
+
+    it("cards: two columns on a phone, and no violation in any look", async () => {
+      const page = await openKitPage(story.browser, story.store.url, { tags: '<svc-catalog style-of="grid"></svc-catalog>' })
+      await addButton(page).waitFor()
+      const lefts = await page
+        .locator("svc-catalog .product")
+        .evaluateAll((all) => all.slice(0, 4).map((each) => Math.round(each.getBoundingClientRect().left)))
+      expect(new Set(lefts).size).toBe(2)
+      expect(await violationsInEachLook(page)).toEqual([])
+    })
+  })
 }

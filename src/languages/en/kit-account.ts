@@ -1,4 +1,4 @@
-/** Texts of the guest's own pages in the storefront kit: account, points, referrals. {texts in braces} are filled in. */
+/** Texts of the guest's own pages in the storefront kit: account, points, referrals, hours. {texts in braces} are filled in. */
 export const kitAccount = {
   sign_in: "Sign in",
   register: "Create an account",
@@ -85,6 +85,11 @@ export const kitAccount = {
   history: "History",
   history_more: "Show more",
   history_none: "Nothing yet.",
+  hours: "Opening hours",
+  hours_closed: "closed",
+  hours_all_day: "24 hours",
+  hours_special: "this day",
+  no_connection: "No connection.",
   refer_title: "Recommend us",
   refer_text: "Whoever comes by your link and orders for the first time gets {theirs}; you get {yours}.",
   refer_link: "Your link",

@@ -1,4 +1,4 @@
-/** Texts of ordering in the storefront kit: product, cart, checkout, order, hours. {texts in braces} are filled in. */
+/** Texts of ordering in the storefront kit: product, cart, checkout, order. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "When",
   day: "Day",
@@ -60,7 +60,7 @@ export const kitOrder = {
   located: "You are in our delivery area. Now the street, please.",
   not_located: "Your location is not known. Please fill in the address.",
   covered: "We deliver here: {fee}.",
-  covered_free: "We deliver here, free of charge.",
+  covered_free: "free of charge",
   coverage_asking: "Checking the address…",
   coverage_unsure: "We confirm with your order whether we reach this address.",
   out_of_range: "We do not deliver to this address.",
@@ -74,10 +74,6 @@ export const kitOrder = {
   consent: "Send me messages about my order (optional)",
   customer_already: "Have an account? Sign in",
   account_needed: "You need an account to order here.",
-  hours: "Opening hours",
-  hours_closed: "closed",
-  hours_all_day: "24 hours",
-  hours_special: "this day",
   time_gone: "{time} is no longer possible. We propose the next free time.",
   time_unfit: "{way} is not possible at the time you chose: {time}.",
   time_other: "Choose another time",
@@ -95,6 +91,7 @@ export const kitOrder = {
   see_menu: "See the menu",
   gone: "No longer on the menu",
   offline_total: "You are offline: the total is confirmed when you are back.",
+  no_reply: "No answer at the moment. We keep asking.",
   table_reading: "Finding your table…",
   table_invalid: "This code is no longer valid. Please ask us; meanwhile you can read the menu.",
   table_failed: "No connection: we do not know your table yet.",

@@ -1,4 +1,4 @@
-/** Texts of the guest's own pages in the storefront kit: account, points, referrals. {texts in braces} are filled in. */
+/** Texts of the guest's own pages in the storefront kit: account, points, referrals, hours. {texts in braces} are filled in. */
 export const kitAccount = {
   sign_in: "Iniciar sesión",
   register: "Crear cuenta",
@@ -82,6 +82,11 @@ export const kitAccount = {
   history: "Movimientos",
   history_more: "Ver más movimientos",
   history_none: "Aún no hay movimientos.",
+  hours: "Horario",
+  hours_closed: "cerrado",
+  hours_all_day: "las 24 horas",
+  hours_special: "este día",
+  no_connection: "Sin conexión.",
   refer_title: "Recomiéndanos",
   refer_text: "Quien llegue con tu enlace y pida por primera vez recibe {theirs}; tú recibes {yours}.",
   refer_link: "Tu enlace",

@@ -1,4 +1,4 @@
-/** Texts of ordering in the storefront kit: product, cart, checkout, order, hours. {texts in braces} are filled in. */
+/** Texts of ordering in the storefront kit: product, cart, checkout, order. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "Cuándo",
   day: "Día",
@@ -60,7 +60,7 @@ export const kitOrder = {
   located: "Estás en nuestra zona de reparto. Ahora, la calle.",
   not_located: "No se conoce tu ubicación. Escribe la dirección.",
   covered: "Repartimos aquí: {fee}.",
-  covered_free: "Repartimos aquí, sin gastos de envío.",
+  covered_free: "sin gastos",
   coverage_asking: "Comprobando la dirección…",
   coverage_unsure: "Al pedir confirmaremos si llegamos a esta dirección.",
   out_of_range: "No repartimos en esta dirección.",
@@ -74,10 +74,6 @@ export const kitOrder = {
   consent: "Avisadme por mensaje de cómo va mi pedido (opcional)",
   customer_already: "¿Ya tienes cuenta? Inicia sesión",
   account_needed: "Para pedir aquí hace falta una cuenta.",
-  hours: "Horario",
-  hours_closed: "cerrado",
-  hours_all_day: "las 24 horas",
-  hours_special: "este día",
   time_gone: "{time} ya no es posible. Te proponemos la siguiente hora libre.",
   time_unfit: "{way} no es posible a la hora que has elegido: {time}.",
   time_other: "Elegir otra hora",
@@ -95,6 +91,7 @@ export const kitOrder = {
   see_menu: "Ver la carta",
   gone: "Ya no está en la carta",
   offline_total: "Sin conexión: el total se confirma cuando vuelva.",
+  no_reply: "Sin respuesta por ahora. Seguimos preguntando.",
   table_reading: "Buscando tu mesa…",
   table_invalid: "Este código ya no es válido. Pídenos ayuda: mientras, puedes leer la carta.",
   table_failed: "Sin conexión: todavía no sabemos cuál es tu mesa.",

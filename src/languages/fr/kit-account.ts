@@ -1,4 +1,4 @@
-/** Texts of the guest's own pages in the storefront kit: account, points, referrals. {texts in braces} are filled in. */
+/** Texts of the guest's own pages in the storefront kit: account, points, referrals, hours. {texts in braces} are filled in. */
 export const kitAccount = {
   sign_in: "Se connecter",
   register: "Créer un compte",
@@ -82,6 +82,11 @@ export const kitAccount = {
   history: "Historique",
   history_more: "Afficher la suite",
   history_none: "Rien pour l’instant.",
+  hours: "Horaires",
+  hours_closed: "fermé",
+  hours_all_day: "24 heures sur 24",
+  hours_special: "ce jour",
+  no_connection: "Pas de connexion.",
   refer_title: "Recommandez-nous",
   refer_text: "La personne qui vient par votre lien et commande pour la première fois reçoit {theirs} ; vous recevez {yours}.",
   refer_link: "Votre lien",

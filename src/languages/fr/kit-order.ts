@@ -1,4 +1,4 @@
-/** Texts of ordering in the storefront kit: product, cart, checkout, order, hours. {texts in braces} are filled in. */
+/** Texts of ordering in the storefront kit: product, cart, checkout, order. {texts in braces} are filled in. */
 export const kitOrder = {
   when: "Quand",
   day: "Jour",
@@ -60,7 +60,7 @@ export const kitOrder = {
   located: "Nous livrons ici. Il manque la rue.",
   not_located: "Position inconnue. Saisissez l’adresse.",
   covered: "Nous livrons ici : {fee}.",
-  covered_free: "Nous livrons ici, sans frais.",
+  covered_free: "sans frais",
   coverage_asking: "Vérification de l’adresse…",
   coverage_unsure: "Livraison à confirmer à la commande.",
   out_of_range: "Nous ne livrons pas à cette adresse.",
@@ -74,10 +74,6 @@ export const kitOrder = {
   consent: "M’informer de ma commande par message (facultatif)",
   customer_already: "Vous avez un compte ? Connectez-vous",
   account_needed: "Il faut un compte pour commander ici.",
-  hours: "Horaires",
-  hours_closed: "fermé",
-  hours_all_day: "24 heures sur 24",
-  hours_special: "ce jour",
   time_gone: "{time} n’est plus possible. Voici l’heure suivante.",
   time_unfit: "« {way} » n’est pas possible à l’heure choisie : {time}.",
   time_other: "Autre heure",
@@ -95,6 +91,7 @@ export const kitOrder = {
   see_menu: "Voir la carte",
   gone: "N’est plus à la carte",
   offline_total: "Hors connexion : le total sera confirmé au retour.",
+  no_reply: "Pas de réponse pour l’instant. Nous redemandons.",
   table_reading: "Recherche de votre table…",
   table_invalid: "Ce code n’est plus valable. Demandez-nous. La carte reste lisible.",
   table_failed: "Pas de connexion : table encore inconnue.",

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import type { MeUpdateBody } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { field, fieldStyle } from "../base/field"
-import { account } from "../state/account"
+import { account, takeProfile } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
 import { loadSentences, problemOf } from "../state/errors"
 import { say } from "../state/language"
@@ -100,8 +100,7 @@ export class SvcProfile extends KitElement {
     if (this.#busy) return
     this.#busy = true
     try {
-      const { me } = await client()
-      account.value = await me.update(this.#change)
+      takeProfile(await (await client()).me.update(this.#change))
       this.done = this.changing
       this.#open(undefined)
     } catch (error) {

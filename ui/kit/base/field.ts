@@ -33,7 +33,8 @@ export interface Field {
 /** A form field with its label and error. */
 export function field({ id, label, value, autocomplete, type = "text", optional, problem, onChange }: Field): TemplateResult {
   return html`<label class="field"><span>${label}</span>
-    <input id=${id} name=${id} type=${type} autocomplete=${autocomplete as "name"} maxlength="120" ?required=${!optional}
+    <input id=${id} name=${id} type=${type} autocomplete=${autocomplete as "name"}
+      autocapitalize=${autocomplete === "postal-code" ? "characters" : nothing} maxlength="120" ?required=${!optional}
       aria-invalid=${problem !== undefined} aria-describedby=${problem === undefined ? nothing : `${id}-problem`} .value=${value}
       @change=${(event: Event) => onChange((event.target as HTMLInputElement).value)} />
     ${problem === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`}>${problem}</span>`}</label>`

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/element"
-import { account, openAccount, signOut } from "../state/account"
+import { noConnection } from "../base/no-connection"
+import { account, isAccountLost, loadAccount, openAccount, signOut } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
 import { isSignedInByPage } from "../state/bearer"
 import { spoken } from "../state/language"
@@ -28,7 +29,9 @@ export class SvcAccount extends KitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const known = account.value
-    if (spoken.value === undefined || accountWords.value === undefined || known === undefined) return nothing
+    if (spoken.value === undefined || accountWords.value === undefined) return nothing
+    if (known === undefined && isAccountLost.value) return noConnection(() => void loadAccount())
+    if (known === undefined) return nothing
     if (known === null) return html`<div class="k"><svc-verify-note></svc-verify-note><svc-sign-in></svc-sign-in></div>`
     return html`<div class="k" part="account">
       <svc-verify-note></svc-verify-note>

@@ -109,7 +109,7 @@ export class SvcCart extends KitElement {
   /** The lines, and below them the checkout. */
   #content(): TemplateResult {
     return html`<svc-checkout ?sheet=${!this.inline}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
-    ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
+    ${judging.value === "unreachable" || judging.value === "failed" ? html`<p class="note" role="status">${say(judging.value === "failed" ? "no_reply" : "offline_total")}</p>` : nothing}
     ${this.#minimum()}</svc-checkout>`
   }
 

@@ -47,11 +47,9 @@ export const catalogStyle = css`
   @keyframes appear { from { visibility: hidden; } }
   @media (min-width: 860px) {
     .k { --columns: 2; }
-    .grid { --columns: 3; }
-    .products { grid-template-columns: 1fr 1fr; }
+    .k:not(.grid) .products { grid-template-columns: 1fr 1fr; }
     .bar { display: grid; grid-template-columns: minmax(0, 1fr) 240px; gap: 24px; align-items: end; border-bottom: 1px solid var(--line); }
     .bar > .search { grid-column: 2; grid-row: 1; padding-bottom: 8px; }
     .tabs { border: 0; }
-    .grid .products { grid-template-columns: repeat(3, 1fr); }
   }
 `

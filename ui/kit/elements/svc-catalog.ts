@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit"
+import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from "lit"
 import type { DirectiveResult } from "lit/directive.js"
 import { guard } from "lit/directives/guard.js"
 import type { MenuCategory, Product } from "../../../src/client"
@@ -7,7 +7,7 @@ import { MINUS, PLUS } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart"
-import { momentOf, timeOf } from "../state/clock"
+import { momentOf } from "../state/clock"
 import { named, say, spoken } from "../state/language"
 import { keepAmounts, money } from "../state/money"
 import { openProduct } from "../state/product-sheet"
@@ -35,6 +35,7 @@ const PATIENCE_MS = 2_000
  * @element svc-catalog
  * @attr {"tabs"|"list"|"grid"} style-of - Layout of the sections; default: the shop's setting
  * @attr {string} category - Slug of the only section to show
+ * @attr {"off"} shortcut - `off`: the key `/` does not move the focus to the search field
  * @slot (default) - Shown until the menu is loaded, and if it cannot be loaded: a link to a PDF, for example
  * @csspart catalog - The whole content
  * @csspart tabs - The row of section links
@@ -44,16 +45,21 @@ export class SvcCatalog extends KitElement {
   static override properties = {
     category: { type: String },
     kind: { type: String, attribute: "style-of" },
+    shortcut: { type: String },
     sought: { state: true },
     room: { state: true },
+    cards: { state: true },
   }
   static override styles = [...[KitElement.styles].flat(), catalogStyle]
   protected override readonly isMenu = true
   declare category: string | undefined
   declare kind: "tabs" | "list" | "grid" | undefined
+  declare shortcut: "off" | undefined
   declare sought: string
   /** How many products are on the page: at first those on the screen, then more and more. */
   declare room: number
+  /** Whether the style of cards is loaded, or cannot be loaded. */
+  declare cards: boolean | undefined
   #observer: IntersectionObserver | undefined
   #isWhole = false
   #next: ReturnType<typeof setTimeout> | undefined
@@ -94,22 +100,32 @@ export class SvcCatalog extends KitElement {
   protected override render(): TemplateResult {
     if (spoken.value === undefined) return html`<div class="k"><slot></slot></div>`
     const now = shop.value
+    const kind = this.kind ?? appearance.value?.catalog_style
+    if (kind === "grid" && this.cards === undefined) void this.#loadCards()
+    if (this.kind === "grid" && !this.cards) return skeleton()
     if (now === undefined) return reading.value === "failed" ? this.#failed() : skeleton()
     const sections = this.#sections(now.menu)
     if (now.menu.every(({ products }) => products.length === 0)) return this.#empty()
-    return html`<div class="k ${(this.kind ?? appearance.value?.catalog_style) === "grid" ? "grid" : ""}" part="catalog">
-      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: timeOf(now.at) })}</p>` : nothing}
+    return html`<div class="k ${kind}" part="catalog">
+      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: momentOf(now.at) })}</p>` : nothing}
       <div class="bar">
         <label class="search"><span class="away">${say("search")}</span>
           <input type="search" placeholder=${say("search")} autocomplete="off" .value=${this.sought}
             @input=${(event: InputEvent) => {
               this.sought = (event.target as HTMLInputElement).value
             }} /></label>
-        ${sections.length > 1 && this.sought === "" ? this.#tabs(sections) : nothing}
+        ${sections.length > 1 && this.sought === "" && kind !== "list" ? this.#tabs(sections) : nothing}
       </div>
       ${sections.length === 0 ? html`<p class="none" role="status">${say("nothing_found", { text: this.sought })}</p>` : nothing}
       ${this.#inRoom(sections).map((section) => this.#section(section))}
     </div>`
+  }
+
+  async #loadCards(): Promise<void> {
+    this.cards = false
+    const style = await import("./svc-catalog.cards").then(({ cards }) => [unsafeCSS(cards)]).catch(() => [])
+    adoptStyles(this.renderRoot as ShadowRoot, [...SvcCatalog.elementStyles, ...style])
+    this.cards = true
   }
 
   /** The sections to show: all, the requested one, or the search results. */
@@ -167,11 +183,11 @@ export class SvcCatalog extends KitElement {
     tabs[(to + tabs.length) % tabs.length]?.focus()
   }
 
-  /** `/` focuses the search field, unless the guest is typing somewhere. */
+  /** `/` focuses the search field, unless the guest is typing somewhere or the page has switched it off. */
   #seek = (event: KeyboardEvent): void => {
     const at = event.composedPath()[0]
     const isWriting = at instanceof HTMLElement && (at.matches("input, textarea, select") || at.isContentEditable)
-    if (event.key !== "/" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key !== "/" || this.shortcut === "off" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return
     const search = this.renderRoot.querySelector<HTMLElement>("input[type=search]")
     if (search === null || document.querySelector(":modal")) return
     event.preventDefault()

@@ -1,9 +1,11 @@
 import { effect } from "@preact/signals-core"
 import { css, html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/element"
+import { noConnection } from "../base/no-connection"
+import { accountWords, tell } from "../state/account-words"
 import { nextMidnight, weekdayName } from "../state/calendar"
 import { say, sayList, spoken } from "../state/language"
-import { openShop, shop } from "../state/shop"
+import { openShop, reading, refresh, shop } from "../state/shop"
 import { describe } from "../state/structured-data"
 import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
 
@@ -15,9 +17,11 @@ import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
  * @csspart hours - The whole content
  */
 export class SvcHours extends KitElement {
-  static override properties = { seo: { type: Boolean } }
+  static override properties = { seo: { type: Boolean }, lost: { state: true } }
   static override styles = [...[KitElement.styles].flat(), hoursStyle()]
   declare seo: boolean
+  /** Whether the hours could not be read. */
+  declare lost: boolean | undefined
   #forget: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = false
@@ -45,30 +49,41 @@ export class SvcHours extends KitElement {
     this.#asked = true
     try {
       await loadWeeks()
+      this.lost = false
       this.#timer = setTimeout(() => void this.#read(), nextMidnight())
     } catch {
-      window.addEventListener("online", () => void this.#read(), { once: true })
+      this.lost = true
+      window.addEventListener("online", this.#again, { once: true })
     }
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || weeks.value === undefined) return nothing
+    if (spoken.value === undefined || accountWords.value === undefined) return nothing
+    if (weeks.value === undefined) {
+      const isLost = this.lost || (shop.value === undefined && reading.value === "failed")
+      return isLost ? noConnection(this.#again) : nothing
+    }
     const several = weeks.value.length > 1
-    return html`<section class="k" part="hours" aria-labelledby="title"><h2 id="title">${say("hours")}</h2>
+    return html`<section class="k" part="hours" aria-labelledby="title"><h2 id="title">${tell("hours")}</h2>
       ${weeks.value.map(
         (week) => html`${several ? html`<h3>${sayList(week.kinds.map((kind) => say(`way_${kind}`)))}</h3>` : nothing}
         <dl>${week.days.map((day, index) => this.#day(week, day, index === 0))}</dl>`,
       )}</section>`
   }
 
+  #again = (): void => {
+    if (shop.value === undefined) void refresh()
+    else void this.#read()
+  }
+
   #day(week: Week, { date, weekday, ranges }: Week["days"][number], isToday: boolean): TemplateResult {
-    return html`<div class=${isToday ? "today" : ""} aria-current=${isToday ? "date" : nothing}><dt>${weekdayName(date)}${isSpecial(week, { date, weekday, ranges }) ? html` <span class="small">(${say("hours_special")})</span>` : nothing}</dt>
-      <dd>${ranges.length === 0 ? say("hours_closed") : ranges.map((range) => html`<span>${textOf(range)}</span>`)}</dd></div>`
+    return html`<div class=${isToday ? "today" : ""} aria-current=${isToday ? "date" : nothing}><dt>${weekdayName(date)}${isSpecial(week, { date, weekday, ranges }) ? html` <span class="small">(${tell("hours_special")})</span>` : nothing}</dt>
+      <dd>${ranges.length === 0 ? tell("hours_closed") : ranges.map((range) => html`<span>${textOf(range)}</span>`)}</dd></div>`
   }
 }
 
 const textOf = ({ start, end }: { start: string; end: string }): string =>
-  start === end ? say("hours_all_day") : `${start} – ${end}`
+  start === end ? tell("hours_all_day") : `${start} – ${end}`
 
 function hoursStyle() {
   return css`

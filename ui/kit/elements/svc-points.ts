@@ -3,14 +3,28 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { LoyaltyReward } from "../../../src/client"
 import { formatter } from "../../shared/format/formatters"
 import { define, KitElement } from "../base/element"
-import { account, openAccount } from "../state/account"
+import { noConnection } from "../base/no-connection"
+import { account, isAccountLost, loadAccount, openAccount } from "../state/account"
 import { accountWords, entryName, tell, tellCount } from "../state/account-words"
 import { calendarDay } from "../state/calendar"
 import { addCoupon, coupons } from "../state/coupons"
 import { loadSentences, problemOf } from "../state/errors"
 import { spoken } from "../state/language"
 import { money } from "../state/money"
-import { history, moreHistory, openPoints, points, preview, redeem, redeemed, redeeming, worth } from "../state/points"
+import {
+  arePointsLost,
+  history,
+  moreHistory,
+  openPoints,
+  points,
+  preview,
+  program,
+  readPoints,
+  redeem,
+  redeemed,
+  redeeming,
+  worth,
+} from "../state/points"
 import { openShop } from "../state/shop"
 import "../account/svc-sign-in"
 import "../account/svc-verify-email"
@@ -36,7 +50,7 @@ export class SvcPoints extends KitElement {
     openAccount()
     openPoints()
     this.#forget = effect(() => {
-      this.toggleAttribute("hidden", points.value?.enabled === false)
+      this.toggleAttribute("hidden", (points.value ?? program.value)?.enabled === false)
     })
   }
 
@@ -46,9 +60,14 @@ export class SvcPoints extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || accountWords.value === undefined || account.value === undefined) return nothing
+    if (spoken.value === undefined || accountWords.value === undefined) return nothing
+    const isUnread = account.value ? points.value === undefined : program.value === undefined
+    if (account.value === undefined && isAccountLost.value) return noConnection(() => void loadAccount())
+    if (arePointsLost.value && isUnread) return noConnection(() => void readPoints())
+    if (account.value === undefined) return nothing
     loadSentences()
     if (account.value === null) {
+      if (!program.value?.enabled) return nothing
       return html`<div class="k"><svc-verify-note></svc-verify-note><p class="note out">${tell("points_signed_out")}</p><svc-sign-in></svc-sign-in></div>`
     }
     const now = points.value

@@ -5,8 +5,7 @@ import { define, KitElement } from "../base/element"
 import { account, openAccount } from "../state/account"
 import { accountWords, tell, tellCount } from "../state/account-words"
 import { spoken } from "../state/language"
-import { openPoints, points } from "../state/points"
-import { client } from "../state/service"
+import { openPoints, points, program } from "../state/points"
 import { openShop, shop } from "../state/shop"
 import "../account/svc-sign-in"
 
@@ -19,13 +18,11 @@ import "../account/svc-sign-in"
  */
 export class SvcReferral extends KitElement {
   static override properties = {
-    program: { state: true },
     copied: { state: true },
     code: { state: true },
     asking: { state: true },
   }
   static override styles = [...[KitElement.styles].flat(), referralStyle()]
-  declare program: LoyaltyProgram | undefined
   declare copied: boolean
   /** The QR code: its SVG path and its width in modules. */
   declare code: { readonly path: string; readonly size: number } | undefined
@@ -37,12 +34,18 @@ export class SvcReferral extends KitElement {
     openShop()
     openAccount()
     openPoints()
-    void this.#read()
-    this.#forget = effect(() => {
+    const forgetProgram = effect(() => {
+      this.toggleAttribute("hidden", program.value !== undefined && !isRewarding(program.value))
+    })
+    const forgetAccount = effect(() => {
       account.value
       this.code = undefined
       this.copied = false
     })
+    this.#forget = () => {
+      forgetProgram()
+      forgetAccount()
+    }
   }
 
   override disconnectedCallback(): void {
@@ -50,20 +53,10 @@ export class SvcReferral extends KitElement {
     this.#forget?.()
   }
 
-  async #read(): Promise<void> {
-    try {
-      this.program = await (await client()).loyalty.program.get()
-      this.toggleAttribute("hidden", !this.program.enabled || !this.program.referral.enabled)
-    } catch {
-      window.addEventListener("online", () => void this.#read(), { once: true })
-    }
-  }
-
   protected override render(): TemplateResult | typeof nothing {
-    const { program } = this
-    if (spoken.value === undefined || accountWords.value === undefined || !program?.enabled || !program.referral.enabled)
-      return nothing
-    const { referrer_points, referred_points } = program.referral
+    const now = program.value
+    if (spoken.value === undefined || accountWords.value === undefined || !now || !isRewarding(now)) return nothing
+    const { referrer_points, referred_points } = now.referral
     const link = linkOf()
     return html`<section class="k" part="referral" aria-labelledby="title">
       <h2 id="title">${tell("refer_title")}</h2>
@@ -117,6 +110,8 @@ export class SvcReferral extends KitElement {
     this.code = { path: dark.join(""), size }
   }
 }
+
+const isRewarding = ({ enabled, referral }: LoyaltyProgram): boolean => enabled && referral.enabled
 
 /** The link with the guest's code: to the shop's own address or, if the shop has not set one, to this page. */
 function linkOf(): string | undefined {

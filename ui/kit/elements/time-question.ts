@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit"
+import type { OrderType } from "../../../src/client"
 import type { KitElement } from "../base/element"
 import { momentOf } from "../state/clock"
 import { count, say } from "../state/language"
@@ -32,5 +33,8 @@ export const chosenTime = ({ starts_at }: ChosenTime, chosenFor = way.value): st
 /** As soon as possible, with the minutes that this way of ordering takes. */
 export function soonText(chosenFor: Way | undefined): string {
   const type = typeOf(chosenFor)
-  return type ? count("soon", type.prep_time_minutes + type.extra_minutes) : ""
+  return type ? count("soon", minutesOf(type)) : ""
 }
+
+/** The minutes from an order to the meal. */
+export const minutesOf = ({ prep_time_minutes, extra_minutes }: OrderType): number => prep_time_minutes + extra_minutes

@@ -1,17 +1,15 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Address } from "../../../src/client"
 import { field } from "../base/field"
-import { addresses, deliverTo } from "../state/account"
+import { addresses, deliverTo, isChosen } from "../state/account"
 import { addressLine, coverage, locate, watchCoverage } from "../state/coverage"
 import { say } from "../state/language"
 import { money } from "../state/money"
-import { type Person, person, setPerson } from "../state/request"
-import { chooseWay, ways } from "../state/visit"
+import { NO_ADDRESS, type Person, person, setPerson } from "../state/request"
+import { chooseWay, typeOf, ways } from "../state/visit"
+import { minutesOf } from "./time-question"
 
 type Part = "street" | "door" | "postcode" | "city" | "courierNote"
-
-const isThis = ({ address_1, postcode, city }: Address): boolean =>
-  person.value.street === address_1 && person.value.postcode === postcode && person.value.city === city
 
 /** Whether a required field of the address is missing. */
 export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
@@ -24,7 +22,7 @@ export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
 export function wherePart(asked: boolean): TemplateResult {
   watchCoverage()
   const saved = addresses.value ?? []
-  const isSaved = saved.some(isThis)
+  const isSaved = saved.some(isChosen)
   const isOpen = addressLine() === undefined
   const line = (id: Part, label: string, autocomplete: string, optional = false): TemplateResult =>
     field({
@@ -39,13 +37,13 @@ export function wherePart(asked: boolean): TemplateResult {
   return html`${saved.map(
     (
       address,
-    ) => html`<label class="option"><input type="radio" name="saved" .checked=${isThis(address)} @change=${() => deliverTo(address)} />
+    ) => html`<label class="option"><input type="radio" name="saved" .checked=${isChosen(address)} @change=${() => deliverTo(address)} />
       <span>${address.label ? html`<strong>${address.label}</strong> ` : nothing}${textOf(address)}</span></label>`,
   )}
   ${
     saved.length > 0
       ? html`<label class="option"><input type="radio" name="saved" .checked=${!isSaved}
-          @change=${() => setPerson({ street: "", door: "", postcode: "", city: "", courierNote: "" })} /><span>${say("other_address")}</span></label>`
+          @change=${() => setPerson(NO_ADDRESS)} /><span>${say("other_address")}</span></label>`
       : nothing
   }
   ${
@@ -90,8 +88,11 @@ function coverageText(): string {
   const now = coverage.value
   if (now.state === "asking") return say("coverage_asking")
   if (now.state === "unsure") return say("coverage_unsure")
+  if (now.state === "failed") return say("no_reply")
   if (now.state === "near") return say("located")
   if (now.state === "lost") return say("not_located")
   if (now.state !== "yes") return ""
-  return Number(now.fee) === 0 ? say("covered_free") : say("covered", { fee: money(now.fee) })
+  const fee = Number(now.fee) === 0 ? say("covered_free") : money(now.fee)
+  const type = typeOf("delivery")
+  return say("covered", { fee: type?.open_now ? `${fee}, ≈ ${minutesOf(type)} min` : fee })
 }

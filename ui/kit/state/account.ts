@@ -1,13 +1,15 @@
 import { effect, signal, untracked } from "@preact/signals-core"
 import type { Address, Profile } from "../../../src/client"
 import { bearer, callers, isSignedInByPage, keepBearer } from "./bearer"
-import { forgetPerson, person, setPerson } from "./request"
+import { forgetPerson, NO_ADDRESS, person, setPerson } from "./request"
 import { client } from "./service"
 
 /** The signed-in guest; null: nobody; undefined: not known yet. */
 export const account = signal<Profile | null | undefined>(undefined)
 /** The saved addresses, the default first; undefined: not read yet. */
 export const addresses = signal<readonly Address[] | undefined>(undefined)
+/** Whether the guest's data could not be read. */
+export const isAccountLost = signal(false)
 
 let watching = false
 
@@ -17,50 +19,69 @@ export function openAccount(): void {
   watching = true
   effect(() => {
     callers.value
-    untracked(() => void load())
+    untracked(() => void loadAccount())
   })
 }
 
-async function load(): Promise<void> {
+/** Reads the signed-in guest. If that fails, it is tried again when the network is back. */
+export async function loadAccount(): Promise<void> {
   const asked = callers.value
+  let isLost = false
   try {
     if ((await bearer()) === undefined) {
       account.value = null
       addresses.value = undefined
-      return
+    } else {
+      const found = await (await client()).me.get()
+      if (asked !== callers.value) return
+      takeProfile(found)
+      await readAddresses()
     }
-    const { me } = await client()
-    const found = await me.get()
-    if (asked !== callers.value) return
-    account.value = found
-    await readAddresses()
   } catch (error) {
     if (asked !== callers.value) return
     const { status } = error as { status?: number }
     if (status === 401) account.value = null
-    else window.addEventListener("online", () => void load(), { once: true })
+    else {
+      isLost = true
+      window.addEventListener("online", loadAccount, { once: true })
+    }
   }
+  isAccountLost.value = isLost
 }
 
-/** Reads the saved addresses, and fills in the fields that are still empty. */
+const nameOf = (profile: Profile | null | undefined): string =>
+  profile ? `${profile.first_name} ${profile.last_name}`.trim() : ""
+
+/** Takes over the profile, and fills in name and phone. What the guest has typed differently from the profile is not changed. */
+export function takeProfile(next: Profile): void {
+  const before = account.value
+  const { name, phone } = person.value
+  account.value = next
+  setPerson({
+    name: name && name !== nameOf(before) ? name : nameOf(next),
+    phone: phone && phone !== before?.phone ? phone : next.phone,
+  })
+}
+
+/**
+ * Reads the saved addresses. An order without an address gets the usual one. An order for a saved address follows it when it is corrected,
+ * and gets the usual one when it is removed. The guest's own note for the courier is kept.
+ */
 export async function readAddresses(): Promise<void> {
+  const before = addresses.value?.find(isChosen)
   const { me } = await client()
-  const list = await me.addresses.list()
-  addresses.value = [...list].sort((a, b) => Number(b.default) - Number(a.default))
-  fillIn()
+  const list = [...(await me.addresses.list())].sort((a, b) => Number(b.default) - Number(a.default))
+  addresses.value = list
+  const { street, courierNote } = person.value
+  if (before === undefined && street !== "") return
+  const next = list.find(({ id }) => id === before?.id) ?? list[0]
+  if (next === undefined) setPerson(NO_ADDRESS)
+  else deliverTo(before && courierNote !== before.notes ? { ...next, notes: courierNote } : next)
 }
 
-/** Fills in what the shop knows about the guest. Fields that the guest has filled in are not changed. */
-function fillIn(): void {
-  const known = account.value
-  const typed = person.value
-  if (known) {
-    const name = `${known.first_name} ${known.last_name}`.trim()
-    setPerson({ name: typed.name || name, phone: typed.phone || known.phone })
-  }
-  const first = addresses.value?.[0]
-  if (first && typed.street === "") deliverTo(first)
-}
+/** Whether the order goes to this address. */
+export const isChosen = ({ address_1, postcode, city }: Address): boolean =>
+  person.value.street === address_1 && person.value.postcode === postcode && person.value.city === city
 
 /** Fills in a saved address as the delivery address. */
 export function deliverTo({ address_1, address_2, postcode, city, notes }: Address): void {

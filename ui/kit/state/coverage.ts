@@ -1,5 +1,6 @@
 import { effect, signal } from "@preact/signals-core"
 import { straightKilometres } from "../../../src/domain/delivery/straight-line"
+import { againAfter } from "./judgement"
 import { person } from "./request"
 import { client } from "./service"
 import { way } from "./visit"
@@ -8,11 +9,11 @@ const WAIT_MS = 400
 const LOCATE_MS = 15_000
 
 /**
- * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. `unknown`: the address was not
- * found. Without an address, the browser's position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
+ * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. `failed`: no answer, it is
+ * asked again. `unknown`: the address was not found. Without an address, the browser's position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
  */
 export type Coverage =
-  | { readonly state: "none" | "asking" | "unsure" | "near" | "lost" }
+  | { readonly state: "none" | "asking" | "unsure" | "failed" | "near" | "lost" }
   | { readonly state: "yes"; readonly fee: string }
   | { readonly state: "no"; readonly reason: "far" | "unknown" }
 
@@ -42,21 +43,23 @@ export function watchCoverage(): void {
     if (line !== undefined) timer = setTimeout(() => void ask(line), WAIT_MS)
   })
   async function ask(line: string): Promise<void> {
-    const found = await answerFor(line)
-    if (line === asked) coverage.value = found
+    try {
+      const found = await answerFor(line)
+      if (line === asked) coverage.value = found
+    } catch (error) {
+      if (line !== asked) return
+      coverage.value = { state: "failed" }
+      timer = setTimeout(() => void ask(line), againAfter(error))
+    }
   }
 }
 
 async function answerFor(address: string): Promise<Coverage> {
-  try {
-    const { delivery } = await client()
-    const { deliverable, reason, fee } = await delivery.checkAddress({ address })
-    if (deliverable) return { state: "yes", fee: String(fee) }
-    if (reason === "out_of_range") return { state: "no", reason: "far" }
-    return reason === "api_error" ? { state: "no", reason: "unknown" } : { state: "unsure" }
-  } catch {
-    return { state: "unsure" }
-  }
+  const { delivery } = await client()
+  const { deliverable, reason, fee } = await delivery.checkAddress({ address })
+  if (deliverable) return { state: "yes", fee: String(fee) }
+  if (reason === "out_of_range") return { state: "no", reason: "far" }
+  return reason === "api_error" ? { state: "no", reason: "unknown" } : { state: "unsure" }
 }
 
 /** Checks, at the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */

@@ -7,11 +7,13 @@ import { client } from "./service"
 import { way } from "./visit"
 
 const DEBOUNCE_MS = 300
+/** Without an answer, or with an error as the answer, it is asked again after this long, unless the answer says when. */
+const AGAIN_MS = 5_000
 
 /** The service's judgement of the cart; undefined until the current cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
-/** `stale`: the judgement belongs to an earlier version of the cart. */
-export const judging = signal<"idle" | "stale" | "unreachable">("idle")
+/** `stale`: the judgement belongs to an earlier version of the cart. `failed`: the service answered with an error. */
+export const judging = signal<"idle" | "stale" | "unreachable" | "failed">("idle")
 
 /** The total computed by the service; undefined: only an estimate is known. */
 export const total = computed(() =>
@@ -20,44 +22,56 @@ export const total = computed(() =>
 
 let watching = false
 let running: AbortController | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Requests a judgement of the cart after each change. A response for an earlier version is ignored. */
 export function watchCart(): void {
   if (watching) return
   watching = true
-  let timer: ReturnType<typeof setTimeout> | undefined
   effect(() => {
-    const body = requestBody()
+    requestBody()
     // Some coupons belong to one customer, so the judgement depends on who is signed in.
     callers.value
     // A price on the menu may have changed since the last judgement.
     estimate.value
     running?.abort()
     clearTimeout(timer)
-    if (lines.value.length === 0 || way.value === undefined) {
+    if (isNothing()) {
       judgement.value = undefined
       judging.value = "idle"
       return
     }
     judging.value = "stale"
-    timer = setTimeout(() => void judge(body), DEBOUNCE_MS)
+    timer = setTimeout(judge, DEBOUNCE_MS)
   })
-  window.addEventListener("online", () => void judge(requestBody()))
+  window.addEventListener("online", judge)
 }
 
-async function judge(body: ReturnType<typeof requestBody>): Promise<void> {
+const isNothing = (): boolean => lines.value.length === 0 || way.value === undefined
+
+async function judge(): Promise<void> {
+  if (isNothing()) return
+  clearTimeout(timer)
   running?.abort()
   const mine = new AbortController()
   running = mine
   // A cart can be judged before everything is filled in; empty fields are not sent.
-  const { payment_method, customer, ...rest } = body
+  const { payment_method, customer, ...rest } = requestBody()
   const question = { ...rest, ...(payment_method === "" ? {} : { payment_method }), ...(customer?.phone ? { customer } : {}) }
   try {
     const answer = await (await client()).cart.validate(question, { signal: mine.signal })
     if (mine.signal.aborted) return
     judgement.value = answer
     judging.value = "idle"
-  } catch {
-    if (!mine.signal.aborted) judging.value = "unreachable"
+  } catch (error) {
+    if (mine.signal.aborted) return
+    judging.value = (error as { status?: number }).status ? "failed" : "unreachable"
+    timer = setTimeout(judge, againAfter(error))
   }
+}
+
+/** The time (ms) after which a failed question is asked again: as the answer says, or some seconds. */
+export const againAfter = (error: unknown): number => {
+  const { retryAfter } = error as { retryAfter?: number }
+  return retryAfter ? retryAfter * 1_000 : AGAIN_MS
 }

@@ -3,6 +3,7 @@ import type {
   LoyaltyBalance,
   LoyaltyEntry,
   LoyaltyPreviewResult,
+  LoyaltyProgram,
   LoyaltyRedeemBody,
   LoyaltyRedeemResult,
 } from "../../../src/client"
@@ -20,6 +21,10 @@ const LARGE = "1000000"
 const TRIES = 3
 const PAUSE_MS = 700
 
+/** The shop's loyalty program; undefined: not read yet. */
+export const program = signal<LoyaltyProgram | undefined>(undefined)
+/** Whether the points or the program could not be read. */
+export const arePointsLost = signal(false)
 /** The guest's points; undefined: not read yet. */
 export const points = signal<LoyaltyBalance | undefined>(undefined)
 export const history = signal<{ readonly entries: readonly LoyaltyEntry[]; readonly more: boolean }>({ entries: [], more: false })
@@ -46,7 +51,7 @@ export function openPoints(): void {
       points.value = undefined
       preview.value = undefined
       redeemed.value = id === undefined ? undefined : kept<LoyaltyRedeemResult>(`redeemed.${id}`, 30 * DAY)
-      if (id !== undefined) void load().catch(() => undefined)
+      void readPoints()
     })
   })
   effect(() => {
@@ -54,6 +59,21 @@ export function openPoints(): void {
     const isActive = points.value?.enabled === true
     untracked(() => void look(isActive ? subtotal : undefined))
   })
+}
+
+/** Reads the program and, for a signed-in guest, the points. If that fails, it is tried again when the network is back. */
+export async function readPoints(): Promise<void> {
+  try {
+    await Promise.all([readProgram(), account.value ? load() : undefined])
+    arePointsLost.value = false
+  } catch {
+    arePointsLost.value = true
+    window.addEventListener("online", readPoints, { once: true })
+  }
+}
+
+async function readProgram(): Promise<void> {
+  program.value ??= await (await client()).loyalty.program.get()
 }
 
 async function load(): Promise<void> {

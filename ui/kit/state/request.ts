@@ -20,7 +20,8 @@ export interface Person {
 }
 
 const LONG = 90 * 86_400_000
-const NOBODY: Person = { name: "", phone: "", street: "", door: "", postcode: "", city: "", courierNote: "" }
+export const NO_ADDRESS = { street: "", door: "", postcode: "", city: "", courierNote: "" }
+const NOBODY: Person = { name: "", phone: "", ...NO_ADDRESS }
 
 export const person = signal<Person>({ ...NOBODY, ...kept<Person>("person", LONG) })
 export const payment = signal<string | undefined>(undefined)
