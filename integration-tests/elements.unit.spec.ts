@@ -32,6 +32,21 @@ const matches = (source: string, pattern: RegExp): string[] => [
 
 describe("the elements of the kit", () => {
   const modules = manifest()
+  const guide = readFileSync(join(ROOT, "docs", "storefront", "kit.md"), "utf8")
+
+  it("are all in the table of the guide, and their parts in its list", () => {
+    const declared = modules.flatMap(({ declarations }) => declarations)
+    expect(matches(guide, /^\| `<([\w-]+)>` \|/gm).sort()).toEqual(declared.map(({ tagName }) => tagName).sort())
+    const [, list = ""] = /Parts for `::part\(\)`: ([^.]*)\./.exec(guide) ?? []
+    const parts = declared.flatMap(({ cssParts }) => cssParts.map(({ name }) => name))
+    expect(matches(list, /`([\w-]+)`/g).sort()).toEqual([...new Set(parts)].sort())
+  })
+
+  it("the functions that a page can import are in the guide", () => {
+    const exported = matches(readFileSync(join(ROOT, "ui", "kit", "svc.ts"), "utf8"), /^export async function (\w+)/gm)
+    expect(exported.length).toBeGreaterThan(0)
+    expect(exported.filter((name) => !guide.includes(`import { ${name} }`))).toEqual([])
+  })
 
   it("have a page of documentation each, as their comments say", () => {
     const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--check"], { encoding: "utf8" })
