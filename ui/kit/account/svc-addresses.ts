@@ -3,8 +3,9 @@ import type { Address, MeAddressesCreateBody } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { field, fieldStyle } from "../base/field"
 import { BIN } from "../base/icons"
-import { addresses, readAddresses } from "../state/account"
+import { addresses } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
+import { followAddresses } from "../state/corrections"
 import { loadSentences, problemOf } from "../state/errors"
 import { say } from "../state/language"
 import { client } from "../state/service"
@@ -185,7 +186,7 @@ export class SvcAddresses extends KitElement {
     this.#busy = true
     try {
       await work()
-      await readAddresses()
+      await followAddresses()
     } catch (error) {
       if (this.draft) this.problem = problemOf(error)
       else this.told = problemOf(error)

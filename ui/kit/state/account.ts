@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals-core"
 import type { Address, Profile } from "../../../src/client"
 import { bearer, callers, isSignedInByPage, keepBearer } from "./bearer"
-import { forgetPerson, NO_ADDRESS, person, setPerson } from "./request"
+import { forgetPerson, person, setPerson } from "./request"
 import { client } from "./service"
 
 /** The signed-in guest; null: nobody; undefined: not known yet. */
@@ -34,7 +34,7 @@ export async function loadAccount(): Promise<void> {
     } else {
       const found = await (await client()).me.get()
       if (asked !== callers.value) return
-      takeProfile(found)
+      account.value = found
       await readAddresses()
     }
   } catch (error) {
@@ -49,34 +49,23 @@ export async function loadAccount(): Promise<void> {
   isAccountLost.value = isLost
 }
 
-const nameOf = (profile: Profile | null | undefined): string =>
-  profile ? `${profile.first_name} ${profile.last_name}`.trim() : ""
-
-/** Takes over the profile, and fills in name and phone. What the guest has typed differently from the profile is not changed. */
-export function takeProfile(next: Profile): void {
-  const before = account.value
-  const { name, phone } = person.value
-  account.value = next
-  setPerson({
-    name: name && name !== nameOf(before) ? name : nameOf(next),
-    phone: phone && phone !== before?.phone ? phone : next.phone,
-  })
+/** Reads the saved addresses, and fills in the fields that are still empty. */
+export async function readAddresses(): Promise<void> {
+  const { me } = await client()
+  const list = await me.addresses.list()
+  addresses.value = [...list].sort((a, b) => Number(b.default) - Number(a.default))
+  fillIn()
 }
 
-/**
- * Reads the saved addresses. An order without an address gets the usual one. An order for a saved address follows it when it is corrected,
- * and gets the usual one when it is removed. The guest's own note for the courier is kept.
- */
-export async function readAddresses(): Promise<void> {
-  const before = addresses.value?.find(isChosen)
-  const { me } = await client()
-  const list = [...(await me.addresses.list())].sort((a, b) => Number(b.default) - Number(a.default))
-  addresses.value = list
-  const { street, courierNote } = person.value
-  if (before === undefined && street !== "") return
-  const next = list.find(({ id }) => id === before?.id) ?? list[0]
-  if (next === undefined) setPerson(NO_ADDRESS)
-  else deliverTo(before && courierNote !== before.notes ? { ...next, notes: courierNote } : next)
+export const nameOf = ({ first_name, last_name }: Profile): string => `${first_name} ${last_name}`.trim()
+
+/** Fills in what the shop knows about the guest. Fields that the guest has filled in are not changed. */
+export function fillIn(): void {
+  const known = account.value
+  const typed = person.value
+  if (known) setPerson({ name: typed.name || nameOf(known), phone: typed.phone || known.phone })
+  const first = addresses.value?.[0]
+  if (first && typed.street === "") deliverTo(first)
 }
 
 /** Whether the order goes to this address. */
