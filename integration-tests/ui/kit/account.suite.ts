@@ -362,7 +362,10 @@ export function accountSuite(story: GuestStory): void {
     await page.getByRole("radio", { name: "Delivery" }).check()
     const where = (text: string) => page.locator("svc-mode .where", { hasText: text }).waitFor()
     await where("Calle de la Paz 12, 46003 Valencia")
-    await page.locator("svc-addresses .row").getByRole("button", { name: /^Edit/ }).click()
+    await page
+      .locator("svc-addresses .row")
+      .getByRole("button", { name: /^Change/ })
+      .click()
     await page.locator("svc-addresses #address_1").fill("Calle de la Paz 14")
     await page.locator("svc-addresses #address_2").fill("2B")
     await page.locator("svc-addresses form .button").click()

@@ -107,7 +107,7 @@ export class SvcCatalog extends KitElement {
     const sections = this.#sections(now.menu)
     if (now.menu.every(({ products }) => products.length === 0)) return this.#empty()
     return html`<div class="k ${kind}" part="catalog">
-      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: momentOf(now.at) })}</p>` : nothing}
+      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: momentOf(now.status.time) })}</p>` : nothing}
       <div class="bar">
         <label class="search"><span class="away">${say("search")}</span>
           <input type="search" placeholder=${say("search")} autocomplete="off" .value=${this.sought}

@@ -45,7 +45,7 @@ export function dayName(date: string, now = present()): string {
 }
 
 /** A moment for display: `20:30`, with the calendar day if it is not today. */
-export function momentOf(instant: string | number): string {
+export function momentOf(instant: string): string {
   const date = dateOf(instant)
   return date === dateOf(present()) ? timeOf(instant) : say("day_at", { day: dayName(date), time: timeOf(instant) })
 }
