@@ -8,6 +8,8 @@ import { openDashboard, untilPanel } from "./dashboard-store"
 const PANEL = "div:has(> div > a[href*='/svc/orders/new?customer'])"
 /** Longer (ms) than a panel waits for our API. */
 const LATE_MS = 5_000
+/** Longer (ms) than the pause until a panel that was given up asks whether our API answers. */
+const RETRY_MS = 9_000
 /** The time (ms) in which a panel returns once our API answers. */
 const RETURN_MS = 30_000
 
@@ -53,6 +55,24 @@ export function besideNative(use: () => Store): void {
     // A panel that has shown nothing by then never does.
     await page.waitForTimeout(LATE_MS)
     expect(await page.getByRole("link", { name: "Order for this customer" }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it("a panel with nothing to show is not asked for again because another part of the page fails", async () => {
+    const made = await store.platform().post("/admin/customers", { email: "silent@example.com" })
+    expect(made.status).toBe(200)
+    const page = await browser.page()
+    // The state of the service in the top bar cannot be read.
+    await page.route("**/admin/svc/overview", (route) => route.fulfill({ status: 503, json: {} }))
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+    const answered = page.waitForResponse((answer) => answer.url().includes("/admin/svc/orders?customer=silent"))
+    await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
+    await answered
+    await page.waitForTimeout(LATE_MS + RETRY_MS)
+    expect(asked).toContain("/admin/svc/overview")
+    expect(asked.filter((path) => path === "/admin/svc/status")).toEqual([])
+    expect(asked.filter((path) => path === "/admin/svc/orders")).toHaveLength(1)
     await page.context().close()
   })
 

@@ -29,6 +29,7 @@ export const svcKeys = {
   /** Below `orders`, because a change of the orders can change the occupancy of the tables. */
   occupancy: ["svc", "orders", "occupancy"] as const,
   ordersAt: (table: string) => ["svc", "orders", "at", table] as const,
+  ordersOfCustomers: ["svc", "orders", "of"] as const,
   ordersOf: (customer: string) => ["svc", "orders", "of", customer] as const,
   qrCodes: ["svc", "qr-code"] as const,
   qrCode: (table: string) => ["svc", "qr-code", table] as const,
@@ -59,4 +60,4 @@ export const svcKeys = {
 }
 
 /** Medusa's own query keys of the data that our actions change. */
-export const nativeKeys = { orders: ["orders"] as const }
+export const nativeKeys = { orders: ["orders"], products: ["products"] } as const

@@ -1,11 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
 import { NativePanel } from "../components/native/native-panel"
+import { svcKeys } from "../lib/query-keys"
 
 const CustomerService = lazy(() => import("../pages/native/customer-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string; readonly email: string | null } }) => (
-  <NativePanel key={data.id}>
+  <NativePanel key={data.id} asks={[svcKeys.pointsOf(data.email ?? ""), svcKeys.ordersOfCustomers]}>
     <CustomerService id={data.id} email={data.email ?? ""} />
   </NativePanel>
 )

@@ -1,11 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
 import { NativePanel } from "../components/native/native-panel"
+import { svcKeys } from "../lib/query-keys"
 
 const ProductService = lazy(() => import("../pages/native/product-service"))
 
 const Widget = ({ data }: { readonly data: { readonly id: string } }) => (
-  <NativePanel key={data.id}>
+  <NativePanel key={data.id} asks={[svcKeys.product(data.id), svcKeys.overview]}>
     <ProductService id={data.id} />
   </NativePanel>
 )

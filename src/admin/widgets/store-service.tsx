@@ -1,11 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { lazy } from "react"
 import { NativePanel } from "../components/native/native-panel"
+import { svcKeys } from "../lib/query-keys"
 
 const StoreService = lazy(() => import("../pages/native/store-service"))
 
 const Widget = () => (
-  <NativePanel>
+  <NativePanel asks={[svcKeys.overview]}>
     <StoreService />
   </NativePanel>
 )

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { type PropsWithChildren, useEffect, useRef, useState } from "react"
 import { pauseAfter, waitsForAnswer, whenAnswered } from "../../lib/native/answers"
 import { Guarded } from "../guarded"
@@ -12,12 +12,17 @@ const LATE_PATIENCE_MS = 15_000
 /** `first`: on opening the page. `away`: given up until our API answers. `late`: tried again. `empty`: it has nothing to show here. */
 type Stage = "first" | "away" | "late" | "empty"
 
+interface NativePanelProps extends PropsWithChildren {
+  /** The keys of the queries without which the panel is empty. Whatever else the page asks does not count. */
+  readonly asks: readonly QueryKey[]
+}
+
 /**
  * A panel of ours on a page of Medusa's. Nothing of it disturbs that page: its failure shows nothing; and if it has nothing to show after a while, it
  * is removed, which cancels its requests, so that they do not take connections from Medusa's own. Once our API answers, it returns, but only when
  * that moves nothing in view. Give it the `key` of what it shows, so that the next page starts anew.
  */
-export function NativePanel({ children }: PropsWithChildren) {
+export function NativePanel({ asks, children }: NativePanelProps) {
   const client = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>("first")
@@ -34,7 +39,7 @@ export function NativePanel({ children }: PropsWithChildren) {
   }, [stage])
   if (stage === "away" || stage === "empty") return null
   const end = () => {
-    if (place.current?.childElementCount === 0) setStage(waitsForAnswer(client) ? "away" : "empty")
+    if (place.current?.childElementCount === 0) setStage(waitsForAnswer(client, asks) ? "away" : "empty")
   }
   return (
     <div ref={place} className={isLate && !mayEnter ? "hidden" : "contents"}>

@@ -1,6 +1,5 @@
-import type { Query, QueryClient } from "@tanstack/react-query"
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import { ApiError, read } from "../api"
-import { svcKeys } from "../query-keys"
 
 /** The pause (ms) before the first question whether our API answers. It doubles with each try. */
 const FIRST_PAUSE_MS = 8_000
@@ -21,9 +20,9 @@ export const pauseAfter = (tries: number): number => Math.min(FIRST_PAUSE_MS * 2
 const isOpen = ({ state }: Query): boolean =>
   state.status === "error" ? !isAnswer(state.error) : state.status === "pending" && state.fetchStatus !== "idle"
 
-/** Whether something on this page still waits for our API, or could not reach it. */
-export function waitsForAnswer(client: QueryClient): boolean {
-  const queries = client.getQueryCache().findAll({ queryKey: svcKeys.all })
+/** Whether one of the queries with these keys, or keys below them, still waits for our API, or could not reach it. */
+export function waitsForAnswer(client: QueryClient, asked: readonly QueryKey[]): boolean {
+  const queries = asked.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
   return queries.some((query) => query.getObserversCount() > 0 && isOpen(query))
 }
 

@@ -1,5 +1,7 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query"
 import { ApiError } from "../../api"
-import { isAnswer, pauseAfter, whenAnswered } from "../answers"
+import { svcKeys } from "../../query-keys"
+import { isAnswer, pauseAfter, waitsForAnswer, whenAnswered } from "../answers"
 
 it.each([
   [400, true],
@@ -66,4 +68,28 @@ describe("asking whether the API answers", () => {
     expect(asked).toHaveBeenCalledTimes(1)
     stop()
   })
+})
+
+it("a panel waits for its own queries only", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const ask = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  const refuse = (status: number) => () => Promise.reject(new ApiError(status, "", ""))
+  const ends = [
+    ask(svcKeys.overview, refuse(503)),
+    ask(svcKeys.order("gone"), refuse(404)),
+    ask(svcKeys.ordersOf("guest"), () => new Promise(() => undefined)),
+    ask(svcKeys.product("pizza"), async () => ({})),
+  ]
+  await new Promise(setImmediate)
+  const waits = [
+    [svcKeys.overview],
+    [svcKeys.order("gone")],
+    [svcKeys.product("pizza"), svcKeys.order("gone")],
+    [svcKeys.ordersOfCustomers],
+    [svcKeys.product("other")],
+  ].map((asked) => waitsForAnswer(client, asked))
+  expect(waits).toEqual([true, false, false, true, false])
+  for (const end of ends) end()
+  client.clear()
 })
