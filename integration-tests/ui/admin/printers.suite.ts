@@ -83,8 +83,11 @@ export function printersPage(use: () => Store): void {
     await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "printer-address")
+    // The host names no address of its own.
+    const origin = new URL(page.url()).origin
+    await dialog().getByText(origin).waitFor()
     const address = await keepAddress()
-    expect(new URL(address).origin).toBe(new URL(page.url()).origin)
+    expect(new URL(address).origin).toBe(origin)
     expect(await printers()).toMatchObject([
       { name: NAME, protocol: "cloudprnt", width_mm: 80, stations: ["Horno"], layout: "kitchen", copies: 1, on: "placed" },
     ])
@@ -97,6 +100,20 @@ export function printersPage(use: () => Store): void {
     expect(await star.round()).toBeDefined()
     await rowOf(NAME).getByText("Connected", { exact: true }).waitFor()
     await rowOf(NAME).getByText("1 ticket is waiting").waitFor({ state: "detached" })
+  })
+
+  it("shows the address that the host names, and then says nothing about the browser's", async () => {
+    const named = `https://shop.example/svc/print/${"0".repeat(64)}/cloudprnt`
+    await page.route("**/admin/svc/printers/*/key", async (route) => {
+      const [printer] = await printers()
+      await route.fulfill({ json: { data: { ...printer, url: named } } })
+    })
+    await act(NAME, "New address")
+    await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click()
+    await dialog().getByText(`Address to enter in ${NAME}`).waitFor()
+    expect(await dialog().getByText(new URL(page.url()).origin).count()).toBe(0)
+    expect(await keepAddress()).toBe(named)
+    await page.unrouteAll({ behavior: "wait" })
   })
 
   it("lists the printer's tickets, and prints one again", async () => {
@@ -152,7 +169,12 @@ export function printersPage(use: () => Store): void {
     await button("Save").click()
     await page.getByRole("alertdialog").getByText("1 ticket is waiting").waitFor()
     await page.getByRole("alertdialog").getByRole("button", { name: "Change the kind" }).click()
-    await rowOf(NAME).getByText("Manual", { exact: true }).waitFor()
+    await rowOf(NAME).getByText("Manual printing", { exact: true }).waitFor()
+    expect(
+      await rowOf(NAME)
+        .getByText(/manual/i)
+        .count(),
+    ).toBe(1)
     await rowOf(NAME).getByText("1 ticket is waiting").waitFor()
     await rowOf(NAME)
       .getByRole("button", { name: `Tickets of ${NAME}` })

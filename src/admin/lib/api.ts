@@ -37,6 +37,11 @@ export function absoluteUrl(url: string): string {
   return new URL(url, originOf() || window.location.origin).href
 }
 
+/** Whether the absolute form of a URL from a response begins with the address in this browser: nothing else names the server's. */
+export function isBrowsersAddress(url: string): boolean {
+  return url.startsWith("/") && originOf() === ""
+}
+
 /** The URL of a plugin route that accepts the dashboard's sign-in. */
 export function urlOf(path: string, query: Query = {}): string {
   const sent = new URLSearchParams(

@@ -8,13 +8,15 @@ interface ShownOnceProps {
   readonly hint: string
   readonly value: string
   readonly words: { readonly copy: string; readonly copied: string; readonly done: string }
+  /** What to know about the value before it is used. */
+  readonly note?: ReactNode
   /** What the value is for. */
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** Shows a value once, to be copied. Escape or a click beside it does not close it. */
-export function ShownOnce({ title, label, hint, value, words, children, onClose }: ShownOnceProps) {
+export function ShownOnce({ title, label, hint, value, words, note, children, onClose }: ShownOnceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -61,6 +63,7 @@ export function ShownOnce({ title, label, hint, value, words, children, onClose 
               {copied ? words.copied : ""}
             </Text>
           </div>
+          {note}
         </Drawer.Body>
         <Drawer.Footer>
           <Button size="small" onClick={onClose}>

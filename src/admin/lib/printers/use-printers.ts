@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Printer, PrinterJob, PrintersCreateBody, PrintersUpdateBody } from "../../../client/generated"
-import { type Answer, absoluteUrl, call, read } from "../api"
+import { type Answer, absoluteUrl, call, isBrowsersAddress, read } from "../api"
 import { svcKeys } from "../query-keys"
 
 const REFRESH_MS = 5_000
@@ -8,8 +8,9 @@ const REFRESH_MS = 5_000
 const PER_PAGE = 20
 
 /** The printers, oldest first. */
-export function usePrinters() {
+export function usePrinters(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: svcKeys.printers,
     queryFn: ({ signal }) => read<Printer[]>("printers", undefined, signal),
     refetchInterval: REFRESH_MS,
@@ -31,16 +32,24 @@ export type PrinterAct =
   | { readonly kind: "renew"; readonly id: number }
   | { readonly kind: "delete"; readonly id: number }
 
+/** The printer after an action. */
+export interface ActedPrinter extends Printer {
+  /** Whether `url` has the address under which this browser knows the server, because the host names none. */
+  readonly isBrowsersAddress: boolean
+}
+
 /**
  * Adds, changes or removes a printer.
  * @param onDone called also if the component is gone by then, because the address of a printer is returned only once: `url` of the result
  */
-export function useActOnPrinter(onDone: (printer: Printer, act: PrinterAct) => void) {
+export function useActOnPrinter(onDone: (printer: ActedPrinter, act: PrinterAct) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (act: PrinterAct): Promise<Printer> => {
+    mutationFn: async (act: PrinterAct): Promise<ActedPrinter> => {
       const { data } = await send(act)
-      return { ...data, url: data.url === null ? null : absoluteUrl(data.url) }
+      const { url } = data
+      if (url === null) return { ...data, isBrowsersAddress: false }
+      return { ...data, url: absoluteUrl(url), isBrowsersAddress: isBrowsersAddress(url) }
     },
     onSuccess: onDone,
     // Not awaited: the result does not wait for the lists.

@@ -1,17 +1,18 @@
+import { InlineTip } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { Printer } from "../../../client/generated"
 import { ShownOnce } from "../../components/secrets/shown-once"
+import type { ActedPrinter } from "../../lib/printers/use-printers"
 
 interface AddressOnceProps {
   /** The printer with the `url` of the response that created it. */
-  readonly printer: Printer
+  readonly printer: ActedPrinter
   readonly onClose: () => void
 }
 
-/** Shows the address of a printer once, and where it is entered in the printer. Nothing for a printer that fetches no tickets. */
+/** Shows the address of a printer once, where it is entered in the printer, and whether the printer may not reach it. Nothing for a printer that fetches no tickets. */
 export function AddressOnce({ printer, onClose }: AddressOnceProps) {
   const { t } = useTranslation("svc")
-  const { name, protocol, url } = printer
+  const { name, protocol, url, isBrowsersAddress } = printer
   if (url === null) return null
   const words = { copy: t("printers.copy"), copied: t("printers.copied"), done: t("printers.done") }
   return (
@@ -21,6 +22,13 @@ export function AddressOnce({ printer, onClose }: AddressOnceProps) {
       hint={t("printers.addressOnce")}
       value={url}
       words={words}
+      note={
+        isBrowsersAddress && (
+          <InlineTip label={t("printers.browsersAddress")} variant="warning">
+            {t("printers.browsersAddressText", { address: new URL(url).origin })}
+          </InlineTip>
+        )
+      }
       onClose={onClose}
     >
       {t(`printers.where.${protocol}`)}

@@ -8,7 +8,7 @@ import { FormDrawer } from "../../components/form-drawer"
 import { useReason } from "../../components/use-reason"
 import { languageName } from "../../lib/language-name"
 import { changedFields } from "../../lib/printers/changed-fields"
-import { type PrinterAct, useActOnPrinter } from "../../lib/printers/use-printers"
+import { type ActedPrinter, type PrinterAct, useActOnPrinter } from "../../lib/printers/use-printers"
 import { fieldErrors, isInvalid, useOperation } from "../../lib/settings/use-operation"
 import { OneOf } from "./one-of"
 import { StationFields } from "./station-fields"
@@ -20,7 +20,7 @@ interface PrinterDrawerProps {
   /** Undefined: a new printer. */
   readonly printer: Printer | undefined
   /** Called with the saved printer; `url` is its new address, if it has got one. */
-  readonly onSaved: (printer: Printer) => void
+  readonly onSaved: (printer: ActedPrinter) => void
   readonly onClose: () => void
 }
 

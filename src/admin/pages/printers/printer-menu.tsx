@@ -3,13 +3,13 @@ import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { useFailureToast } from "../../components/use-failure-toast"
-import { useActOnPrinter } from "../../lib/printers/use-printers"
+import { type ActedPrinter, useActOnPrinter } from "../../lib/printers/use-printers"
 
 interface PrinterMenuProps {
   readonly printer: Printer
   readonly onEdit: () => void
   /** Called with the printer and its new address. */
-  readonly onAddress: (printer: Printer) => void
+  readonly onAddress: (printer: ActedPrinter) => void
 }
 
 /** The actions on a printer. Those that stop it from printing ask for confirmation. */

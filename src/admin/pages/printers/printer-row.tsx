@@ -2,10 +2,11 @@ import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { useFormats } from "../../lib/format"
+import type { ActedPrinter } from "../../lib/printers/use-printers"
 import { PrinterMenu } from "./printer-menu"
 import { usePrinterWords } from "./use-printer-words"
 
-const COLORS = { connected: "green", new: "orange", silent: "red", stuck: "red", by_hand: "grey" } as const
+const COLORS = { connected: "green", new: "orange", silent: "red", stuck: "red" } as const
 
 interface PrinterRowProps {
   readonly printer: Printer
@@ -13,16 +14,15 @@ interface PrinterRowProps {
   readonly now: string
   readonly onEdit: () => void
   readonly onTickets: () => void
-  readonly onAddress: (printer: Printer) => void
+  readonly onAddress: (printer: ActedPrinter) => void
 }
 
-/** A printer: whether it works, how it is set up, and the tickets that wait for it. */
+/** A printer: whether it works (one that is used by hand has no such state), how it is set up, and the tickets that wait for it. */
 export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: PrinterRowProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   const describe = usePrinterWords()
-  const { name, protocol, last_seen_at: seen, waiting_jobs: waiting } = printer
-  const state = printer.state ?? "by_hand"
+  const { name, protocol, state, last_seen_at: seen, waiting_jobs: waiting } = printer
   const fetches = protocol !== "browser"
   const facts = [
     ...(fetches ? [seen === null ? t("printers.unseen") : t("printers.seen", { time: when(seen, now) })] : []),
@@ -36,7 +36,7 @@ export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: Print
             <Text size="small" weight="plus" className="break-words">
               {name}
             </Text>
-            <StatusBadge color={COLORS[state]}>{t(`printers.states.${state}`)}</StatusBadge>
+            {state !== null && <StatusBadge color={COLORS[state]}>{t(`printers.states.${state}`)}</StatusBadge>}
           </div>
           <Text size="small" className="text-ui-fg-subtle break-words">
             {describe(printer)}

@@ -7,7 +7,7 @@ import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
-import { usePrinters } from "../../lib/printers/use-printers"
+import { type ActedPrinter, usePrinters } from "../../lib/printers/use-printers"
 import { AddressOnce } from "./address-once"
 import { PrinterDrawer } from "./printer-drawer"
 import { PrinterRow } from "./printer-row"
@@ -23,11 +23,11 @@ export default function PrintersPage() {
   const now = useOverview(useLiveOrders()).data?.server_time ?? ""
   const [opened, setOpened] = useState<Opened>()
   /** Printers with a new address that is still to be shown, one after the other, when nothing else is open. */
-  const [addressed, setAddressed] = useState<readonly Printer[]>([])
+  const [addressed, setAddressed] = useState<readonly ActedPrinter[]>([])
   const again = () => void list.refetch()
   const close = () => setOpened(undefined)
-  const showAddress = (printer: Printer) => setAddressed((all) => [...all, printer])
-  const saved = (printer: Printer) => {
+  const showAddress = (printer: ActedPrinter) => setAddressed((all) => [...all, printer])
+  const saved = (printer: ActedPrinter) => {
     close()
     if (printer.url === null) toast.success(t("form.saved"))
     else showAddress(printer)

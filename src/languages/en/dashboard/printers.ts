@@ -31,14 +31,14 @@ export const texts = {
     language: "Language of the ticket",
     stations: "Stations",
     stationsHint: "Dishes of these stations are printed, and dishes without a station. None chosen: all dishes.",
-    noStations: "All dishes are printed. To choose, give products a station first: the key “station” in their metadata.",
+    noStations:
+      "All dishes are printed. To choose, set stations first: on the products' own pages, under “Availability and extras”.",
     allStations: "all dishes",
     states: {
       connected: "Connected",
       new: "Not connected yet",
       silent: "Silent",
       stuck: "Does not print: check paper and cover",
-      by_hand: "Manual",
     },
     seen: "Last asked for tickets: {{time}}",
     unseen: "It has not asked for tickets yet.",
@@ -74,6 +74,9 @@ export const texts = {
     addressOf: "Address to enter in {{name}}",
     addressField: { cloudprnt: "CloudPRNT server URL", epson_sdp: "Server Direct Print URL" },
     addressOnce: "Shown only now. Later you can only replace it with a new one.",
+    browsersAddress: "Address from your browser",
+    browsersAddressText:
+      "The host names no public address, so this one begins with the address in your browser: {{address}}. If the printer cannot reach the server there, have MEDUSA_BACKEND_URL set on the server, then ask for a new address.",
     where: {
       cloudprnt:
         "Open the printer's own web page: its IP address is on the test print that the printer makes when it is switched on with the feed button held. Under CloudPRNT, enter the address below as the server URL, save it, and restart the printer.",

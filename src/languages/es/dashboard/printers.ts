@@ -34,14 +34,13 @@ export const texts: Texts<typeof english> = {
     stations: "Partidas",
     stationsHint: "Se imprimen los platos de estas partidas y los que no tienen partida. Sin elegir ninguna: todos los platos.",
     noStations:
-      "Se imprimen todos los platos. Para elegir, da antes una partida a los productos: la clave «station» de sus metadatos.",
+      "Se imprimen todos los platos. Para elegir, indica antes las partidas: en la página de cada producto, en «Disponibilidad y extras».",
     allStations: "todos los platos",
     states: {
       connected: "Conectada",
       new: "Aún sin conectar",
       silent: "No responde",
       stuck: "No imprime: revisa el papel y la tapa",
-      by_hand: "Manual",
     },
     seen: "Última vez que pidió tickets: {{time}}",
     unseen: "Aún no ha pedido tickets.",
@@ -78,6 +77,9 @@ export const texts: Texts<typeof english> = {
     addressOf: "Dirección que hay que introducir en {{name}}",
     addressField: { cloudprnt: "URL del servidor CloudPRNT", epson_sdp: "URL de Server Direct Print" },
     addressOnce: "Solo se muestra ahora. Después solo se puede cambiar por otra.",
+    browsersAddress: "Dirección de tu navegador",
+    browsersAddressText:
+      "El servidor no tiene configurada una dirección pública, así que esta empieza por la de tu navegador: {{address}}. Si la impresora no llega al servidor por ella, pide que se configure MEDUSA_BACKEND_URL en el servidor y solicita después una dirección nueva.",
     where: {
       cloudprnt:
         "Abre la página web de la propia impresora: su dirección IP está en la hoja de prueba, que sale al encenderla con el botón de avance pulsado. En CloudPRNT, introduce la dirección de abajo como URL del servidor, guarda y reinicia la impresora.",

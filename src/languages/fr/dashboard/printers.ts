@@ -35,14 +35,13 @@ export const texts: Texts<typeof english> = {
     stations: "Postes",
     stationsHint: "Les plats de ces postes sont imprimés, ainsi que ceux sans poste. Aucun choisi : tous les plats.",
     noStations:
-      "Tous les plats sont imprimés. Pour choisir, donnez d'abord un poste aux produits : la clé « station » de leurs métadonnées.",
+      "Tous les plats sont imprimés. Pour choisir, indiquez d’abord les postes : sur la page de chaque produit, sous « Disponibilité et suppléments ».",
     allStations: "tous les plats",
     states: {
       connected: "Connectée",
       new: "Pas encore connectée",
       silent: "Ne répond plus",
       stuck: "N'imprime pas : vérifiez le papier et le capot",
-      by_hand: "Manuelle",
     },
     seen: "Dernière demande de tickets : {{time}}",
     unseen: "Elle n'a pas encore demandé de tickets.",
@@ -78,6 +77,9 @@ export const texts: Texts<typeof english> = {
     addressOf: "Adresse à saisir dans {{name}}",
     addressField: { cloudprnt: "URL du serveur CloudPRNT", epson_sdp: "URL de Server Direct Print" },
     addressOnce: "Affichée une seule fois. Ensuite, on peut seulement la remplacer par une nouvelle.",
+    browsersAddress: "Adresse de votre navigateur",
+    browsersAddressText:
+      "Aucune adresse publique n'est configurée sur le serveur : celle-ci commence donc par celle de votre navigateur, {{address}}. Si l'imprimante n'y trouve pas le serveur, faites configurer MEDUSA_BACKEND_URL sur le serveur, puis demandez une nouvelle adresse.",
     where: {
       cloudprnt:
         "Ouvrez la page web de l'imprimante : son adresse IP figure sur la feuille de test, qui sort quand on l'allume en maintenant enfoncé le bouton d'avance papier. Sous CloudPRNT, saisissez l'adresse ci-dessous comme URL du serveur, enregistrez, puis redémarrez l'imprimante.",
