@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { eventually, smallCatalogue } from "../../../support"
-import { takePicture } from "../../../support/browser"
+import { accessibilityViolations, takePicture } from "../../../support/browser"
 import { untilPanel } from "../dashboard-store"
 import type { DashboardStory } from "./dashboard-story"
 
@@ -80,6 +80,64 @@ export function besideOrders(story: DashboardStory): void {
       await panel.getByRole("button", { name: "Put back" }).click()
       await panel.getByText("On the menu").waitFor()
       expect(await productOf(id)).toMatchObject({ enabled: true, enabled_at: null })
+    })
+
+    it("sets its kitchen station with the keyboard, and the kitchen prints by it", async () => {
+      const { product } = await smallCatalogue(story.store.db)
+      const [id = "", other = ""] = [product.margarita, product["ensalada-mixta"]]
+      const manager = story.store.api("manager")
+      const setMetadata = async (target: string, metadata: object) =>
+        expect((await story.store.platform().post(`/admin/products/${target}`, { metadata })).status).toBe(200)
+      await setMetadata(other, { station: "Cuarto frío" })
+      await setMetadata(id, { recipe: "12" })
+      const printer = await manager.post("printers", { name: "Oficina", protocol: "browser", stations: ["Horno"] })
+      expect(printer.status).toBe(201)
+      const claim = async ({ id: order }: { readonly id: string }, stations: readonly string[]) => {
+        const { status, body } = await manager.post(`orders/${order}/print-claim`, { stations })
+        return body.error?.code ?? status
+      }
+      const before = await story.place()
+      expect([await claim(before, ["barra"]), await claim(before, [])]).toEqual([200, "svc_already_printed"])
+
+      const page = await story.open(`/products/${id}`, { screen: { width: 1280, height: 1400 } })
+      const panel = panelOf(page)
+      const field = panel.getByRole("combobox", { name: "Kitchen station", exact: true })
+      await untilPanel(page, field)
+      const saved = async (station: string | null) =>
+        eventually(async () => {
+          const { metadata } = await story.store.db("product").where({ id }).first("metadata")
+          return metadata.recipe === "12" && (metadata.station ?? null) === station && (await productOf(id)).station === station
+        })
+      await field.focus()
+      await panel.getByRole("option", { name: "Horno" }).waitFor()
+      expect(await panel.getByRole("option").allTextContents()).toEqual(["Cuarto frío", "Horno"])
+      expect(await accessibilityViolations(page, { within: "form:has([role=combobox])" })).toEqual([])
+      await takePicture(page, "dashboard", "native-product-station")
+      await page.keyboard.type("hor")
+      await page.keyboard.press("Enter")
+      expect(await field.inputValue()).toBe("Horno")
+      await page.keyboard.press("Enter")
+      await saved("Horno")
+      await panel.getByRole("button", { name: "Save" }).waitFor({ state: "detached" })
+
+      // The station of the dish has not printed yet.
+      const after = await story.place()
+      const claims = [await claim(after, ["barra"]), await claim(after, ["horno"]), await claim(after, [])]
+      expect(claims).toEqual([200, 200, "svc_already_printed"])
+
+      // A new station; then none.
+      await field.fill("Plancha")
+      await page.keyboard.press("Tab")
+      await page.keyboard.press("Tab")
+      await page.keyboard.press("Enter")
+      await saved("Plancha")
+      await panel.getByRole("button", { name: "Save" }).waitFor({ state: "detached" })
+      await field.fill("")
+      await page.keyboard.press("Enter")
+      await saved(null)
+      await manager.delete(`printers/${printer.body.data.id}`)
+      await setMetadata(other, { station: "" })
+      await setMetadata(id, { recipe: "" })
     })
 
     it("shows nothing for a product that guests cannot see", async () => {

@@ -17,15 +17,21 @@ export function useCategories() {
   })
 }
 
-/** The menu, with the categories that are hidden from guests at the end. Polled with its `ETag`, so an unchanged menu is not sent again. */
-export function useMenu() {
+/** The menu that guests see. Polled with its `ETag`, so an unchanged menu is not sent again. */
+export function useShownMenu(enabled = true) {
   const client = useQueryClient()
-  const shown = useQuery({
+  return useQuery({
+    enabled,
     queryKey: svcKeys.menu,
     queryFn: ({ signal }) => readAgain("catalog", client.getQueryData<Answer<MenuCategory[]>>(svcKeys.menu), signal),
     refetchInterval: AGAIN_MS,
     structuralSharing: false,
   })
+}
+
+/** The menu, with the categories that are hidden from guests at the end. */
+export function useMenu() {
+  const shown = useShownMenu()
   const categories = useCategories()
   const arranged = useCategoryMenu()
   const hidden = useMemo(() => {

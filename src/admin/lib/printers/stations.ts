@@ -1,4 +1,5 @@
-import { isMadeAt } from "../../../domain/printing/stations"
+import { foldText } from "../../../domain/catalog/search"
+import { foldStation, isMadeAt } from "../../../domain/printing/stations"
 
 /**
  * The stations to choose from: those of the products and those already chosen, each once, by name. Letter case is ignored, as on tickets.
@@ -11,4 +12,16 @@ export function stationsToChoose(products: readonly (string | null)[], chosen: r
     if (known.length === 0 || !isMadeAt(known, station)) known.push(station.trim())
   }
   return known.sort((a, b) => a.localeCompare(b))
+}
+
+/** The stations whose name contains a text, apart from the one that has it as its name. */
+export function stationsFor(text: string, known: readonly string[]): readonly string[] {
+  return known.filter(
+    (station) => foldStation(station) !== foldStation(text) && foldText(station).includes(foldText(text.trim())),
+  )
+}
+
+/** The name to store: a known station keeps the letter case that it has. */
+export function stationName(text: string, known: readonly string[]): string {
+  return known.find((station) => foldStation(station) === foldStation(text)) ?? text.trim()
 }

@@ -1,3 +1,4 @@
+import "../../i18n/native/add"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { ExtraCategory } from "../../../client/generated"
@@ -7,9 +8,10 @@ import { useExtraRule } from "../../lib/extras/use-extra-rule"
 import { useFormats } from "../../lib/format"
 import { useLiveState } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
+import { StationField } from "./station-field"
 
 /**
- * A panel on Medusa's page of a product: whether the kitchen offers it, and its extras. Empty for an unpublished product, and while our API
+ * A panel on Medusa's page of a product: whether the kitchen offers it, its station, and its extras. Empty for an unpublished product, and while our API
  * does not answer.
  */
 export default function ProductService({ id }: { readonly id: string }) {
@@ -30,6 +32,7 @@ export default function ProductService({ id }: { readonly id: string }) {
           </Text>
         )}
       </div>
+      <StationField product={product} />
       {product.extra_categories.map((group) => (
         <Extras key={group.id} group={group} currency={overview.currency} />
       ))}

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { TextField } from "../../components/field"
+import { Suggest } from "../../components/suggest"
 import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"
 import { type Draft, type Missing, withGuest } from "../../lib/new-order/draft"
 import type { Guest } from "../../lib/new-order/guests"
 import { isSearched, searchOf, useGuests, withAccount } from "../../lib/new-order/use-guests"
 import { Part } from "./part"
-import { Suggest } from "./suggest"
 
 interface GuestPartProps {
   readonly draft: Draft

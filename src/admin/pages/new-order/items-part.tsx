@@ -3,12 +3,12 @@ import { type RefObject, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { CartJudgement, Product } from "../../../client/generated"
 import { plainChoice } from "../../../domain/extras/choosing"
+import { Suggest } from "../../components/suggest"
 import { useFormats } from "../../lib/format"
 import { type Draft, type Missing, withLine } from "../../lib/new-order/draft"
 import { findItems, orderablesOf, typedItem } from "../../lib/new-order/find-items"
 import { ItemLine } from "./item-line"
 import { Part } from "./part"
-import { Suggest } from "./suggest"
 
 const MOST = 8
 

@@ -10,6 +10,12 @@ export const texts = {
     all: "All orders",
     deliveredTo: "Delivered to",
   },
+  station: {
+    title: "Kitchen station",
+    hint: "Where it is prepared. Boards and printers of a station show only its dishes, and those without a station. Empty: no station.",
+    known: "Known stations",
+    saved: "Station saved.",
+  },
   storeService: {
     title: "Ordering",
     hint: "What guests can order now, and where to change it.",

@@ -13,6 +13,12 @@ export const texts: Texts<typeof english> = {
     all: "Todos los pedidos",
     deliveredTo: "Entregado en",
   },
+  station: {
+    title: "Partida de cocina",
+    hint: "Dónde se prepara. Las pantallas e impresoras de una partida muestran solo sus platos y los que no tienen partida. Vacío: sin partida.",
+    known: "Partidas conocidas",
+    saved: "Partida guardada.",
+  },
   storeService: {
     title: "Pedidos",
     hint: "Qué se puede pedir ahora y cómo cambiarlo.",

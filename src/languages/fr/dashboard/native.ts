@@ -13,6 +13,12 @@ export const texts: Texts<typeof english> = {
     all: "Toutes les commandes",
     deliveredTo: "Livré à",
   },
+  station: {
+    title: "Poste de cuisine",
+    hint: "Où le plat est préparé. Les écrans et imprimantes d’un poste n’affichent que ses plats et ceux sans poste. Vide : aucun poste.",
+    known: "Postes connus",
+    saved: "Poste enregistré.",
+  },
   storeService: {
     title: "Commandes",
     hint: "Ce que les clients peuvent commander maintenant, et comment le changer.",

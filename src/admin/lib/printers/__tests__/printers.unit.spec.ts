@@ -1,6 +1,6 @@
 import type { Printer } from "../../../../client/generated"
 import { changedFields } from "../changed-fields"
-import { stationsToChoose } from "../stations"
+import { stationName, stationsFor, stationsToChoose } from "../stations"
 
 const printer: Printer = {
   id: 1,
@@ -33,4 +33,22 @@ it.each([
   ["none", [null], [], []],
 ])("the stations to choose from: %s", (_name, products, chosen, expected) => {
   expect(stationsToChoose(products, chosen)).toEqual(expected)
+})
+
+it.each([
+  ["", ["Barra", "Cuarto frío", "Horno"]],
+  ["FRIO ", ["Cuarto frío"]],
+  ["horno", []],
+  ["r", ["Barra", "Cuarto frío", "Horno"]],
+  ["z", []],
+])("the stations suggested for “%s”", (text, expected) => {
+  expect(stationsFor(text, ["Barra", "Cuarto frío", "Horno"])).toEqual(expected)
+})
+
+it.each([
+  [" horno ", "Horno"],
+  [" Plancha ", "Plancha"],
+  ["", ""],
+])("the station “%s” is stored as “%s”", (text, expected) => {
+  expect(stationName(text, ["Horno"])).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { Input, Text } from "@medusajs/ui"
 import { type KeyboardEvent, type RefObject, useId, useState } from "react"
-import { Field } from "../../components/field"
+import { Field } from "./field"
 
 interface Suggestion {
   readonly key: string
@@ -19,11 +19,14 @@ interface SuggestProps {
   readonly found: readonly Suggestion[]
   readonly foundLabel: string
   readonly onChoose: (key: string) => void
-  /** Called on Enter if there are no suggestions. */
+  /** Called on Enter if no suggestion is selected. */
   readonly onNone?: () => void
+  /** Whether an empty text is an answer, too: then none is selected until an arrow key or a letter selects one. */
+  readonly mayBeEmpty?: boolean
   readonly input?: RefObject<HTMLInputElement>
   readonly autoFocus?: boolean
   readonly type?: "text" | "tel"
+  readonly maxLength?: number
 }
 
 /** A text field with suggestions: the arrow keys move through them, Enter selects one, Escape closes them. */
@@ -37,28 +40,30 @@ export function Suggest({
   foundLabel,
   onChoose,
   onNone,
+  mayBeEmpty = false,
   input,
   ...field
 }: SuggestProps) {
   const list = useId()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number>()
   const [closed, setClosed] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const open = hasFocus && !closed && found.length > 0
-  const active = Math.min(at, found.length - 1)
+  const first = mayBeEmpty && value === "" ? -1 : 0
+  const active = Math.min(at ?? first, found.length - 1)
   const choose = (index: number): void => {
     const suggestion = found[index]
     if (suggestion === undefined || suggestion.disabled) return
-    setAt(0)
+    setAt(undefined)
     onChoose(suggestion.key)
   }
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && found.length > 0) {
       setClosed(false)
-      setAt((active + step + found.length) % found.length)
+      setAt((Math.max(active, step === 1 ? -1 : 0) + step + found.length) % found.length)
     } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
-      if (open) choose(active)
+      if (open && active >= 0) choose(active)
       else onNone?.()
     } else if (event.key === "Escape" && open) {
       setClosed(true)
@@ -80,10 +85,10 @@ export function Suggest({
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={list}
-            aria-activedescendant={open ? `${list}-${active}` : undefined}
+            aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
             value={value}
             onChange={(event) => {
-              setAt(0)
+              setAt(undefined)
               setClosed(false)
               onChange(event.target.value)
             }}
