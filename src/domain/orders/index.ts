@@ -1,5 +1,6 @@
 export { decideFollow, type FollowDecision, type FollowQuestion, type PlatformFacts } from "./decide-follow"
 export { firstStatus, type NativeProgress } from "./first-status"
+export { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, linesReopened } from "./kitchen-marks"
 export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSES } from "./lanes"
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
 export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"

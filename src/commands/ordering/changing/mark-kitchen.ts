@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
+import { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, linesReopened } from "../../../domain/orders"
 import { fail, failWith } from "../../../errors"
 import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { linesOfOrder } from "../../../platform/orders/order-reader"
@@ -7,24 +8,20 @@ import type { OrderRecord } from "../reading/order-record"
 import { requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
-export interface KitchenMarks {
-  readonly ready: boolean | undefined
-  readonly items: readonly { readonly id: string; readonly done: boolean }[]
+export interface MarksToSet extends KitchenMarks {
   /** Whether the order is ready once all its lines are done. Decided under the lock, so that of two stations the last one completes it. */
   readonly readyIfDone: boolean
-  /** The version of the order that its screen showed. If marks were taken back since, nothing is marked as done or ready. */
-  readonly seenVersion?: number | undefined
 }
 
 /**
  * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
  * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order; svc_order_changed
- * if marks were taken back after `seenVersion`; svc_order_not_found
+ * if what is marked was taken back after `seenVersion`; svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,
   orderId: string,
-  marks: KitchenMarks,
+  marks: MarksToSet,
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
@@ -37,15 +34,15 @@ export async function markKitchen(
   }
   const decide = (order: OrderRow) => {
     requireStanding(order)
-    if (isOutdated(order, marks)) throw fail("svc_order_changed")
-    const done = linesDone(order, items)
+    const state = stateOf(order)
+    if (areMarksOutdated(state, marks, readyIfDone)) throw fail("svc_order_changed")
+    const done = linesDone(state.done, items)
     const isAllDone = () => [...lines].every(([id, isOrdered]) => !isOrdered || done.has(id))
     const changes = {
       ...readyChange(order, ready ?? (readyIfDone && isAllDone() ? true : undefined), now),
-      ...itemsChange(order, done),
+      ...itemsChange(state, done, order.version + 1),
     }
-    const isTakenBack = changes.kitchen_ready_at === null || order.kitchen_items_done.some((id) => !done.has(id))
-    return { ...changes, ...(isTakenBack && { kitchen_recalled_version: order.version + 1 }) }
+    return { ...changes, ...(changes.kitchen_ready_at === null && { kitchen_recalled_version: order.version + 1 }) }
   }
   return touchOrder(scope, orderId, decide, caller, now)
 }
@@ -55,28 +52,16 @@ function readyChange(order: OrderRow, ready: boolean | undefined, now: number): 
   return { kitchen_ready_at: ready ? new Date(now) : null }
 }
 
-/**
- * Whether marks come from a screen that did not know that marks were taken back, for example because it was offline. Dishes are made again, so
- * its marks are out of date.
- */
-function isOutdated(
-  { kitchen_ready_at: readyAt, kitchen_recalled_version: recalled }: OrderRow,
-  { ready, items, readyIfDone, seenVersion }: KitchenMarks,
-): boolean {
-  if (seenVersion === undefined || recalled === null || seenVersion >= recalled || readyAt !== null) return false
-  return ready === true || readyIfDone || items.some(({ done }) => done)
-}
-
-function linesDone(order: OrderRow, items: KitchenMarks["items"]): ReadonlySet<string> {
-  const done = new Set(order.kitchen_items_done)
-  for (const item of items) {
-    if (item.done) done.add(item.id)
-    else done.delete(item.id)
+function stateOf(order: OrderRow): KitchenState {
+  return {
+    isReady: order.kitchen_ready_at !== null,
+    done: order.kitchen_items_done,
+    recalled: order.kitchen_recalled_version,
+    reopened: order.kitchen_lines_reopened,
   }
-  return done
 }
 
-function itemsChange(order: OrderRow, done: ReadonlySet<string>): OrderFields {
-  const same = done.size === order.kitchen_items_done.length && order.kitchen_items_done.every((id) => done.has(id))
-  return same ? {} : { kitchen_items_done: [...done] }
+function itemsChange(state: KitchenState, done: ReadonlySet<string>, version: number): OrderFields {
+  const same = done.size === state.done.length && state.done.every((id) => done.has(id))
+  return same ? {} : { kitchen_items_done: [...done], kitchen_lines_reopened: linesReopened(state, done, version) }
 }

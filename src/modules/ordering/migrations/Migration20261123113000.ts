@@ -123,6 +123,7 @@ export class Migration20261123113000 extends Migration {
       "kitchen_ready_at" timestamptz null,
       "kitchen_items_done" jsonb not null default '[]',
       "kitchen_recalled_version" integer null,
+      "kitchen_lines_reopened" jsonb not null default '{}',
       "loyalty" jsonb not null default '{}',
       "meta" jsonb not null default '{}',
       "currency_code" text not null,

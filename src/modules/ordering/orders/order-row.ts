@@ -58,8 +58,10 @@ export interface OrderRow {
   readonly tracking_url: string | null
   readonly kitchen_ready_at: Date | null
   readonly kitchen_items_done: readonly string[]
-  /** The version with which a mark was last taken back: of the ready order, or of a line. Null: never. */
+  /** The version with which the ready order was last recalled; null: never. */
   readonly kitchen_recalled_version: number | null
+  /** By line: the version with which its mark was last taken back, until it is done again. */
+  readonly kitchen_lines_reopened: Readonly<Record<string, number>>
   readonly loyalty: OrderLoyalty
   readonly meta: Readonly<Record<string, JsonValue>>
   readonly currency_code: string
@@ -132,6 +134,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   kitchen_ready_at: "plain",
   kitchen_items_done: "json",
   kitchen_recalled_version: "plain",
+  kitchen_lines_reopened: "json",
   loyalty: "json",
   meta: "json",
   currency_code: "plain",
@@ -165,6 +168,7 @@ export const LEFT_TO_INSERT = [
   "kitchen_ready_at",
   "kitchen_items_done",
   "kitchen_recalled_version",
+  "kitchen_lines_reopened",
   "meta",
   "notes_count",
   "status_changed_at",

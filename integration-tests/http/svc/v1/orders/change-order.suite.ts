@@ -501,6 +501,27 @@ export function changeOrder(use: () => Store): void {
         expect(await mark({ items, seen_version: version + 2 })).toEqual([200, version + 3])
       })
 
+      it("with `seen_version`, merges older marks of other lines than the one whose mark was taken back", async () => {
+        const order = await place("pickup", "anonymous", { items: [body.single("agua", 2), body.margarita()] })
+        const [first, second] = order.line_items.map(({ id }: { id: string }) => id)
+        const mark = async (marks: object) => {
+          const { status, body: answer } = await store.api("store").post(`orders/${order.id}/kitchen`, marks)
+          return answer.error?.code ?? [status, answer.data.kitchen.items_done, answer.data.kitchen.ready_at !== null]
+        }
+        const { version } = (await store.api("store").get(`orders/${order.id}`)).body.data
+        const seen_version = version + 1
+        expect(await mark({ items: [{ id: first, done: true }] })).toEqual([200, [first], false])
+        expect(await mark({ items: [{ id: first, done: false }] })).toEqual([200, [], false])
+        expect(await mark({ items: [{ id: second, done: true }], ready_if_done: true, seen_version })).toEqual([
+          200,
+          [second],
+          false,
+        ])
+        for (const late of [{ ready: true }, { items: [{ id: first, done: true }] }])
+          expect(await mark({ ...late, seen_version })).toBe("svc_order_changed")
+        expect(await mark({ items: [{ id: first, done: true }], ready_if_done: true })).toEqual([200, [second, first], true])
+      })
+
       it("`ready_if_done` leaves an order open while lines of it are", async () => {
         const two = { items: [body.single("agua", 2), body.margarita()] }
         const order = await place("pickup", "anonymous", two)
