@@ -12,21 +12,36 @@ export const ALONE_MS = 10_000
 export class Touch {
   #at = 0
   #isHeld = false
-  /** When the latest touch began; undefined: a key was pressed since. */
+  /** By pointer: when it last came down. Each finger has its own, so that one of two cooks does not decide for the other. */
+  readonly #downs = new Map<number, number>()
+  /** When the latest tap began; undefined: a key was pressed since. */
   #begun: number | undefined
 
   /** Starts watching the page. */
   watch(): void {
-    const touched = ({ type }: Event): void => {
+    const touched = (event: Event): void => {
       this.#at = steady()
-      this.#begun = type === "pointerdown" ? this.#at : undefined
+      if (event.type === "pointerdown") this.#down(event as PointerEvent)
+      else this.#begun = undefined
     }
     for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, touched, { capture: true, passive: true })
     addEventListener("pointerup", () => this.#hold(false), { capture: true })
+    for (const name of ["pointerup", "click"] as const)
+      addEventListener(name, (event) => this.#taps(event as PointerEvent), { capture: true })
     addEventListener("pointerdown", ({ pointerType }) => pointerType !== "touch" && this.#hold(true), { capture: true })
     // When a finger scrolls, its pointer events end at once, but its touch events continue.
     for (const name of ["touchstart", "touchend", "touchcancel"] as const)
       addEventListener(name, ({ touches }) => this.#hold(touches.length > 0), { capture: true, passive: true })
+  }
+
+  #down({ pointerId }: PointerEvent): void {
+    for (const [id, at] of this.#downs) if (this.#at - at > LONGEST_MS) this.#downs.delete(id)
+    this.#downs.set(pointerId, this.#at)
+  }
+
+  /** Some browsers do not tell the pointer of a click. It follows the end of the same pointer. */
+  #taps({ pointerId }: Partial<PointerEvent>): void {
+    if (pointerId !== undefined) this.#begun = this.#downs.get(pointerId)
   }
 
   /** When the tap that is handled now began (steady ms): when the finger came down; now for a key, and without a recent touch. */
