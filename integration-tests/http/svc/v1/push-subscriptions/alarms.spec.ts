@@ -296,6 +296,29 @@ describe("alarms", () => {
     await eventually(async () => (await alarmOf(String(id), "printer_silent")).ended_at !== null)
   })
 
+  it("report at most the fifty orders that wait longest; further ones follow when these are accepted", async () => {
+    await changeAlerts({ unaccepted_minutes: null, email: OWNER, phone: "", push: false })
+    mails.empty()
+    const orders: { id: string; number: number }[] = []
+    while (orders.length < 52) orders.push(...(await Promise.all([place(), place(), place(), place()])))
+    // The first has waited longest.
+    await Promise.all(orders.map(({ id }, at) => waitsFor(id, 200 - at)))
+    await changeAlerts({ unaccepted_minutes: 3 })
+    const reported = async (): Promise<string[]> =>
+      (await store.db("svc_alarm").where({ kind: "order_unaccepted", ended_at: null })).map(({ subject }) => subject).sort()
+    const ids = (list: typeof orders) => list.map(({ id }) => id).sort()
+    const first = await eventually(async () => ((await reported()).length > 0 ? await reported() : undefined))
+    expect(first).toEqual(ids(orders.slice(0, 50)))
+    await mails.arrived(50, OWNER)
+    for (const { number } of orders.slice(0, 2)) await accept(number)
+    await eventually(async () => (await alarmOf(orders[51]?.id ?? "")) !== undefined)
+    expect(await reported()).toEqual(ids(orders.slice(2)))
+    await mails.arrived(52, OWNER)
+    await changeAlerts({ unaccepted_minutes: null })
+    await Promise.all(orders.slice(2).map(({ number }) => accept(number)))
+    expect(mails.received.filter(({ to }) => to.includes(OWNER))).toHaveLength(52)
+  })
+
   it("a subscription that the push service no longer knows is deleted", async () => {
     pushes.status = 410
     await changeAlerts({ unaccepted_minutes: 3, email: "", push: true })
