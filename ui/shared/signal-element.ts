@@ -6,7 +6,7 @@ export class SignalElement extends LitElement {
   #forget: (() => void) | undefined
 
   /** Adds styles that were loaded after this element. */
-  adopt({ styleSheet }: CSSResult): void {
+  adopt({ styleSheet }: Pick<CSSResult, "styleSheet">): void {
     const { shadowRoot: root } = this
     if (root !== null && styleSheet !== undefined) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet]
   }

@@ -4,6 +4,7 @@ import { takePicture, watchPage } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
+import { expectEveryWord } from "./every-word"
 import { catchPrints, inkOf, printOf } from "./paper"
 import { tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
@@ -295,6 +296,8 @@ needs("browser").describe("the counter", () => {
     const board = await story.open("counter", { account: "manager", screen: { width, height } })
     const orders = [await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] }), await place()]
     const [edited, below] = orders as [Placed, Placed]
+    const allergy =
+      "Alergia grave a los frutos secos y al marisco: sartén y utensilios limpios, por favor. Llamad antes de salir."
     await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
     const boxes = () => Promise.all(orders.map((order) => story.card(board, order).boundingBox()))
     const before = await boxes()
@@ -321,8 +324,14 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await board.title()) === "Mostrador")
     if (width < 1100) await board.getByRole("button", { name: /^En cocina/ }).click()
     await story.card(board, below).waitFor()
-    await story.store.api("store").put(`orders/${below.id}`, { customer_note: "Alergia a los frutos secos" })
-    await story.card(board, below).locator("ins").getByText("Alergia a los frutos secos").waitFor()
+    await story.store.api("store").put(`orders/${below.id}`, { customer_note: allergy })
+    await story.card(board, below).locator("ins").getByText(allergy).waitFor()
+    // No card takes more space while somebody touches the board.
+    await board.mouse.move(3, height / 2)
+    await board.mouse.down()
+    await expectEveryWord(story.card(board, below), 2)
+    await takePicture(board, "counter", `changed-note-${name}`, "screen")
+    await board.mouse.up()
     await board.locator("header .mute").click()
     expect(await board.title()).toBe("(1) Mostrador")
     await board.waitForTimeout(500)

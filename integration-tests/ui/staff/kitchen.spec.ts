@@ -4,6 +4,7 @@ import { takePicture } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
+import { expectEveryWord } from "./every-word"
 import { catchPrints, inkOf, printOf } from "./paper"
 import { tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
@@ -416,6 +417,45 @@ needs("browser").describe("the kitchen board", () => {
     await other.context().close()
   })
 
+  it("a line stays done that is tapped twice in a row, or by two screens; a later tap takes it back", async () => {
+    const other = await story.open("kitchen")
+    const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
+    const lines = [kitchen, other].map((page) => story.card(page, order).locator(".line"))
+    const [mine, theirs] = lines as [(typeof lines)[0], (typeof lines)[0]]
+    await Promise.all(lines.map((each) => each.first().waitFor()))
+    const [pizza, water] = (await story.record(order)).line_items.map(({ id }: { id: string }) => id)
+    const done = async (): Promise<string[]> => (await story.record(order)).kitchen.items_done
+    const isShown = (line: typeof mine, pressed: boolean) =>
+      eventually(async () => (await line.getAttribute("aria-pressed")) === String(pressed))
+
+    await mine.first().dblclick()
+    await isShown(theirs.first(), true)
+    expect([await done(), await mine.first().getAttribute("aria-pressed")]).toEqual([[pizza], "true"])
+
+    // A finger comes down, and another screen marks the line before it is lifted.
+    await kitchen.mouse.move(5, 600)
+    await mine.nth(1).hover()
+    await kitchen.mouse.down()
+    await theirs.nth(1).click()
+    await isShown(mine.nth(1), true)
+    await kitchen.waitForTimeout(500)
+    await kitchen.mouse.up()
+    await eventually(async () => (await done()).length === 2)
+    await kitchen.waitForTimeout(300)
+    expect([await done(), await mine.nth(1).getAttribute("aria-pressed")]).toEqual([[pizza, water], "true"])
+
+    await kitchen.waitForTimeout(1_000)
+    await mine.nth(1).click()
+    await eventually(async () => (await done()).length === 1)
+    await isShown(theirs.nth(1), false)
+    await kitchen.waitForTimeout(1_100)
+    await Promise.all([mine, theirs].map((each) => each.nth(1).click()))
+    await eventually(async () => (await done()).length === 2)
+    await kitchen.waitForTimeout(300)
+    expect(await done()).toEqual([pizza, water])
+    await other.context().close()
+  })
+
   it("works offline: actions are sent later, orders that arrived are shown, and none rings twice", async () => {
     const order = await place()
     await story.card(kitchen, order).waitFor()
@@ -547,6 +587,76 @@ needs("browser").describe("the kitchen board", () => {
     await acknowledge(board, order)
     await board.context().close()
   })
+
+  it.each([
+    [800, 480, "dark"],
+    [800, 480, "light"],
+    [1280, 800, "dark"],
+    [1920, 1080, "dark"],
+    [800, 1280, "dark"],
+  ] as const)(
+    "cuts off no word of a customer on a ticket that keeps its size, and moves no other ticket (%d × %d, %s)",
+    async (width, height, colorScheme) => {
+      await clearBoard()
+      const board = await story.open("kitchen", { screen: { width, height }, colorScheme })
+      const note = "Alergia grave a los frutos secos y al marisco: sartén y utensilios limpios, por favor. Llamad antes de salir."
+      const items = [
+        story.bodies.margarita({ additional_comments: "muy hecha por fuera, la salsa aparte y sin nada de cebolla" }),
+        story.bodies.single("agua"),
+        story.bodies.margarita({ additional_comments: "sin gluten, con la masa de siempre para celíacos" }),
+      ]
+      const noted = await place({ items, customer_note: note })
+      const others = [await place(), await place(), await place(), await place(), await place()]
+      const fresh = await place({ items: items.slice(0, 1) })
+      const orders = [noted, fresh, ...others]
+      await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
+      await board.locator("header .clock").click()
+      const places = () =>
+        Promise.all(
+          orders.map((order) =>
+            story.card(board, order).evaluate((each) => {
+              const { x, y, width: wide, height: tall } = each.getBoundingClientRect()
+              return [x, y + scrollY, wide, each.classList.contains("held") ? undefined : tall]
+            }),
+          ),
+        )
+      const before = await places()
+      // Nothing moves while somebody touches the board.
+      await board.mouse.move(5, height / 2)
+      await board.mouse.down()
+      await story.card(board, fresh).evaluate((each) => each.scrollIntoView({ block: "center" }))
+      expect((await story.store.api("store").put(`orders/${fresh.id}`, { customer_note: `${note} ${note}` })).status).toBe(200)
+      await story.card(board, fresh).locator("ins.said").waitFor()
+      await story.card(board, noted).evaluate((each) => each.scrollIntoView({ block: "center" }))
+      const [, water] = (await story.record(noted)).line_items
+      expect((await nativeAdmin(story.store).editQuantity(noted.id, water.id, 3)).status).toBe(200)
+      await story.card(board, noted).locator(".changes").waitFor()
+      for (const [order, words] of [
+        [noted, 3],
+        [fresh, 2],
+      ] as const) {
+        const card = story.card(board, order)
+        expect(await card.getAttribute("class")).toContain("held")
+        await expectEveryWord(card, words)
+        await card.evaluate((each) => each.scrollIntoView({ block: "center" }))
+        await takePicture(
+          board,
+          "kitchen",
+          `held-words-${order === noted ? "old" : "new"}-${width}x${height}-${colorScheme}`,
+          "screen",
+        )
+      }
+      const sizes = await places()
+      expect(sizes.map(([x, y, wide]) => [x, y, wide])).toEqual(before.map(([x, y, wide]) => [x, y, wide]))
+      expect(sizes.slice(2)).toEqual(before.slice(2))
+      expect(await violationsOf(board)).toEqual([])
+      await board.mouse.up()
+      for (const order of [noted, fresh]) await acknowledge(board, order)
+      await eventually(async () => (await board.locator("[data-hangs], .held").count()) === 0)
+      await expectEveryWord(story.card(board, noted), 3)
+      await board.context().close()
+    },
+  )
 
   it("lets an edit of an order with a long note be acknowledged, even after the size of the tickets or of the screen has changed", async () => {
     await clearBoard()
@@ -685,12 +795,24 @@ needs("browser").describe("the kitchen board", () => {
     await toggle("Totales")
     expect((await kitchen.getByRole("complementary").getByRole("listitem").allTextContents()).join()).toMatch(/Margarita.*5/)
     await close()
+    await story.card(kitchen, first).locator(".line").first().click()
+    await eventually(async () => (await story.record(first)).kitchen.items_done.length === 1)
     await story.card(kitchen, first).locator(".bump").click()
     await eventually(async () => (await readyOf(first)) !== null)
     await toggle("Recuperar")
+    const sent: string[] = []
+    const count = (request: { method(): string; url(): string }): void => {
+      if (request.method() !== "GET")
+        sent.push(`${request.method()} ${new URL(request.url()).pathname.split("/").slice(-2).join("/")}`)
+    }
+    kitchen.on("request", count)
     await kitchen.getByRole("button", { name: `Recuperar: Pedido ${first.ticket_number}`, exact: true }).click()
     await eventually(async () => (await readyOf(first)) === null)
     await close()
+    await story.card(kitchen, first).waitFor()
+    await eventually(async () => (await kitchen.getByText(/sin enviar/).count()) === 0)
+    kitchen.off("request", count)
+    expect([sent, (await story.record(first)).kitchen.items_done]).toEqual([[`POST ${first.id}/kitchen`], []])
     await story.card(kitchen, first).waitFor()
     const sequence = () => kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order))
     const before = await sequence()

@@ -33,13 +33,7 @@ const headStyles = css`
   .held .note { flex: 0 999 auto; min-height: 0; overflow: clip; }
   .held .work > :last-child { flex: 1 1 0px; min-height: 0; overflow: clip; }
   .ghost { display: grid; place-items: center; min-height: 120px; border: 3px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); font-size: 1.2rem; }
-  .sheet { position: fixed; inset: 0 0 var(--foot, 0px) auto; z-index: 4; width: min(26rem, 100vw); padding: 16px; overflow: auto; background: var(--raised); border-left: 1px solid var(--line); display: flex; flex-direction: column; gap: 12px; }
-  .sheet h2 { font-size: 1.4rem; }
-  .sheet h3 { font-size: 1.1rem; }
   .chips { display: flex; flex-wrap: wrap; gap: 8px; }
-  .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
-  .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  .sheet b { font-size: 1.5rem; }
   @media (forced-colors: active) { .head, .facts { border-bottom: 2px solid CanvasText; } .name b { border: 2px solid CanvasText; } }
   .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `

@@ -21,7 +21,7 @@ export function changesOf(store: BoardStore, changes: readonly LineChange[], isH
       const isOther = !before || !after || lineText(before) !== lineText(after)
       return html`<li>
         ${before ? html`<del>${textOf(store, before, isOther)}</del>` : nothing} ${before && after ? "→" : ""}
-        ${after ? html`<ins>${textOf(store, after, isOther)}</ins>` : nothing}
+        ${after ? html`<ins class=${(after.of || after.additional_comments) && isOther ? "said" : nothing}>${textOf(store, after, isOther)}</ins>` : nothing}
         ${before && after ? nothing : html`(${after ? words.added : words.removed})`}
       </li>`
     })}</ul></div>`

@@ -12,6 +12,11 @@ export class HeldSizes {
   #changes: ReadonlyMap<string, unknown> = new Map()
   readonly #sizes = new Map<string, CardSize>()
 
+  /** The sizes of all held cards, by order. */
+  get all(): ReadonlyMap<string, CardSize> {
+    return this.#sizes
+  }
+
   /** The size that a card keeps; undefined: it is as large as its content. */
   of(id: string): CardSize | undefined {
     return this.#sizes.get(id)

@@ -9,7 +9,15 @@ const DELAYS = [10, 20, 30] as const
 /** How long a delay lasts if nobody ends it. */
 const DELAY_MINUTES = 60
 
-export const modeStyles = css`
+/** Of the sheets with their modes. Loaded with the sheets. */
+export const sheetStyles = css`
+  .sheet { position: fixed; inset: 0 0 var(--foot, 0px) auto; z-index: 4; width: min(26rem, 100vw); padding: 16px; overflow: auto; background: var(--raised); border-left: 1px solid var(--line); display: flex; flex-direction: column; gap: 12px; }
+  .sheet h2 { font-size: 1.4rem; }
+  .sheet h3 { font-size: 1.1rem; }
+  .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
+  .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .sheet b { font-size: 1.5rem; }
+  .sheet input { width: 100%; }
   .sheet section { display: grid; gap: 8px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
   .sheet .choice { display: grid; grid-template-columns: 6rem minmax(0, 1fr); align-items: center; gap: 8px; color: var(--ink-soft); }
   .sheet .choice .chips { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); }

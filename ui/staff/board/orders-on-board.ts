@@ -4,6 +4,7 @@ import { dueAt } from "../../../src/domain/orders/due-at"
 import { isLate, type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
 import { OrderBook, type OrderChange, type OrderNews } from "../../shared/orders/order-book"
 import { type Action, foresee, type QueuedAction } from "../orders/actions"
+import { marksChanged } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import type { Attention } from "./attention"
 import type { BoardClock } from "./clock"
@@ -22,7 +23,7 @@ export interface OrderSurroundings {
   /** Orders that this screen has rejected. */
   readonly refused: ReadonlySet<string>
   readonly kept: KeptOrders
-  /** Called when somebody else has moved an order to another lane, before the board shows it. */
+  /** Called with the id of an order that somebody else has moved to another lane, or of a line whose mark somebody else has changed, before the board shows it. */
   readonly moved: (id: string) => void
 }
 
@@ -63,14 +64,19 @@ export class OrdersOnBoard {
     return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
   }
 
+  /** The orders that have a lane, sorted by the start of their preparation. Sorted once per change, because a board asks for many lanes. */
+  readonly #inLanes = computed(() =>
+    this.all.value
+      .flatMap((order) => {
+        const lane = this.laneOf(order)
+        return lane === null ? [] : [[order, lane, Date.parse(order.prepare_at)] as const]
+      })
+      .sort(([a, , first], [b, , second]) => first - second || a.number - b.number),
+  )
+
   /** The orders in these lanes, sorted by the start of their preparation. */
   inLanes(...lanes: readonly Lane[]): Order[] {
-    return this.all.value
-      .filter((order) => {
-        const lane = this.laneOf(order)
-        return lane !== null && lanes.includes(lane)
-      })
-      .sort((a, b) => Date.parse(a.prepare_at) - Date.parse(b.prepare_at) || a.number - b.number)
+    return this.#inLanes.value.flatMap(([order, lane]) => (lanes.includes(lane) ? [order] : []))
   }
 
   /** Cancelled orders that nobody has acknowledged yet. */
@@ -177,6 +183,12 @@ export class OrdersOnBoard {
 
   readonly #isNeeded = (order: Order): boolean => this.laneOf(order) !== null || this.around.attention.unread.value.has(order.id)
 
+  /** An order with its unsent actions. */
+  #shown(order: Order): Order {
+    const { waiting } = this.around
+    return waiting.peek().reduce((seen, { orderId, action }) => (orderId === order.id ? foresee(seen, action, 0) : seen), order)
+  }
+
   #take(news: OrderNews | undefined, isResponse = false): void {
     if (!news) return
     const { attention, refused, moved, waiting } = this.around
@@ -187,6 +199,7 @@ export class OrdersOnBoard {
       isResponse ||
       waiting.peek().some(({ orderId, action }) => orderId === before?.id && this.laneOf(foresee(before, action, 0)) === lane)
     if (!isOwn && before && after && this.laneOf(before) !== lane) moved(after.id)
+    if (before && after) for (const id of marksChanged(this.#shown(before), this.#shown(after))) moved(id)
     batch(() => {
       this.#version.value += 1
       attention.judge(news, this.laneOf, { isRefused: after !== undefined && refused.has(after.id), isOwn })

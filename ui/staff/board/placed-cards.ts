@@ -2,11 +2,13 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { guard } from "lit/directives/guard.js"
 import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../src/client"
+import type { SignalElement } from "../../shared/signal-element"
 import { steady } from "../../shared/steady"
 import { latenessOf } from "../orders/lateness"
 import { type Place, Places } from "../orders/places"
 import type { BoardStore } from "./board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
+import type { Overhang } from "./overhang"
 import { ALONE_MS, OWN_MS } from "./touch"
 
 const CLOSE_MS = 250
@@ -18,6 +20,7 @@ export class PlacedCards implements ReactiveController {
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
   readonly #heights = new Map<string, number>()
   readonly #held = new HeldSizes()
+  #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
 
   /** When these cards were last touched; undefined: they are the only ones of their board. */
@@ -25,7 +28,7 @@ export class PlacedCards implements ReactiveController {
 
   /** @param part the `data-part` of the element that contains only these cards; undefined: the board has no others */
   constructor(
-    private readonly host: ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode },
+    private readonly host: ReactiveControllerHost & SignalElement & { readonly renderRoot: ParentNode },
     private readonly store: BoardStore,
     part?: string,
   ) {
@@ -52,6 +55,18 @@ export class PlacedCards implements ReactiveController {
     clearInterval(this.#closing)
   }
 
+  hostUpdated(): void {
+    this.#overhang?.follow(this.#held.all, this.#cardOf)
+  }
+
+  /** Lets held cards show every word of a customer. Orders are rarely edited, so it is loaded after the board is shown. */
+  async loadOverhang(): Promise<void> {
+    const { Overhang, overhangStyles } = await import("./overhang")
+    if (this.#overhang === undefined) this.host.adopt(overhangStyles())
+    this.#overhang ??= new Overhang(this.host)
+    this.host.requestUpdate()
+  }
+
   /** Whether there is neither a card nor a ghost. */
   get isEmpty(): boolean {
     return this.#places.all.length === 0
@@ -72,6 +87,7 @@ export class PlacedCards implements ReactiveController {
 
   /** Holds the sizes of cards whose order was edited. @param changes those that nobody has acknowledged, by order */
   hold(changes: ReadonlyMap<string, unknown>): void {
+    if (changes.size > 0 && this.#overhang === undefined) void this.loadOverhang().catch(() => undefined)
     this.#held.follow(changes, (id) => {
       if (!this.ids.includes(id)) return undefined
       const card = this.#cardOf(id)
@@ -89,7 +105,9 @@ export class PlacedCards implements ReactiveController {
   }
 
   #isCut(id: string): boolean {
-    const changes = this.#cardOf(id)?.querySelector(".changes")
+    const card = this.#cardOf(id)
+    if (card?.hasAttribute("data-hangs")) return true
+    const changes = card?.querySelector(".changes")
     return changes ? changes.scrollHeight > changes.clientHeight : false
   }
 
@@ -105,12 +123,10 @@ export class PlacedCards implements ReactiveController {
     for (const id of before) if (!here.has(id)) this.#heights.set(id, this.#heightOf(id))
   }
 
-  #cardOf(id: string): Element | null {
-    return this.host.renderRoot.querySelector(`[data-order="${id}"]`)
-  }
+  readonly #cardOf = (id: string): HTMLElement | null => this.host.renderRoot.querySelector(`[data-order="${id}"]`)
 
   #heightOf(id: string): number {
-    return this.#cardOf(id)?.getBoundingClientRect().height ?? 0
+    return this.#held.of(id)?.height ?? this.#cardOf(id)?.getBoundingClientRect().height ?? 0
   }
 
   /** The size of a ghost. It is set as a property, because the page's Content Security Policy forbids style attributes. */

@@ -1,15 +1,9 @@
 import { html, svg, type TemplateResult } from "lit"
 
 /** An icon, large enough for a finger. The control around it has the accessible name. */
-function sign(content: TemplateResult<2>): TemplateResult {
+export function sign(content: TemplateResult<2>): TemplateResult {
   return html`<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">${content}</svg>`
 }
-
-export const phoneSign = sign(
-  svg`<path d="M5 3h4l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />`,
-)
-
-export const receiptSign = sign(svg`<path d="M6 2.5h12v19l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />`)
 
 export const bellSign = sign(svg`<path d="M6 17v-6a6 6 0 0 1 12 0v6l2 2H4zM10 22h4" />`)
 

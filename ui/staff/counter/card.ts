@@ -7,12 +7,12 @@ import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { problemOf } from "../board/problems"
-import { phoneSign, receiptSign } from "../board/signs"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { isUndone } from "../orders/undone"
 import type { OrderCourier } from "./couriers"
+import { phoneSign, receiptSign } from "./signs"
 
 /** The actions on an order at the counter. */
 export interface CounterActions {
@@ -58,13 +58,13 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
     <div class="body"><div class="about">${marksOf(store, order)}
     <div class="work">${changes ? view.parts?.changesOf(store, changes, held) : nothing}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
-    ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
+    ${order.customer_note ? html`<p class="note said">${order.customer_note}</p>` : nothing}
     <ul class="lines">${order.line_items.map(
       (
         line,
       ) => html`<li><b>${line.quantity}</b><span>${[line.name, variationOf(line, store.shop.products.value)].filter(Boolean).join(" ")}
         ${line.extras.map(({ name }) => html`<small>+ ${name}</small>`)}
-        ${line.additional_comments ? html`<small>“${line.additional_comments}”</small>` : nothing}</span></li>`,
+        ${line.additional_comments ? html`<small class="said">“${line.additional_comments}”</small>` : nothing}</span></li>`,
     )}</ul></div>
     ${order.order_type === "delivery" && order.shipping ? html`<p class="where">${[order.shipping.address_1, order.shipping.address_2, order.shipping.city].filter(Boolean).join(", ")}</p>` : nothing}
     <p class="money"><span>${order.paid_at ? words.paid : order.payment_method_title}</span><strong>${money(order.total, order.currency, store.language)}</strong></p>

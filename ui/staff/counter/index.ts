@@ -52,7 +52,7 @@ class CounterBoard extends SignalElement {
         .catch(() => undefined)
     },
     preload: async () => {
-      await this.#loadSheets()
+      await Promise.all([this.#loadSheets(), this.#cards.new.loadOverhang()])
       await (await loadPrinting()).preparePrinting(this.store)
     },
     isUrgent: (order): boolean =>
@@ -231,6 +231,7 @@ class CounterBoard extends SignalElement {
     if (this.sheets !== undefined) return
     this.adopt(sheets.reasonStyles)
     this.adopt(sheets.changeStyles)
+    this.adopt(sheets.sheetStyles)
     this.#announcer = new sheets.Announcer(this.store)
     this.#couriers = new sheets.Couriers(this.store.keeper.svc)
     this.sheets = sheets

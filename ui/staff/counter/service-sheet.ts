@@ -7,7 +7,7 @@ import type { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { alarmsRow, DeviceAlarms } from "../board/device-alarms"
 import { frameStyles } from "../board/frame"
-import { inMinutes, isManager, modeStyles, modes } from "../board/modes"
+import { inMinutes, isManager, modes, sheetStyles } from "../board/modes"
 import { paperChips } from "../print/paper"
 import { counterStyles } from "./styles"
 
@@ -16,7 +16,7 @@ const SHOWN = 8
 /** Pause, delay and sold-out switches, always with an end. */
 export class ServiceSheet extends SignalElement {
   static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
-  static override styles = [tokens, frameStyles, cardStyles, counterStyles, modeStyles, css`:host { display: contents; }`]
+  static override styles = [tokens, frameStyles, cardStyles, counterStyles, sheetStyles, css`:host { display: contents; }`]
   declare store: BoardStore
   declare search: string
   declare alarms: DeviceAlarms | undefined

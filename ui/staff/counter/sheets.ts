@@ -10,6 +10,7 @@ import "./service-sheet"
 export { Announcer } from "../board/announcer"
 export { changeStyles, changesOf } from "../board/changes"
 export { limitsOf } from "../board/limits"
+export { sheetStyles } from "../board/modes"
 export { Couriers, courierChoice } from "./couriers"
 export { reasonStyles, reasonsOf } from "./reasons"
 

@@ -62,7 +62,6 @@ export const counterStyles = css`
   .times button { min-height: var(--touch); padding: 0; border: 2px solid var(--go); border-radius: var(--radius); background: #fff; color: #0d5129; font-weight: 800; }
   .body { display: flex; flex-direction: column; flex: 1; }
   input, select { min-height: var(--touch); min-width: 0; padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; }
-  .sheet input { width: 100%; }
   .about { display: flex; flex-direction: column; flex: 1; min-width: 0; }
   /* On a low screen a card takes the full width: its content at the left, its buttons at the right, so that accepting needs no scrolling. */
   @media (max-height: 600px) and (min-width: 640px) and (max-width: 1099px) {

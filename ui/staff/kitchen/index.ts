@@ -50,7 +50,7 @@ class KitchenBoard extends SignalElement {
     showsCancelled: true,
     watchesShop: true,
     preload: async () => {
-      await Promise.all([this.#loadSheets(), this.#loadDrag()])
+      await Promise.all([this.#loadSheets(), this.#loadDrag(), this.#cards.loadOverhang()])
       await (await import("../print")).preparePrinting(this.store)
     },
   })
@@ -119,8 +119,10 @@ class KitchenBoard extends SignalElement {
   }
 
   readonly #line = (order: Order, line: Line): void => {
-    if (isUndone(order.status)) return
     const { store } = this
+    // Two taps in a row, or of two screens, want the same.
+    if (isUndone(order.status) || !store.taps.counts(line.id)) return
+    store.taps.changed(line.id)
     const action = { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) } as const
     const stays = isForStation(foresee(order, action, 0), this.station, store.shop.products.value, [])
     // A ticket that leaves takes the line with it, on which another tap would undo this one.

@@ -13,7 +13,7 @@ import { ticketMenu } from "./ticket-menu"
 
 export { limitsOf } from "../board/limits"
 /** Styles that only the sheets need. */
-export { modeStyles as sheetStyles } from "../board/modes"
+export { sheetStyles } from "../board/modes"
 
 export type SheetName = "later" | "recall" | "totals" | "screen"
 /** Which sheet is open. */

@@ -25,11 +25,14 @@ export const kitchenStyles = css`
   .line.done { text-decoration: line-through; color: var(--on-paper-soft); background: var(--paper-soft); }
   .line.done .extra { color: inherit; }
   /* A held ticket shows its changes and its first dish; the other dishes have the space that is left. */
-  .cut { display: contents; }
-  .cut .lines { flex: none; border: 0; }
-  .cut .lines + .lines { flex: 0 99 auto; min-height: 0; overflow: clip; }
-  .cut .line { min-height: 0; padding-block: 0; }
-  .work:has(.cut) ~ .bump { margin: 0; }
+  .tight .columns { display: contents; }
+  .tight .lines { flex: none; border: 0; }
+  .tight .lines + .lines { flex: 0 99 auto; min-height: 0; overflow: clip; }
+  .tight .line { min-height: 0; padding-block: 0; }
+  .tight .item { font-size: 1em; }
+  .tight .item em { font-size: 0.9em; }
+  .tight .facts { padding-block: 0; }
+  .tight .bump { min-height: var(--touch); margin: 0; }
   .elsewhere { padding: 4px 12px; color: var(--on-paper-soft); font-weight: 600; }
   .bump { margin-top: 8px; min-height: calc(var(--touch) * 1.15); border: 0; background: var(--go); color: var(--go-ink); font-size: 1.25em; font-weight: 800; }
   .bump.ack { background: #111; color: #fff; }

@@ -51,12 +51,13 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const isCut = held && changes !== undefined
   const whole = columnsOf(lines.map(rowsOf), view.rows)
   // Without room for all, at least the first line is shown.
-  const columns = isCut && whole.length === 1 ? [1, lines.length - 1] : whole
+  const isTight = isCut && whole.length === 1
+  const columns = isTight ? [1, lines.length - 1] : whole
   // A held ticket has no room to show a new note twice.
   const isNoteAbove = isCut && changes.some(({ after }) => after?.of)
   let from = 0
   return html`<article
-    class="ticket ${late.level} ${undone ? "undone" : ""} ${cue ? "unread" : ""} ${held ? "held" : ""}"
+    class="ticket ${late.level} ${undone ? "undone" : ""} ${cue ? "unread" : ""} ${held ? "held" : ""} ${isTight ? "tight" : ""}"
     .style=${held ? `min-height: ${view.height}px` : ""}
     aria-label=${words.ticket(String(order.ticket_number))}
     aria-current=${view.selected}
@@ -72,8 +73,8 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     <div class="work">
       ${changes ? changesOf(store, changes, held) : nothing}
-      ${order.customer_note && !isNoteAbove ? html`<p class="note">${order.customer_note}</p>` : nothing}
-      <div class="columns ${columns === whole ? "" : "cut"}" ?inert=${isCut}>
+      ${order.customer_note && !isNoteAbove ? html`<p class="note said">${order.customer_note}</p>` : nothing}
+      <div class="columns" ?inert=${isCut}>
         ${columns.map((count) => {
           const part = lines.slice(from, from + count)
           from += count
@@ -97,7 +98,7 @@ function lineOf(store: BoardStore, order: Order, line: Line, actions: TicketActi
       <span class="what">
         <span class="item">${line.name}${variation ? html` <em>${variation}</em>` : nothing}</span>
         ${line.extras.map(({ name }) => html`<span class="extra">+ ${name}</span>`)}
-        ${line.additional_comments ? html`<span class="comment">${line.additional_comments}</span>` : nothing}
+        ${line.additional_comments ? html`<span class="comment said">${line.additional_comments}</span>` : nothing}
       </span>
       ${done ? html`<span class="visually-hidden">${store.words.lineDone("")}</span>` : nothing}
     </button>

@@ -25,6 +25,12 @@ export function variationOf(
   return isOnly || name === null || name === "" ? undefined : name
 }
 
+/** The lines that are done in only one of two states of an order. */
+export function marksChanged(one: Pick<Order, "kitchen">, other: Pick<Order, "kitchen">): string[] {
+  const [before, after] = [one.kitchen.items_done, other.kitchen.items_done]
+  return [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))]
+}
+
 /** What a cook sees of a line. Lines with equal text are prepared alike. */
 export function lineText(line: Line): string {
   return [line.name, line.variation_name ?? "", ...line.extras.map(({ name }) => name), line.additional_comments].join("\u0000")

@@ -85,6 +85,30 @@ describe("an order that enters another lane while an action of this screen is no
   })
 })
 
+describe("a line whose mark changes", () => {
+  const done = (...items_done: string[]) => ({ kitchen: { ready_at: null, items_done } })
+  const unsent: QueuedAction = {
+    id: "1",
+    orderId: "a",
+    ticket: 1,
+    action: { kind: "lines", lines: ["l"], done: true },
+    notBefore: 0,
+  }
+
+  it.each<[string, readonly QueuedAction[], string[], string[], string[]]>([
+    ["done by others", [], [], ["l"], ["l"]],
+    ["taken back by others", [], ["k", "l"], ["k"], ["l"]],
+    ["done by this screen, whose action is not confirmed yet", [unsent], [], ["l"], []],
+    ["done by both", [unsent], [], ["l", "k"], ["k"]],
+    ["not at all", [], ["l"], ["l"], []],
+  ])("is reported if others have changed it: %s", (_, waiting, before, after, expected) => {
+    const board = kitchen([...waiting])
+    board.orders.merge({ found: [order(0, { version: 1, ...done(...before) })], gone: [] })
+    board.hear(order(0, { version: 2, ...done(...after) }))
+    expect(board.moved).toEqual(expected)
+  })
+})
+
 describe("an order that is deleted while all orders are read", () => {
   const gone = { event: "order.deleted", id: "2", data: { id: "a" } } as const
 
