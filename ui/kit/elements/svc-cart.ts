@@ -5,7 +5,7 @@ import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
-import { chosenExtras, priceOf } from "../state/choice"
+import { chosenExtras, isOffered, priceOf } from "../state/choice"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
@@ -129,7 +129,7 @@ export class SvcCart extends KitElement {
       <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && openProduct(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
         ${details ? html`<p class="small quiet">${details}</p>` : nothing}
         ${line.comment ? html`<p class="small quiet">“${line.comment}”</p>` : nothing}
-        ${!product || product.purchasable ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
+        ${!product || isOffered(product, line) ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
       <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
         <div class="stepper" role="group" aria-label=${name}>
           <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => this.#less(line)}>${line.quantity === 1 ? BIN : MINUS}</button>
@@ -166,7 +166,7 @@ function cartStyle() {
     .badge { display: inline-grid; place-items: center; min-width: 26px; height: 26px; margin-inline-end: 6px; padding: 0 6px; border-radius: 999px; background: var(--on-primary); color: var(--primary); font-size: 14px; font-variant-numeric: tabular-nums; }
     .lines li { display: flex; gap: 12px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
     .what { min-width: 0; flex: 1; }
-    .name { font-weight: 600; min-height: 28px; text-align: start; unicode-bidi: plaintext; }
+    .name { font-weight: 600; position: relative; min-height: 44px; margin-block: -8px; padding-block: 8px; text-align: start; unicode-bidi: plaintext; }
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
     .side .money { line-height: 28px; }
     .gone { font-weight: 650; }

@@ -6,8 +6,8 @@ import { define, KitElement } from "../base/element"
 import { CLOSE, MINUS, PLUS } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
-import { add, type Line, replace } from "../state/cart"
-import { priceOf } from "../state/choice"
+import { add, type Line, MOST, replace } from "../state/cart"
+import { offeredOf, priceOf } from "../state/choice"
 import { count, named, say } from "../state/language"
 import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
@@ -47,7 +47,7 @@ export class SvcProduct extends KitElement {
     if (now === undefined) return nothing
     if (this.#of !== (preview ?? now)) {
       this.#of = preview ?? now
-      this.choice = now.line ?? plainChoice(now.product)
+      this.choice = offeredOf(now.product, now.line ?? plainChoice(now.product))
       this.quantity = now.line?.quantity ?? 1
       this.asked = false
     }
@@ -141,7 +141,7 @@ export class SvcProduct extends KitElement {
         }}>${MINUS}</button>
         <output>${this.quantity}</output>
         <button class="icon" aria-label=${say("one_more", { name: product.name })} @click=${() => {
-          this.quantity = Math.min(99, this.quantity + 1)
+          this.quantity = Math.min(MOST, this.quantity + 1)
         }}>${PLUS}</button>
       </div>
       <button class="button split" @click=${() => this.#press(product, choice, line)}>

@@ -1,6 +1,7 @@
 import type { LineItem, Product } from "../../../src/client"
-import { type Choice, missingOf, offered } from "../../../src/domain/extras/choosing"
+import { type Choice, missingOf } from "../../../src/domain/extras/choosing"
 import { add } from "./cart"
+import { isOffered } from "./choice"
 import { products } from "./shop"
 
 /**
@@ -20,20 +21,13 @@ export function orderAgain(items: readonly LineItem[]): readonly string[] {
 
 /** The choice that an order line contains; undefined if the menu no longer allows it. */
 function choiceOf(product: Product, { variation_id, extras, additional_comments }: LineItem): Choice | undefined {
-  const variation = product.variations.find(({ id }) => id === variation_id)
-  const gone = product.type === "variable" && variation?.stock_status !== "instock"
-  if (!product.purchasable || gone) return undefined
   const chosen: Record<number, number[]> = {}
-  for (const { id, category_id } of extras) {
-    const category = product.extra_categories.find((each) => each.id === category_id)
-    if (!category || !offered(category).some((each) => each.id === id)) return undefined
-    chosen[category_id] = [...(chosen[category_id] ?? []), id]
-  }
+  for (const { id, category_id } of extras) chosen[category_id] = [...(chosen[category_id] ?? []), id]
   const choice: Choice = {
     productId: product.id,
-    variationId: product.type === "variable" ? variation?.id : undefined,
+    variationId: product.type === "variable" ? (variation_id ?? undefined) : undefined,
     extras: chosen,
     comment: additional_comments,
   }
-  return missingOf(product, choice) === undefined ? choice : undefined
+  return isOffered(product, choice) && missingOf(product, choice) === undefined ? choice : undefined
 }

@@ -12,7 +12,8 @@ export interface Line extends Choice {
 }
 
 const DAY = 86_400_000
-const MOST = 999
+/** The largest quantity of a line. */
+export const MOST = 999
 
 const PAGE_CART = "cart"
 
