@@ -5,11 +5,11 @@ import { shopPhone } from "../base/shop-phone"
 import { orderAgain } from "../state/again"
 import { hasSentences, problemOf } from "../state/errors"
 import { count, say, sayList, spoken } from "../state/language"
-import { orderAddress, ownOrders } from "../state/orders"
+import { orderAddress, ordersHere } from "../state/orders"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
 import { chooseTable, hold, readTables, zones } from "../state/tables"
-import { arriveAtTable, leaveTable, seating, table, tableState, way } from "../state/visit"
+import { arriveAtTable, askForTable, leaveTable, seating, table, tableState, way } from "../state/visit"
 
 /**
  * The guest's table, from its QR code (`?svc_table=`). Without a code it is empty until the guest chooses to eat at a table. Then it lists
@@ -53,21 +53,24 @@ export class SvcTable extends KitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (spoken.value === undefined) return nothing
     const state = tableState.value
-    if (state === "reading") return html`<div class="k at"><p class="quiet" role="status">${say("table_reading")}</p></div>`
+    if (state === "reading")
+      return html`<div class="k at"><p class="quiet" id="instead" tabindex="-1" role="status">${say("table_reading")}</p></div>`
     if (state === "invalid" || state === "failed") {
-      return html`<div class="k"><p class="note bad" role="alert">${say(state === "invalid" ? "table_invalid" : "table_failed")}</p></div>`
+      return html`<div class="k"><div class="note bad" role="alert"><p>${say(`table_${state}`)}</p>
+        ${state === "failed" ? html`<button class="plain" id="instead" @click=${askForTable}>${say("try_again")}</button>` : nothing}</div></div>`
     }
     const now = table.value
+    const orders = ordersHere.value
     if (now === undefined) return way.value === "dine_in" ? this.#choice() : nothing
     return html`<div class="k">
-      <div class="at"><strong tabindex="-1">${now.label}${now.zone ? ` · ${now.zone}` : ""}</strong>
+      <div class="at"><strong id="instead" tabindex="-1">${now.label}${now.zone ? ` · ${now.zone}` : ""}</strong>
         <button class="link" @click=${this.#leave}>${say("not_my_table")}</button></div>
-      ${hold.value === "ended" && ownOrders.value.length === 0 ? html`<p class="note" role="status">${say("table_unheld")}</p>` : nothing}
+      ${hold.value === "ended" && orders.length === 0 ? html`<p class="note" role="status">${say("table_unheld")}</p>` : nothing}
       ${state === "taken" ? html`<p class="note bad" role="alert">${say("table_taken")}${shopPhone()}</p>` : nothing}
       ${
-        ownOrders.value.length > 0
+        orders.length > 0
           ? html`<div class="orders" role="group" aria-label=${say("our_orders")}>
-        ${ownOrders.value.map(({ id, ticket }) => html`<a href=${orderAddress(id)}>${say("ticket", { ticket })}</a>`)}
+        ${orders.map(({ id, ticket }) => html`<a href=${orderAddress(id)}>${say("ticket", { ticket })}</a>`)}
         <button class="plain" @click=${this.#again}>${say("again")}</button></div>
         <p class="small" role="status">${this.told}</p>`
           : nothing
@@ -109,8 +112,6 @@ export class SvcTable extends KitElement {
     hasSentences()
     try {
       await chooseTable(each)
-      await this.updateComplete
-      this.renderRoot.querySelector<HTMLElement>("strong")?.focus()
     } catch (error) {
       this.told = problemOf(error)
       void readTables()
@@ -120,7 +121,7 @@ export class SvcTable extends KitElement {
 
   /** Puts the last order of this party into the cart again, for a second round. */
   #again = async (): Promise<void> => {
-    const [last] = ownOrders.value
+    const [last] = ordersHere.value
     if (last === undefined || this.#busy) return
     this.#busy = true
     try {
@@ -134,4 +135,4 @@ export class SvcTable extends KitElement {
 }
 
 define("svc-table", SvcTable)
-void arriveAtTable()
+arriveAtTable()

@@ -1,14 +1,20 @@
-import { signal } from "@preact/signals-core"
+import { computed, signal } from "@preact/signals-core"
 import type { Order, PlacedOrder } from "../../../src/client"
 import { cartName, emptyCart, itemCount } from "./cart"
 import { forgetCoupons } from "./coupons"
 import { pageAddress } from "./root"
+import { VISIT_MS } from "./seat"
+import { table } from "./visit"
 
 /** An order of this tab, with the data that the confirmation shows before the service responds. */
 export interface OwnOrder {
   readonly id: string
   readonly number: number
   readonly ticket: number
+  /** The id of its table. */
+  readonly table?: string | undefined
+  /** When it was placed (ms). */
+  readonly at: number
   /** The cart of an unpaid order. It is kept until the order is paid. */
   readonly unpaid?: { readonly cart: string; readonly count: number }
 }
@@ -18,6 +24,9 @@ const NAME = `svc.orders.${window.name}`
 
 /** The orders of this tab, newest first. They are stored per tab and not per table, because the next guests at a table must not see them. */
 export const ownOrders = signal<readonly OwnOrder[]>(read())
+
+/** Those of the table where the guest is. */
+export const ordersHere = computed(() => ownOrders.value.filter((order) => order.table === table.value?.id))
 
 /** Orders that were just placed, as the service answered, until they are shown. */
 const placedNow = new Map<string, Order>()
@@ -35,7 +44,8 @@ export const isArriving = signal(false)
 
 function read(): readonly OwnOrder[] {
   try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? "[]")
+    const all: readonly OwnOrder[] = JSON.parse(sessionStorage.getItem(NAME) ?? "[]")
+    return all.filter(({ at }) => Date.now() - at < VISIT_MS)
   } catch {
     return []
   }
@@ -46,17 +56,21 @@ export function remember(order: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void 
   const { id, number, ticket_number } = order
   placedNow.set(id, order)
   put([
-    { id, number, ticket: ticket_number, ...(unpaid ? { unpaid } : {}) },
+    { id, number, ticket: ticket_number, table: order.table?.id, at: Date.now(), ...(unpaid ? { unpaid } : {}) },
     ...ownOrders.value.filter((other) => other.id !== id),
   ])
 }
 
-/** Called when an order is paid, or will be paid offline. Empties its cart, unless the cart has changed since. */
-export function takenOn(id: string): void {
+/**
+ * Called when an order is paid, or will be paid offline. Empties its cart, unless the cart has changed since.
+ * @returns whether it was unpaid until now
+ */
+export function takenOn(id: string): boolean {
   const found = ownOrders.value.find((order) => order.id === id)?.unpaid
-  if (found === undefined) return
+  if (found === undefined) return false
   if (found.cart === cartName.value && found.count === itemCount.value) endCart()
   put(ownOrders.value.map(({ unpaid, ...order }) => (order.id === id || !unpaid ? order : { ...order, unpaid })))
+  return true
 }
 
 /** Empties the cart and its coupons, after an order was placed. */

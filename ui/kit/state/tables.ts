@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core"
 import type { PublicTable } from "../../../src/client"
 import { HOLD_MS } from "../../../src/domain/tables/hold-turn"
-import { ownOrders } from "./orders"
+import { ordersHere } from "./orders"
 import { client } from "./service"
 import { seating, sit, table, tableOfOrder } from "./visit"
 
@@ -29,7 +29,7 @@ export async function readTables(): Promise<void> {
  */
 export async function chooseTable({ id }: PublicTable): Promise<void> {
   const held = await (await client()).tables.hold(id)
-  sit({ table: held.table })
+  sit(held.table)
   keep()
 }
 
@@ -43,13 +43,13 @@ function keep(): void {
 async function renew(): Promise<void> {
   const id = tableOfOrder().table_id
   // After an order the table is occupied by it, so no hold is needed.
-  if (id === undefined || ownOrders.value.length > 0) return
+  if (id === undefined || ordersHere.value.length > 0) return
   try {
     await (await client()).tables.hold(id)
     keep()
   } catch {
     timer = setTimeout(() => {
-      if (table.value?.id === id && ownOrders.value.length === 0) hold.value = "ended"
+      if (table.value?.id === id && ordersHere.value.length === 0) hold.value = "ended"
     }, MARGIN_MS)
   }
 }

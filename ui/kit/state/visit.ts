@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals-core"
 import type { PublicTable, TableAvailability } from "../../../src/client"
 import { takeCart } from "./cart"
 import { keep, kept } from "./kept"
-import { type Seat, seatKey, seatOfTab } from "./seat"
+import { keepSeat, type Seat, seatOfTab } from "./seat"
 import { client } from "./service"
 import { orderTypes, shop } from "./shop"
 
@@ -11,11 +11,15 @@ export type Way = "delivery" | "pickup" | "dine_in"
 
 const HOURS = 3_600_000
 const LONG = 30 * 24 * HOURS
+/** After this long a table is asked for again. */
+const AGAIN_MS = 5_000
 
 export const table = signal<PublicTable | undefined>(undefined)
 /** Undefined: no code was scanned. */
 export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "failed" | undefined>(undefined)
-let token: string | undefined
+/** The table, or the code whose table is not known yet. */
+let seat: Seat | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The shop's tables, for guests without a code; undefined until they are read. */
 export const seating = signal<TableAvailability | undefined>(undefined)
@@ -49,61 +53,65 @@ export const orderType = computed(() => typeOf(way.value))
 /** The table in an order: by the token of its code or, if it was chosen from the list, by its id. */
 export function tableOfOrder(): { readonly table_token?: string; readonly table_id?: string } {
   if (table.value === undefined) return {}
-  return token === undefined ? { table_id: table.value.id } : { table_token: token }
+  return seat?.token === undefined ? { table_id: table.value.id } : { table_token: seat.token }
 }
 
 /**
- * Reads `?svc_table=` and removes it from the address bar, because the code is secret. After a reload the table is known from the storage of this
- * tab.
+ * Reads `?svc_table=` and removes it from the address bar, because the code is secret. After a reload the table, or the code whose table is not
+ * known yet, comes from the storage of this tab.
  */
-export async function arriveAtTable(): Promise<void> {
+export function arriveAtTable(): void {
   const address = new URL(location.href)
   const scanned = address.searchParams.get("svc_table")
-  if (scanned === null) {
-    const last = seatOfTab()
-    if (last) sit(last)
-    return
+  seat = scanned === null ? seatOfTab() : { token: scanned, at: Date.now() }
+  if (scanned !== null) {
+    address.searchParams.delete("svc_table")
+    history.replaceState(history.state, "", address)
+    keepSeat(seat)
   }
-  address.searchParams.delete("svc_table")
-  history.replaceState(history.state, "", address)
-  await resolveTable(scanned)
+  if (seat?.table) sit(seat.table, seat)
+  else if (seat) askForTable()
+  window.addEventListener("online", () => tableState.value === "failed" && void resolveTable())
 }
 
-async function resolveTable(scanned: string): Promise<void> {
+/** Asks for the table of the scanned code, at once. */
+export function askForTable(): void {
   tableState.value = "reading"
+  void resolveTable()
+}
+
+/** Without an answer it is asked again. Until then the last result is shown. */
+async function resolveTable(): Promise<void> {
+  clearTimeout(timer)
+  const scan = seat
   try {
-    const found = await (await client()).tables.resolve({ token: scanned })
-    sit({ token: scanned, table: found })
+    const found = await (await client()).tables.resolve({ token: scan?.token ?? "" })
+    if (scan && scan === seat) sit(found, scan)
   } catch (error) {
-    tableState.value = (error as { code?: string }).code === "table_not_found" ? "invalid" : "failed"
-    if (tableState.value === "failed") window.addEventListener("online", () => void resolveTable(scanned), { once: true })
+    const { status = 0 } = error as { status?: number }
+    const isRefused = status >= 400 && status < 500 && status !== 429
+    tableState.value = isRefused ? "invalid" : "failed"
+    if (isRefused) keepSeat(undefined)
+    else timer = setTimeout(() => void resolveTable(), AGAIN_MS)
   }
 }
 
-/** Selects a table: from now on the page orders for it. */
-export function sit(seat: Seat): void {
+/** Selects a table: from now on the page orders for it. A guest who has chosen it from the list sits down now. */
+export function sit(found: PublicTable, { token, at }: Seat = { at: Date.now() }): void {
   batch(() => {
-    token = seat.token
-    table.value = seat.table
-    tableState.value = seat.table.selectable ? "known" : "taken"
-    takeCart(seat.table.id)
+    seat = { token, table: found, at }
+    table.value = found
+    tableState.value = found.selectable ? "known" : "taken"
+    takeCart(found.id)
   })
-  try {
-    sessionStorage.setItem(seatKey(), JSON.stringify(seat))
-  } catch {
-    // If storage is blocked, the guest has to scan again after a reload.
-  }
+  keepSeat(seat)
 }
 
 /** Leaves the table: the page no longer orders for it. */
 export function leaveTable(): void {
-  try {
-    sessionStorage.removeItem(seatKey())
-  } catch {
-    // If storage is blocked, there is nothing to delete.
-  }
+  keepSeat(undefined)
   batch(() => {
-    token = undefined
+    seat = undefined
     table.value = undefined
     tableState.value = undefined
     takeCart(undefined)
