@@ -5,6 +5,9 @@ import type { ShopEvents } from "../state/events"
 import { speakAround, speakOfOrders } from "../state/language"
 import { kitStyle } from "./style"
 
+/** The control that takes the focus of one that has gone. In a list it is in the last row: only there a removed row is not replaced by the next. */
+const CONTROL = "li:last-child button, p button, input, select, summary"
+
 /**
  * The base of all kit elements: they render again when a signal that they read changes, use the page's language, and wrap their content
  * so that no style rule of the page reaches it.
@@ -55,18 +58,24 @@ export abstract class KitElement extends LitElement {
 
   /**
    * Dispatches an event to the page, even if this element has been removed meanwhile, for example the checkout after the order was placed.
-   * @returns false when a listener has prevented the default
+   * @returns false when a listener of a placed order has prevented that the order is shown
    */
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {
     const from = this.isConnected ? this : (this.#around ?? this)
-    return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+    return from.dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === "svc:order-placed" }),
+    )
   }
 
-  /** When the control that the guest was using goes away, the focus moves to what is shown instead. */
+  /** When the control that the guest was using goes away, the focus moves to what is shown instead, or to a control that was around it. */
   protected override update(changes: PropertyValues): void {
-    const focused = this.shadowRoot?.activeElement
+    const around: Element[] = []
+    for (let at = this.shadowRoot?.activeElement; at; at = at.parentElement) around.push(at)
     super.update(changes)
-    if (focused && !focused.isConnected) this.renderRoot.querySelector<HTMLElement>("#instead")?.focus()
+    if (around[0]?.isConnected !== false) return
+    const near = around.find(({ isConnected }) => isConnected)
+    const next = this.renderRoot.querySelector("#instead") ?? near?.querySelector(CONTROL)
+    ;(next as HTMLElement | null | undefined)?.focus()
   }
 
   /** What the element shows, once it is complete. Until then svc.ts keeps its space. */

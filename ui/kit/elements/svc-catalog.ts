@@ -62,6 +62,8 @@ export class SvcCatalog extends KitElement {
   declare cards: boolean | undefined
   #observer: IntersectionObserver | undefined
   #isWhole = false
+  /** The category that the page names and the menu does not have. */
+  #unknown: string | undefined
   #next: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -87,9 +89,10 @@ export class SvcCatalog extends KitElement {
 
   /** The button that puts a dish into the order becomes a stepper, and back: the focus stays with the dish. */
   protected override update(changes: PropertyValues): void {
-    const act = this.shadowRoot?.activeElement?.closest(".act")
+    const focused = this.shadowRoot?.activeElement
+    const act = focused?.closest(".act")
     super.update(changes)
-    if (act && !this.shadowRoot?.activeElement) act.querySelector<HTMLElement>("button:last-child")?.focus()
+    if (!focused?.isConnected) act?.querySelector<HTMLElement>("button:last-child")?.focus()
   }
 
   /** Not ready with the first content, but when the menu is painted: then svc.ts loads the rest. */
@@ -132,7 +135,10 @@ export class SvcCatalog extends KitElement {
   #sections(menu: readonly MenuCategory[]): readonly MenuCategory[] {
     const filled = menu.filter(({ products }) => products.length > 0)
     const one = this.category ? filled.filter(({ slug }) => slug === this.category) : filled
-    if (this.category && one.length === 0) console.warn(`svc-catalog: there is no category "${this.category}"`)
+    if (this.category && one.length === 0 && this.#unknown !== this.category) {
+      this.#unknown = this.category
+      console.warn(`svc-catalog: there is no category "${this.category}"`)
+    }
     const text = plain(this.sought.trim())
     const shown = one.length > 0 ? one : filled
     if (text === "") return shown
