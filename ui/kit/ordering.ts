@@ -8,5 +8,17 @@ import "./elements/svc-checkout"
 import "./elements/svc-order"
 import { client } from "./state/service"
 
+/** An order has an address on this page. A page without the tag that shows it gets one, above the menu. */
+function showOrders(): void {
+  if (!/svc.order=/.test(location.href) || document.querySelector("svc-order")) return
+  const order = document.createElement("svc-order")
+  const menu = document.querySelector("svc-catalog")
+  if (menu) menu.before(order)
+  else document.body.append(order)
+}
+
+showOrders()
+window.addEventListener("hashchange", showOrders)
+
 // Every guest who orders needs the client. A page that stays open while the service is updated can no longer load it.
 client().catch(() => undefined)

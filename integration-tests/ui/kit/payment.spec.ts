@@ -67,17 +67,24 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     return page
   }
 
-  it("paid: preparation starts, and the cart is emptied only then", async () => {
-    const page = await beforePaying()
+  it("paid: preparation starts, the cart is emptied only then, and the page hears once that the order was placed", async () => {
+    const page = await beforePaying(
+      { screen: "phone" },
+      `window.placed = []; addEventListener("svc:order-placed", ({ detail }) => window.placed.push(detail.order.id + " " + detail.order.status))`,
+    )
+    const placed = () => page.evaluate(() => (globalThis as unknown as { placed: readonly string[] }).placed)
     const watch = watchPage(page)
     await cardNumber(page).waitFor()
     expect(await status()).toBe("pending")
+    expect(await placed()).toEqual([])
     await takePicture(page, "kit", "payment-phone")
     await cardNumber(page).fill(CARDS.good)
     await payButton(page).click()
     await orderElement(page).getByText("Being prepared").first().waitFor()
     expect(await status()).toBe("processing")
     await eventually(async () => (await paymentElement(page).count()) + (await viewOrderButton(page).count()) === 0)
+    await eventually(async () => (await placed()).length > 0)
+    expect(await placed()).toEqual([`${(await newest()).id} processing`])
     expect(watch.faults()).toEqual([])
   })
 

@@ -23,7 +23,7 @@ import "./svc-product"
  * @element svc-cart
  * @attr {boolean} inline - Shows lines and checkout in the page instead of the bar and its sheet
  * @fires {{ count: number }} svc:cart-change - The content of the cart has changed.
- * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, possibly before the page was reloaded.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, possibly before the page was reloaded, and need not be paid online. With `preventDefault()` the page shows its own confirmation.
  * @csspart bar - The bar at the bottom
  */
 export class SvcCart extends KitElement {
@@ -50,8 +50,7 @@ export class SvcCart extends KitElement {
   protected override firstUpdated(): void {
     resumePlacing((order) => {
       this.#dialog?.close()
-      showOrder(order.id)
-      this.tell("svc:order-placed", { order })
+      if (order.status === "pending" || this.tell("svc:order-placed", { order })) showOrder(order.id)
     })
   }
 

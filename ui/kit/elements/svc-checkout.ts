@@ -12,7 +12,7 @@ import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { isArriving, showOrder } from "../state/orders"
-import { askAgain, giveUp, place, placing } from "../state/placing"
+import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
@@ -31,7 +31,7 @@ type Part = "who" | "where"
  * of the tag is shown above it. In a sheet everything but the button scrolls, and the button covers nothing.
  *
  * @element svc-checkout
- * @fires {{ order: PlacedOrder }} svc:order-placed - The order was placed.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - The order was placed, and need not be paid online. With `preventDefault()` the page shows its own confirmation.
  * @fires {{ code: string }} svc:error - The service refused the order.
  */
 export class SvcCheckout extends KitElement {
@@ -73,6 +73,7 @@ export class SvcCheckout extends KitElement {
   }
 
   protected override firstUpdated(): void {
+    resumePlacing((order) => this.#done(Promise.resolve(order)))
     requestAnimationFrame(() =>
       setTimeout(() => {
         this.whole = true
@@ -238,8 +239,8 @@ export class SvcCheckout extends KitElement {
     const order = await placed
     if (order) {
       dropTime()
-      if (order.status !== "pending") this.tell("svc:order-placed", { order })
-      showOrder(order.id)
+      if (order.status === "pending" || this.tell("svc:order-placed", { order })) showOrder(order.id)
+      else isArriving.value = false
       return
     }
     isArriving.value = false

@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from "lit"
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
 import type { Order, OrderProgress } from "../../../src/client"
 import { FINAL_STATUSES, type OrderStage, STATUS_STAGES } from "../../../src/domain/orders/status-facts"
 import { define, KitElement } from "../base/element"
@@ -12,7 +12,7 @@ import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
 import { named, say, sayList, spoken } from "../state/language"
 import { money } from "../state/money"
-import { isArriving, ownOrders, takePlaced } from "../state/orders"
+import { isArriving, ownOrders, takenOn, takePlaced } from "../state/orders"
 import { pageAddress } from "../state/root"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
@@ -31,6 +31,7 @@ const CANCELLABLE: readonly OrderStage[] = ["unpaid", "asked"]
  *
  * @element svc-order
  * @attr {string} order - Id of the order
+ * @fires {{ order: Order }} svc:order-placed - An order with online payment was paid, or changed to an offline method.
  * @csspart order - The whole content
  */
 export class SvcOrder extends KitElement {
@@ -79,6 +80,10 @@ export class SvcOrder extends KitElement {
     clearTimeout(this.#timer)
   }
 
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has("order")) this.#follow()
+  }
+
   #follow = (): void => {
     const id = this.order ?? /^#svc-order=([\w-]+)/.exec(location.hash)?.[1]
     if (id === this.#shown) return
@@ -123,6 +128,8 @@ export class SvcOrder extends KitElement {
       if (this.record === undefined || progress.status !== this.progress?.status) this.record = await orders.get(id)
       this.progress = progress
       this.trouble = undefined
+      if (!["pending", "cancelled", "failed"].includes(progress.status) && takenOn(id))
+        this.tell("svc:order-placed", { order: this.record })
       this.#showPayment(progress.status === "pending" && this.ended === undefined ? id : undefined)
     } catch (error) {
       if (id !== this.#shown) return
@@ -244,6 +251,7 @@ export class SvcOrder extends KitElement {
   #leave = (event: Event): void => {
     event.preventDefault()
     history.replaceState(history.state, "", pageAddress())
+    this.order = undefined
     this.#follow()
     this.requestUpdate()
   }

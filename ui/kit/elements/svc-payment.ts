@@ -8,7 +8,6 @@ import { timeOf } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
-import { takenOn } from "../state/orders"
 import { client } from "../state/service"
 import { shop } from "../state/shop"
 
@@ -84,7 +83,6 @@ export class SvcPayment extends KitElement {
 
   #end(status: OrderPayment["status"]): void {
     this.#removeForm()
-    if (status === "authorized" || status === "captured" || status === "offline") takenOn(this.order)
     this.tell("svc:payment", { order: this.order, status })
   }
 

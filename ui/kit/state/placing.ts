@@ -58,6 +58,11 @@ async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrde
     return undefined
   }
   const attempt = known ?? { key, body, online }
+  // The cart has changed since an attempt whose result is unknown: first the guest learns the result.
+  if (JSON.stringify(attempt.body) !== JSON.stringify(body)) {
+    placing.value = { state: "unknown" }
+    return undefined
+  }
   keep(keptWithCart("attempt"), attempt)
   return send(attempt)
 }
@@ -109,11 +114,19 @@ export function giveUp(): void {
   placing.value = { state: "idle" }
 }
 
-/** After a reload or a closed tab: sends a stored attempt again to find its order. An old attempt waits for the guest's decision. */
+let tellFound: ((order: PlacedOrder) => void) | undefined
+
+/**
+ * After a reload or a closed tab: sends a stored attempt again to find its order. An old attempt waits for the guest's decision. Of several
+ * elements, the last one is told.
+ */
 export function resumePlacing(found: (order: PlacedOrder) => void): void {
+  const isRunning = tellFound !== undefined
+  tellFound = found
+  if (isRunning) return
   const again = (): void => {
     if (placing.value.state !== "unknown") return
-    void askAgain().then((order) => order && found(order))
+    void askAgain().then((order) => order && tellFound?.(order))
   }
   window.addEventListener("online", again)
   setInterval(
