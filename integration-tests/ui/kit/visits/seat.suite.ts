@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core"
+import { HOLD_MS } from "../../../../src/domain/tables"
+import { kit } from "../../../../src/languages/en/kit"
+import { kitOrder } from "../../../../src/languages/en/kit-order"
+import { eventually } from "../../../support"
+import { type GuestStory, guestParts } from "../guest-story"
+import { openKitPage, servePages } from "../kit-page"
+
+const SHOP = "<svc-mode></svc-mode><svc-table></svc-table><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+const HOURS_12 = 12 * 3_600_000
+const { plus, bar, placeButton, ticket } = guestParts
+
+/** How long a tab knows its table, and what happens while the table of a code is not known. */
+export function seatSuite(story: GuestStory): void {
+  const name = (page: Page, table: number) =>
+    page.locator("svc-table strong").getByText(story.tables[table]?.label ?? "", { exact: true })
+  const scan = (table: number): string => `${story.store.url}/page?svc_table=${story.tables[table]?.qr_token}`
+
+  it("a tab that is opened again 12 hours later knows neither the table nor its orders", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(0))
+    await name(page, 0).waitFor()
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+    await page.goto(`${story.store.url}/page`)
+    await name(page, 0).waitFor()
+    await page.locator("svc-table .orders a").waitFor()
+    await page.clock.fastForward(HOURS_12)
+    await page.reload()
+    await page.locator("svc-mode").getByRole("radio").first().waitFor()
+    expect(await page.locator("svc-table strong").count()).toBe(0)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("svc.seat")))).toEqual([])
+    await page.goto(scan(0))
+    await name(page, 0).waitFor()
+    expect(await page.locator("svc-table .orders").count()).toBe(0)
+  })
+
+  it("a scan during a failure is not lost: it is tried again, also by its button and after a reload", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let asked = 0
+    let isDown = true
+    await page.route("**/svc/v1/tables/resolve*", (route) => {
+      asked += 1
+      return isDown ? route.fulfill({ status: 503, json: { success: false } }) : route.continue()
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(1))
+    const again = page.locator("svc-table").getByRole("button", { name: kit.try_again })
+    await page.getByRole("alert").getByText(kitOrder.table_failed).waitFor()
+    const first = asked
+    await eventually(() => asked > first)
+    await page.reload()
+    await again.waitFor()
+    isDown = false
+    await again.click()
+    await name(page, 1).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe("STRONG")
+  })
+
+  it("after an order for pick-up, a table that the guest chooses is held and shows no orders", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-mode label", { hasText: kit.way_pickup }).click()
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+    await page.locator("svc-mode label", { hasText: kit.way_dine_in }).click()
+    await page.locator("svc-table .tile:enabled").last().click()
+    await page.locator("svc-table strong").waitFor()
+    expect(await page.locator("svc-table .orders").count()).toBe(0)
+    const renewal = page.waitForResponse((response) => response.url().endsWith("/hold"))
+    await page.clock.fastForward(HOLD_MS)
+    expect((await renewal).status()).toBe(200)
+  })
+
+  it("the checkout alone on a page: an order without an answer is asked for again after a reload", async () => {
+    const page = await openKitPage(story.browser, story.store.url, {
+      tags: "<svc-checkout></svc-checkout><svc-catalog></svc-catalog>",
+    })
+    await plus(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+    const before = await story.orderCount()
+    await page.route("**/svc/v1/orders", async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await placeButton(page).click()
+    await page.getByRole("button", { name: kitOrder.check_again }).waitFor()
+    await page.unroute("**/svc/v1/orders")
+    await page.reload()
+    await ticket(page).waitFor()
+    expect(await story.orderCount()).toBe(before + 1)
+  })
+}

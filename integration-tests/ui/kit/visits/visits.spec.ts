@@ -1,0 +1,14 @@
+import { needs } from "../../../support"
+import { guestStory } from "../guest-story"
+import { eventsSuite } from "./events.suite"
+import { linesSuite } from "./lines.suite"
+import { ordersSuite } from "./orders.suite"
+import { seatSuite } from "./seat.suite"
+
+needs("browser").describe("a guest's visit", () => {
+  const story = guestStory()
+  describe("the table", () => seatSuite(story))
+  describe("the orders of a tab", () => ordersSuite(story))
+  describe("the lines of the cart", () => linesSuite(story))
+  describe("what the page learns and sets", () => eventsSuite(story))
+})
