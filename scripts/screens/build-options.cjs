@@ -77,7 +77,7 @@ const smallScripts = {
         const file = outputFiles?.find((each) => each.path === place)
         const { code } = await minify(file?.text ?? readFileSync(place, "utf8"), {
           module: format === "esm",
-          compress: { ecma: 2020, passes: 3, pure_getters: false },
+          compress: { ecma: 2020, passes: 3, pure_getters: false, unsafe_arrows: true },
           mangle: true,
         })
         const contents = Buffer.from(code)

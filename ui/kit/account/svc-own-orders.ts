@@ -92,9 +92,7 @@ export class SvcOwnOrders extends KitElement {
   }
 
   #again({ id, line_items }: Order): void {
-    const missing = orderAgain(line_items)
-    const text = missing.length === 0 ? say("again_done") : say("again_without", { names: sayList(missing) })
-    this.told = { order: id, text }
+    this.told = { order: id, text: orderAgain(line_items) }
   }
 }
 

@@ -6,11 +6,10 @@ import { CHECK } from "../base/icons"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
 import { account, openAccount } from "../state/account"
-import { orderAgain } from "../state/again"
 import { momentOf } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
-import { named, say, sayList, spoken } from "../state/language"
+import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { isArriving, ownOrders, takenOn, takePlaced } from "../state/orders"
 import { pageAddress } from "../state/root"
@@ -215,9 +214,11 @@ export class SvcOrder extends KitElement {
     this.#goTo()
   }
 
-  #again({ line_items }: Order): void {
-    const missing = orderAgain(line_items)
-    this.told = missing.length === 0 ? say("again_done") : say("again_without", { names: sayList(missing) })
+  async #again({ line_items }: Order): Promise<void> {
+    this.told = await import("../state/again").then(
+      ({ orderAgain }) => orderAgain(line_items),
+      () => say("no_answer"),
+    )
   }
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {

@@ -2,9 +2,8 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import type { PublicTable } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { shopPhone } from "../base/shop-phone"
-import { orderAgain } from "../state/again"
 import { hasSentences, problemOf } from "../state/errors"
-import { count, say, sayList, spoken } from "../state/language"
+import { count, say, spoken } from "../state/language"
 import { orderAddress, ordersHere } from "../state/orders"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
@@ -125,8 +124,8 @@ export class SvcTable extends KitElement {
     if (last === undefined || this.#busy) return
     this.#busy = true
     try {
-      const missing = orderAgain((await (await client()).orders.get(last.id)).line_items)
-      this.told = missing.length === 0 ? say("again_done") : say("again_without", { names: sayList(missing) })
+      const { orderAgain } = await import("../state/again")
+      this.told = orderAgain((await (await client()).orders.get(last.id)).line_items)
     } catch {
       this.told = say("no_answer")
     }

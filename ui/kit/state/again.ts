@@ -1,14 +1,17 @@
+/* The menu comes with it, so that the menu stays one file (base/element.ts). */
+import "../base/element"
 import type { LineItem, Product } from "../../../src/client"
 import { type Choice, missingOf } from "../../../src/domain/extras/choosing"
 import { add } from "./cart"
 import { isOffered } from "./choice"
+import { say, sayList } from "./language"
 import { products } from "./shop"
 
 /**
  * Adds the items of an earlier order to the cart, with the current menu and prices.
- * @returns the names of the items that can no longer be ordered in the same way
+ * @returns a sentence for the guest, which names the items that can no longer be ordered in the same way
  */
-export function orderAgain(items: readonly LineItem[]): readonly string[] {
+export function orderAgain(items: readonly LineItem[]): string {
   const missing: string[] = []
   for (const item of items) {
     const product = item.product_id === null ? undefined : products.value.get(item.product_id)
@@ -16,7 +19,7 @@ export function orderAgain(items: readonly LineItem[]): readonly string[] {
     if (choice) add(choice, item.quantity)
     else missing.push(item.name)
   }
-  return missing
+  return missing.length === 0 ? say("again_done") : say("again_without", { names: sayList(missing) })
 }
 
 /** The choice that an order line contains; undefined if the menu no longer allows it. */
