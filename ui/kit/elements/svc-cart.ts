@@ -93,7 +93,7 @@ export class SvcCart extends KitElement {
   #sheet(filled: boolean): TemplateResult {
     return html`<dialog class="k" aria-labelledby="title" @close=${() => {
       this.open = false
-    }} @svc:order-placed=${() => this.#dialog?.close()}>
+    }}>
       <div class="head"><h2 id="title">${say("your_order")}</h2>
         <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
       ${
@@ -107,7 +107,7 @@ export class SvcCart extends KitElement {
 
   /** The lines, and below them the checkout. */
   #content(): TemplateResult {
-    return html`<svc-checkout ?sheet=${!this.inline}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
+    return html`<svc-checkout ?sheet=${!this.inline} .whenPlaced=${() => this.#dialog?.close()}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
     ${judging.value === "unreachable" || judging.value === "failed" ? html`<p class="note" role="status">${say(judging.value === "failed" ? "no_reply" : "offline_total")}</p>` : nothing}
     ${this.#minimum()}</svc-checkout>`
   }

@@ -109,7 +109,7 @@ export class SvcCatalog extends KitElement {
     if (now === undefined) return reading.value === "failed" ? this.#failed() : skeleton()
     const sections = this.#sections(now.menu)
     if (now.menu.every(({ products }) => products.length === 0)) return this.#empty()
-    return html`<div class="k ${kind}" part="catalog">
+    return html`<div class="k ${kind === "grid" ? kind : ""}" part="catalog">
       ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: momentOf(now.status.time) })}</p>` : nothing}
       <div class="bar">
         <label class="search"><span class="away">${say("search")}</span>

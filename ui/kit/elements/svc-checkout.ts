@@ -50,6 +50,8 @@ export class SvcCheckout extends KitElement {
   declare signing: boolean
   /** Whether the form is shown. It comes after the lines are on the screen: a slow phone takes its time for it, and the tap is answered. */
   declare whole: boolean
+  /** Called when an order was placed, also if it is to be paid. The sheet around it closes. */
+  declare whenPlaced: (() => void) | undefined
 
   constructor() {
     super()
@@ -239,6 +241,7 @@ export class SvcCheckout extends KitElement {
     const order = await placed
     if (order) {
       dropTime()
+      this.whenPlaced?.()
       if (order.status === "pending" || this.tell("svc:order-placed", { order })) showOrder(order.id)
       else isArriving.value = false
       return

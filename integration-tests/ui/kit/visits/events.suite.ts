@@ -89,12 +89,11 @@ export function eventsSuite(story: GuestStory): void {
     await bar(page).waitFor()
     const sent: (string | undefined)[] = []
     page.on("request", (request) => request.url().includes("/svc/v1/") && sent.push(request.headers().authorization))
-    await page.evaluate(async () => {
-      const svc: { setToken(token: string): Promise<void>; addMessages(code: string, texts: object): Promise<void> } =
-        await import(new URL("/svc/kit/svc.js", location.href).href)
+    // As text, because the compiler of the tests rewrites `import()`.
+    await page.evaluate(`import("/svc/kit/svc.js").then(async (svc) => {
       await svc.addMessages("en", { locale: "en", kit: { see_cart: "Look at it" } })
       await svc.setToken("a-token-of-the-page")
-    })
+    })`)
     await page.getByRole("button", { name: /Look at it/ }).click()
     await eventually(() => sent.includes("Bearer a-token-of-the-page"))
   })
@@ -123,9 +122,11 @@ export function eventsSuite(story: GuestStory): void {
   })
 
   it("on a second visit no formatter of amounts is made before the menu is readable", async () => {
-    const page = await openKitPage(story.browser, story.store.url, { tags: "<svc-catalog></svc-catalog>" })
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await page.locator("svc-catalog .money").first().waitFor()
-    await eventually(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith("svc.amounts"))))
+    const hasStored = (start: string) =>
+      page.evaluate((name) => Object.keys(localStorage).some((each) => each.startsWith(name)), start)
+    await eventually(async () => (await hasStored("svc.amounts:")) && (await hasStored("svc.space:")))
     await page.addInitScript(() => {
       const { NumberFormat } = Intl
       const state = { made: 0 }

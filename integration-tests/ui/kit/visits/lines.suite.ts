@@ -80,7 +80,16 @@ export function linesSuite(story: GuestStory): void {
 
   it("the focus stays in the sheet after a coupon was applied and removed, and after the last of two lines was removed", async () => {
     const page = await open()
-    for (const at of [0, 1]) await page.locator("svc-catalog .add").nth(at).click()
+    const plain = (await story.store.api().get("catalog")).body.data
+      .flatMap(({ products }: MenuCategory) => products)
+      .filter(({ type, purchasable, extra_categories: { length } }: Product) => type === "simple" && purchasable && length === 0)
+    for (const { name } of plain.slice(0, 2)) {
+      await page
+        .locator("svc-catalog .product", { has: page.getByRole("button", { name, exact: true }) })
+        .locator(".add")
+        .first()
+        .click()
+    }
     await bar(page).click()
     await page.locator("svc-checkout .sum").waitFor()
     await page.locator("svc-checkout .coupons summary").click()

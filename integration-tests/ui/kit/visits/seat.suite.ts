@@ -12,8 +12,7 @@ const { plus, bar, placeButton, ticket } = guestParts
 
 /** How long a tab knows its table, and what happens while the table of a code is not known. */
 export function seatSuite(story: GuestStory): void {
-  const name = (page: Page, table: number) =>
-    page.locator("svc-table strong").getByText(story.tables[table]?.label ?? "", { exact: true })
+  const name = (page: Page, table: number) => page.locator("svc-table .at strong", { hasText: story.tables[table]?.label })
   const scan = (table: number): string => `${story.store.url}/page?svc_table=${story.tables[table]?.qr_token}`
 
   it("a tab that is opened again 12 hours later knows neither the table nor its orders", async () => {
@@ -75,7 +74,7 @@ export function seatSuite(story: GuestStory): void {
     await ticket(page).waitFor()
     await page.locator("svc-mode label", { hasText: kit.way_dine_in }).click()
     await page.locator("svc-table .tile:enabled").last().click()
-    await page.locator("svc-table strong").waitFor()
+    await page.locator("svc-table .at strong").waitFor()
     expect(await page.locator("svc-table .orders").count()).toBe(0)
     const renewal = page.waitForResponse((response) => response.url().endsWith("/hold"))
     await page.clock.fastForward(HOLD_MS)
