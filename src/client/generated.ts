@@ -1725,7 +1725,7 @@ export interface PrintCloudprntCreateBody {
 export interface PrintCloudprntDeleteQuery {
   /** `200 OK`: printed. Anything else: not printed. */
   code: string
-  /** The `jobToken` of the poll. */
+  /** The `jobToken` of the poll. Without it, or empty: the job that is next. */
   token?: string | undefined
 }
 
@@ -1733,7 +1733,7 @@ export interface PrintCloudprntDeleteQuery {
 export interface PrintCloudprntGetQuery {
   /** One of the media types of the poll. */
   type?: string | undefined
-  /** The `jobToken` of the poll. */
+  /** The `jobToken` of the poll. Without it, or empty: the job that is next. */
   token?: string | undefined
 }
 
@@ -1781,7 +1781,7 @@ export interface PrinterJob {
   number: number
   /** `leased`: fetched by the printer and not confirmed yet. */
   state: "waiting" | "leased" | "printed" | "failed"
-  /** How often the printer fetched it. From the second time on, the ticket is marked as a reprint. */
+  /** How often the printer fetched it. A ticket that may have been printed before is marked as a reprint; one that the printer reported as not printed is not. */
   attempts: number
   created_at: string
   /** When the printer confirmed it. */

@@ -1,4 +1,5 @@
 export { type EposResult, eposRequest, readEposResults } from "./epos-xml"
+export { extraText } from "./extra-text"
 export { isPrintDue, JOB_LEASE_MS, judgeConfirmation, judgeEposResult, STUCK_ATTEMPTS } from "./job-rules"
 export { isOnPaper, stationsWith } from "./on-paper"
 export {

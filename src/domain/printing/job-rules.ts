@@ -19,6 +19,8 @@ export function isPrintDue(trigger: PrintTrigger, status: OrderStatus): boolean 
 export const JOB_LEASE_MS = 60_000
 /** After this many attempts without a printout, a job is stuck: a person must look at it, and other jobs are offered first. */
 export const STUCK_ATTEMPTS = 3
+/** Epson's codes for a request that the printer cannot print, however often it gets it. */
+const UNREADABLE_CODES: readonly string[] = ["SchemaError", "RequestEntityTooLarge"]
 /** A job that the printer reports as unreadable is tried this many times. */
 const UNREADABLE_TRIES = 3
 
@@ -36,5 +38,5 @@ export function judgeConfirmation(code: string, attempts: number): "printed" | "
 /** The same as {@link judgeConfirmation}, for results of Epson's printers. */
 export function judgeEposResult({ success, code }: EposResult, attempts: number): "printed" | "waiting" | "failed" {
   if (success) return "printed"
-  return code === "SchemaError" && attempts >= UNREADABLE_TRIES ? "failed" : "waiting"
+  return UNREADABLE_CODES.includes(code) && attempts >= UNREADABLE_TRIES ? "failed" : "waiting"
 }

@@ -2,6 +2,7 @@ import type { Words } from "../../languages"
 import { fill } from "../../languages/fill"
 import { dueAt } from "../orders/due-at"
 import { spokenTable } from "../tables/spoken-table"
+import { extraText } from "./extra-text"
 import type { TicketLayout } from "./printer"
 import { isMadeAt } from "./stations"
 import type { TicketOrder } from "./ticket-order"
@@ -81,7 +82,7 @@ function receipt(order: TicketOrder, terms: TicketTerms): TicketLine[] {
     { kind: "rule" },
     ...order.line_items.flatMap(({ quantity, total, ...line }): TicketLine[] => [
       sum(`${quantity} × ${nameOf(line, terms)}`, total),
-      ...line.extras.map(({ name }): TicketLine => ({ kind: "detail", text: `+ ${name}` })),
+      ...line.extras.map(({ name }): TicketLine => ({ kind: "detail", text: extraText(name) })),
     ]),
     { kind: "rule" },
     ...(isZero(order.discount_total) ? [] : [sum(words.discount, `-${order.discount_total}`)]),
@@ -131,7 +132,7 @@ type NamedItem = Pick<Item, "product_id" | "name" | "variation_name">
 function itemLines({ quantity, extras, additional_comments: comments, ...line }: Item, terms: TicketTerms): TicketLine[] {
   return [
     { kind: "item", quantity: `${quantity}`, text: nameOf(line, terms) },
-    ...extras.map(({ name }): TicketLine => ({ kind: "detail", text: `+ ${name}` })),
+    ...extras.map(({ name }): TicketLine => ({ kind: "detail", text: extraText(name) })),
     ...linesOf(comments).map((text): TicketLine => ({ kind: "mark", text })),
   ]
 }

@@ -88,7 +88,7 @@ export async function listJobs(
 
 /**
  * The job that a printer should fetch next: the oldest one that waits or whose lease has expired. Jobs that were fetched three times
- * without confirmation come last, the least fetched first, so that a job which the printer cannot print does not hold up others. Null:
+ * without a printout come last, the least fetched first, so that a job which the printer cannot print does not hold up others. Null:
  * there is none, or one is being printed.
  */
 export async function nextJob(knex: Knex, printer: number, now: number): Promise<PrintJob | null> {
@@ -97,7 +97,7 @@ export async function nextJob(knex: Knex, printer: number, now: number): Promise
     `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id
       where j.printer = ? and o.deleted_at is null and (j.state = 'waiting' or (j.state = 'leased' and j.leased_until <= ?))
         and not exists (select 1 from svc_print_job l where l.printer = j.printer and l.state = 'leased' and l.leased_until > ?)
-      order by case when j.state = 'leased' and j.attempts >= ${STUCK_ATTEMPTS} then j.attempts else 0 end, j.number limit 1`,
+      order by case when j.attempts >= ${STUCK_ATTEMPTS} then j.attempts else 0 end, j.number limit 1`,
     [printer, new Date(now), new Date(now)],
   )
   return next ?? null

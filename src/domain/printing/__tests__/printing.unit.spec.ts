@@ -269,6 +269,9 @@ describe("results reported by a printer", () => {
     [false, "EPTR_REC_EMPTY", 9, "waiting"],
     [false, "SchemaError", 2, "waiting"],
     [false, "SchemaError", 3, "failed"],
+    [false, "RequestEntityTooLarge", 2, "waiting"],
+    [false, "RequestEntityTooLarge", 3, "failed"],
+    [false, "DeviceNotFound", 9, "waiting"],
   ])("Epson: success %p, code %p at attempt %p: %s", (success, code, attempts, expected) => {
     expect(judgeEposResult({ job: null, success, code }, attempts)).toBe(expected)
   })

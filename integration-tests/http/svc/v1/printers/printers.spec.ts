@@ -298,6 +298,33 @@ describe("printers", () => {
     expect((await printer.fetch("999999")).status).toBe(404)
   })
 
+  it("may send an empty job token, with CloudPRNT, for the job that is next", async () => {
+    const { id, url } = await addPrinter()
+    await place()
+    await queued(id, 1)
+    const printer = new StarPrinter(urlOn(url))
+    const { status, body } = await printer.fetch("")
+    expect([status, body.length > 50]).toEqual([200, true])
+    expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
+    expect((await printer.confirm("")).status).toBe(200)
+    expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 1 })
+  })
+
+  it.each([
+    ["cloudprnt", "520 Timeout"],
+    ["epson_sdp", "PrintSystemError"],
+  ] as const)("are not held up by a job that they refuse each time (%s)", async (protocol, code) => {
+    const { id, url } = await addPrinter({ protocol })
+    await place()
+    const [job] = await queued(id, 1)
+    const printer = protocol === "cloudprnt" ? new StarPrinter(urlOn(url)) : new EpsonPrinter(urlOn(url))
+    for (let time = 0; time < 3; time += 1) expect(await printer.round({ code })).toBe(String(job.id))
+    await place()
+    const [next] = await queued(id, 2)
+    expect(await printer.round()).toBe(String(next.id))
+    expect(await printer.round()).toBe(String(job.id))
+  })
+
   it("print the same text with every type of commands as in plain text", async () => {
     const text = await addPrinter({ width_mm: 58, layout: "receipt" })
     const star = await addPrinter({ width_mm: 58, layout: "receipt" })

@@ -89,7 +89,7 @@ export const printJobSchema = z.object({
   attempts: z
     .int()
     .min(0)
-    .describe("How often the printer fetched it. From the second time on, the ticket is marked as a reprint."),
+    .describe("How often the printer fetched it. A ticket that may have been printed before is marked as a reprint; one that the printer reported as not printed is not."),
   created_at: z.string(),
   printed_at: z.string().nullable().describe("When the printer confirmed it."),
 })

@@ -9,9 +9,10 @@ import { PRINTING_MODULE, type PrintingService } from "../../../../../modules/pr
 const params = z.object({ key: z.string().max(255).describe("The printer's key.") })
 const token = z
   .string()
-  .regex(/^\d{1,9}$/)
+  .regex(/^\d{0,9}$/)
   .optional()
-  .describe("The `jobToken` of the poll.")
+  .describe("The `jobToken` of the poll. Without it, or empty: the job that is next.")
+const jobOf = (sent: string | undefined): number | null => (sent === undefined || sent === "" ? null : Number(sent))
 
 /** The formats that a printer may request, best first. */
 const FORMS: Readonly<Record<string, TicketForm>> = {
@@ -71,7 +72,7 @@ export const GET = endpoint({
     if (form === undefined) return replyBytes("", "text/plain", { status: 415 })
     // A HEAD prints nothing, so it leases nothing.
     if (req.method === "HEAD") return replyBytes("", type)
-    const fetched = await fetchTicket(scope, printer, query.token === undefined ? null : Number(query.token), form, now)
+    const fetched = await fetchTicket(scope, printer, jobOf(query.token), form, now)
     if (fetched === null) return replyBytes("", "text/plain", { status: 404 })
     return replyBytes(fetched.ticket, form === "text" ? "text/plain; charset=utf-8" : type)
   },
@@ -92,7 +93,7 @@ export const DELETE = endpoint({
   failures: ["svc_printer_not_found"],
   handle: async ({ scope, params, query, now }) => {
     const printer = await identifyPrinter(scope, params.key, "cloudprnt", now)
-    const job = query.token === undefined ? null : Number(query.token)
+    const job = jobOf(query.token)
     await settleTicket(scope, printer, job, (attempts) => judgeConfirmation(query.code, attempts), now)
     return replyBytes("{}", "application/json")
   },
