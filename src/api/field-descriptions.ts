@@ -285,6 +285,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ready_at: "When it was ready; null: not yet.",
   reason: "The reason, as a code.",
   reasons: "The reasons, as codes.",
+  received_at:
+    "When the restaurant got the order: at its placement, or when its online payment was made. Waiting times count from here. null: it waits for its online payment.",
   redeem: "How points are redeemed.",
   redeemable_points: "Points that can be redeemed for this order.",
   redeemable_value: "Value of these points.",

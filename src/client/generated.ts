@@ -1174,6 +1174,7 @@ export interface Order {
   currency_symbol: string
   prices_include_tax: boolean
   created_at: string
+  received_at?: string | null | undefined
   updated_at: string
   paid_at: string | null
   completed_at: string | null

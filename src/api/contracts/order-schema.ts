@@ -38,6 +38,7 @@ export const orderSchema = z.object({
   currency_symbol: z.string(),
   prices_include_tax: z.boolean(),
   created_at: instant,
+  received_at: nullableInstant.optional(),
   updated_at: instant,
   paid_at: nullableInstant,
   completed_at: nullableInstant,

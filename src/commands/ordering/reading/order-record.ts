@@ -46,6 +46,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     currency_symbol: order.currencySymbol,
     prices_include_tax: order.pricesIncludeTax,
     created_at: moment(row.created_at),
+    received_at: row.unseen ? null : moment(row.appeared_at ?? row.created_at),
     updated_at: moment(row.updated_at),
     paid_at: instant(row.paid_at),
     completed_at: instant(row.completed_at),

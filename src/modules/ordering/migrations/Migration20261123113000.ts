@@ -142,6 +142,7 @@ export class Migration20261123113000 extends Migration {
       "finalized_at" timestamptz null,
       "mirrored_status" text null,
       "unseen" boolean not null default false,
+      "appeared_at" timestamptz null,
       constraint "svc_order_pkey" primary key ("id"),
       constraint "svc_order_status_check" check ("status" in
         ('pending','on-hold','accepting','accepted','processing','shipped','completed','finalized','cancelled','refunded','failed')),

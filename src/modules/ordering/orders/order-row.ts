@@ -83,6 +83,8 @@ export interface OrderRow {
   readonly status_changed_at: Date
   /** The status that Medusa's order was last brought to. */
   readonly mirrored_status: OrderStatus | null
+  /** When the restaurant got the order, if that was later than its placement: its online payment was made. Null: at its placement. */
+  readonly appeared_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -149,6 +151,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   status_changed_at: "plain",
   mirrored_status: "plain",
   unseen: "plain",
+  appeared_at: "plain",
   created_at: "plain",
   updated_at: "plain",
 }
@@ -172,6 +175,7 @@ export const LEFT_TO_INSERT = [
   "meta",
   "notes_count",
   "status_changed_at",
+  "appeared_at",
   "mirrored_status",
   "updated_at",
 ] as const satisfies readonly (keyof OrderRow)[]

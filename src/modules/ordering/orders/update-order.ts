@@ -42,7 +42,7 @@ export async function updateOrder(
   const next: Partial<OrderRow> = {
     ...fields,
     ...(status ? { status, status_changed_at: at } : {}),
-    ...(appeared ? { unseen: false } : {}),
+    ...(appeared ? { unseen: false, appeared_at: at } : {}),
   }
   const columns = Object.keys(next) as (keyof OrderRow)[]
   const isJson = (column: keyof OrderRow): boolean => ORDER_COLUMNS[column] === "json"

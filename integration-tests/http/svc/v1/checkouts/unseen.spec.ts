@@ -75,6 +75,26 @@ describe("an order that waits for its online payment", () => {
     stream.close()
   })
 
+  it("is received by the restaurant when it is paid, and stays so", async () => {
+    const order = await cards.placed()
+    await cards.store
+      .db("svc_order")
+      .where({ id: order.id })
+      .update({ created_at: cards.store.db.raw("created_at - interval '4 minutes'") })
+    const read = () => cards.manage("GET", `orders/${order.id}`)
+    expect((await read()).received_at).toBeNull()
+    await pay(order)
+    const paid = await read()
+    expect(Date.parse(paid.received_at) - Date.parse(paid.created_at)).toBeGreaterThanOrEqual(4 * 60_000)
+    await cards.store
+      .db("svc_order")
+      .where({ id: order.id })
+      .update({ appeared_at: cards.store.db.raw("appeared_at + interval '1 second'") })
+    const { received_at: before } = await read()
+    await cards.manage("PUT", `orders/${order.id}`, { status: "completed" })
+    expect(await read()).toMatchObject({ status: "completed", received_at: before })
+  })
+
   it("is announced to the platform's subscribers as placed when it is paid, and not before", async () => {
     const told = () => cards.store.log().split("order.placed").length
     const before = told()
