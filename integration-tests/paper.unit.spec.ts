@@ -1,7 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { encodeTicket } from "../src/commands/printing/encode-ticket"
-import { charactersOf, type PaperWidth, type TicketLayout, type TicketOrder, ticketOf, ticketWords } from "../src/domain/printing"
+import {
+  cancellationOf,
+  changeBetween,
+  changeTicketOf,
+  charactersOf,
+  contentOf,
+  type PaperWidth,
+  type TicketLayout,
+  type TicketLine,
+  type TicketOrder,
+  type TicketTerms,
+  ticketOf,
+  ticketWords,
+} from "../src/domain/printing"
 import { LANGUAGES, type Language } from "../src/languages"
 import { WORST_ORDER } from "./paper/worst-order"
 import { type PrinterLanguage, paperOf } from "./support/vendors/paper"
@@ -18,8 +31,16 @@ interface Ticket {
 }
 
 /** The ticket as each family of printers prints it. */
-function printed({ layout, width_mm, language, reprint = false, copies = 1, order = WORST_ORDER }: Ticket): string[] {
-  const lines = ticketOf(order, {
+function printed({ copies = 1, order = WORST_ORDER, ...ticket }: Ticket): string[] {
+  return onPaper(ticketOf(order, termsOf(ticket)), { ...ticket, copies })
+}
+
+function onPaper(lines: readonly TicketLine[], { width_mm, copies = 1 }: Pick<Ticket, "width_mm" | "copies">): string[] {
+  return FAMILIES.map((family) => paperOf(encodeTicket(lines, { width_mm, copies }, family), family, charactersOf(width_mm)))
+}
+
+function termsOf({ layout, language, reprint = false }: Ticket): TicketTerms {
+  return {
     layout,
     words: ticketWords(language),
     stations: [],
@@ -28,8 +49,7 @@ function printed({ layout, width_mm, language, reprint = false, copies = 1, orde
     reprint,
     storeName: "Casa Amparo",
     storePhone: "+34 910 123 456",
-  })
-  return FAMILIES.map((family) => paperOf(encodeTicket(lines, { width_mm, copies }, family), family, charactersOf(width_mm)))
+  }
 }
 
 /**
@@ -41,7 +61,7 @@ function expectPaper(name: string, paper: string): void {
   const known = existsSync(file) ? readFileSync(file, "utf8") : ""
   const renews = process.env.SVC_RENEW_PICTURES === "1"
   if (renews || known === "") {
-    mkdirSync(join(__dirname, "paper", "tickets"), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${paper}\n`)
   }
   if (!renews) expect(`${paper}\n`).toBe(known)
@@ -61,6 +81,29 @@ describe("the bytes of a ticket", () => {
     for (const other of others) expect(other.replaceAll("-", "─")).toBe(paper.replaceAll("-", "─"))
     expectPaper(`${layout}-${width_mm}-${language}${reprint ? "-reprint" : ""}`, paper)
   })
+
+  it.each(LANGUAGES.flatMap((language) => ([80, 58] as const).map((width) => [language, width] as const)))(
+    "a change and a cancellation in %s on %i mm: the same paper from every family of printers",
+    (language, width_mm) => {
+      const [was, water] = WORST_ORDER.line_items
+      const before = contentOf({ ...WORST_ORDER, customer_note: "" })
+      const line_items = [
+        { ...was, additional_comments: "" },
+        { ...water, quantity: 3 },
+      ] as TicketOrder["line_items"]
+      const order = { ...WORST_ORDER, line_items }
+      const tickets = {
+        change: (terms: TicketTerms) => changeTicketOf(order, changeBetween(before, contentOf(order)), terms),
+        cancellation: (terms: TicketTerms) => cancellationOf(WORST_ORDER, terms),
+      }
+      for (const [name, lines] of Object.entries(tickets)) {
+        const [paper = "", ...others] = onPaper(lines(termsOf({ layout: "kitchen", width_mm, language })), { width_mm })
+        for (const other of others) expect(other.replaceAll("-", "─")).toBe(paper.replaceAll("-", "─"))
+        expect(paper).not.toContain("?")
+        expectPaper(`changes/${name}-${width_mm}-${language}`, paper)
+      }
+    },
+  )
 
   it.each(LANGUAGES)("in %s every character is one that printers have", (language) => {
     for (const layout of ["kitchen", "receipt"] as const)

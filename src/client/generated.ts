@@ -1780,6 +1780,8 @@ export interface PrinterJob {
   order_id: string
   /** Number of the order. */
   number: number
+  /** `ticket`: the order. `reprint`: the order again, on request. `change`: what has changed since its last ticket. `cancellation`: that it is cancelled. */
+  kind: "ticket" | "reprint" | "change" | "cancellation"
   /** `leased`: fetched by the printer and not confirmed yet. */
   state: "waiting" | "leased" | "printed" | "failed"
   /** How often the printer fetched it. A ticket that may have been printed before is marked as a reprint; one that the printer reported as not printed is not. */

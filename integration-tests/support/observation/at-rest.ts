@@ -14,6 +14,10 @@ const UNDONE = {
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
+  /** Changes of platform orders that ours have not followed, and events of which no print job was made. */
+  tickets: `(select count(*) from svc_native_change where not what = array['actor'])
+    + (select count(*) from svc_outbox_failure)
+    + ${unread(["printing"], ["order.created", "order.updated", "order.deleted"])}`,
   /** Events that have not become notices, and notices neither sent nor skipped. */
   messages: `${unread(["notices"], ["order.created", "order.updated", "order.deleted"])}
     + (select count(*) from svc_notice where status = 'pending')`,
@@ -25,8 +29,8 @@ const UNDONE = {
     + (select count(*) from svc_notice where status = 'pending')`,
 } as const
 
-/** Number of checks in a row. An order that follows a change may cause another one, so orders need three. */
-const LOOKS = { orders: 3, messages: 1, jobs: 1 } as const
+/** Number of checks in a row. An order that follows a change may cause another one, so orders and tickets need three. */
+const LOOKS = { orders: 3, tickets: 3, messages: 1, jobs: 1 } as const
 
 /** Longer than a job's interval on a busy machine. */
 const WITHIN_MS = 90_000

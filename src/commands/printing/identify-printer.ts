@@ -28,7 +28,7 @@ export interface FetchedTicket {
 /**
  * Leases a job to its printer and renders it. It stays leased until the printer confirms it or the lease expires.
  * @param job its number; null: the next one
- * @returns null when there is none
+ * @returns null when there is none, or when it turns out that it has nothing to print any more
  */
 export async function fetchTicket(
   scope: MedusaContainer,
@@ -49,5 +49,7 @@ export async function fetchTicket(
     again: job !== null,
   })
   if (leased === null) return null
-  return { job: leased, ticket: await renderTicket(scope, printer, leased, form) }
+  const ticket = await renderTicket(scope, printer, leased, form, now)
+  if (ticket !== null) return { job: leased, ticket }
+  return job === null ? fetchTicket(scope, printer, null, form, now) : null
 }

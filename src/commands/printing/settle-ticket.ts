@@ -24,7 +24,8 @@ export async function settleTicket(
   // Already confirmed: the printer has not received the response and repeats its request.
   if (leased === null) return
   const state = judge(leased.attempts)
-  if (state === "printed" && printer.layout === "kitchen") await markPrinted(scope, leased.order_id, printer, now)
+  if (state === "printed" && printer.layout === "kitchen" && leased.kind !== "cancellation")
+    await markPrinted(scope, leased.order_id, printer, now)
   await failpoint("print.before-settled")
   await printing.settleJob(leased.number, state, now)
   if (state !== "printed") {

@@ -58,12 +58,19 @@ export function ticketOf(order: TicketOrder, terms: TicketTerms): TicketLine[] {
 
 function kitchenTicket(order: TicketOrder, terms: TicketTerms): TicketLine[] {
   return [
-    { kind: "title", text: `#${order.ticket_number}` },
-    { kind: "big", text: placeOf(order, terms.words) },
-    ...heading(order, terms.words),
+    ...headOf(order, terms.words),
     { kind: "rule" },
     ...linesFor(order, terms).flatMap((line) => itemLines(line, terms)),
-    ...noteOf(order, terms.words),
+    ...noteLines(order.customer_note, terms.words),
+  ]
+}
+
+/** The top of a kitchen ticket: its number, where the order goes, and when. */
+export function headOf(order: TicketOrder, words: TicketWords): TicketLine[] {
+  return [
+    { kind: "title", text: `#${order.ticket_number}` },
+    { kind: "big", text: placeOf(order, words) },
+    ...heading(order, words),
   ]
 }
 
@@ -94,7 +101,7 @@ function receipt(order: TicketOrder, terms: TicketTerms): TicketLine[] {
     ...(method === ""
       ? []
       : [{ kind: "text", text: fill(order.paid_at === null ? words.unpaid : words.paid, { method }) } as const]),
-    ...noteOf(order, all),
+    ...noteLines(order.customer_note, all),
   ]
 }
 
@@ -129,7 +136,11 @@ function customerOf({ customer, shipping }: TicketOrder): TicketLine[] {
 type Item = TicketOrder["line_items"][number]
 type NamedItem = Pick<Item, "product_id" | "name" | "variation_name">
 
-function itemLines({ quantity, extras, additional_comments: comments, ...line }: Item, terms: TicketTerms): TicketLine[] {
+/** A line of a kitchen ticket, with its extras and comments. */
+export function itemLines(
+  { quantity, extras, additional_comments: comments, ...line }: Omit<Item, "total">,
+  terms: TicketTerms,
+): TicketLine[] {
   return [
     { kind: "item", quantity: `${quantity}`, text: nameOf(line, terms) },
     ...extras.map(({ name }): TicketLine => ({ kind: "detail", text: extraText(name) })),
@@ -141,7 +152,8 @@ function nameOf({ product_id: id, name, variation_name: variation }: NamedItem, 
   return !variation || (id !== null && !isVariable(id)) ? name : `${name} (${variation})`
 }
 
-function noteOf({ customer_note: note }: TicketOrder, { tickets: words }: TicketWords): TicketLine[] {
+/** The customer's note; nothing if it is empty. */
+export function noteLines(note: string, { tickets: words }: TicketWords): TicketLine[] {
   const lines = linesOf(note)
   if (lines.length === 0) return []
   const heading = { kind: "text", text: words.note } as const

@@ -25,6 +25,11 @@ export const alarms = {
 /** Texts of printed tickets. */
 export const tickets = {
   reprint: "REPRINT",
+  changed: "CHANGED",
+  cancelled: "CANCELLED",
+  added: "ADD",
+  removed: "REMOVE",
+  no_note: "Note removed",
   order: "Order {number}",
   table: "Table {table}",
   dine_in: "Dine-in",

@@ -25,6 +25,11 @@ export const alarms = {
 /** Texts of printed tickets. */
 export const tickets = {
   reprint: "REIMPRESIÓN",
+  changed: "CAMBIO",
+  cancelled: "CANCELADO",
+  added: "AÑADIR",
+  removed: "QUITAR",
+  no_note: "Nota retirada",
   order: "Pedido {number}",
   table: "Mesa {table}",
   dine_in: "En mesa",

@@ -25,6 +25,11 @@ export const alarms = {
 /** Texts of printed tickets. */
 export const tickets = {
   reprint: "RÉIMPRESSION",
+  changed: "MODIFIÉ",
+  cancelled: "ANNULÉ",
+  added: "AJOUTER",
+  removed: "RETIRER",
+  no_note: "Note retirée",
   order: "Commande {number}",
   table: "Table {table}",
   dine_in: "Sur place",

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
-import { type JobState, STUCK_ATTEMPTS } from "../../domain/printing"
+import { type JobKind, type JobState, STUCK_ATTEMPTS } from "../../domain/printing"
 
 /** A ticket to print. */
 export interface PrintJob {
@@ -10,8 +10,9 @@ export interface PrintJob {
   readonly order_id: string
   /** The order's number. */
   readonly order_number: number
-  /** Empty: created by the order itself. Otherwise a reprint that somebody requested. */
-  readonly occasion: string
+  readonly kind: JobKind
+  /** The job whose ticket a change is told to. Null: it is no change. */
+  readonly base: number | null
   readonly state: JobState
   /** How often it was fetched. */
   readonly attempts: number
@@ -21,7 +22,7 @@ export interface PrintJob {
   readonly printed_at: Date | null
 }
 
-const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.occasion, j.state, j.attempts, j.maybe_printed, j.created_at, j.printed_at`
+const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.kind, j.base, j.state, j.attempts, j.maybe_printed, j.created_at, j.printed_at`
 /** The jobs whose result is not known: they were fetched and are not settled. Some were ended meanwhile, because their order was undone. */
 const UNSETTLED = "(state = 'leased' or (state = 'failed' and leased_until is not null))"
 
@@ -30,7 +31,7 @@ async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promis
   return rows
 }
 
-/** Creates jobs of an order, at most one per printer, also when called again or concurrently. */
+/** Creates the tickets of an order, at most one per printer, also when called again or concurrently. */
 export async function queueJobs(knex: Knex, orderId: string, printers: readonly number[], now: number): Promise<void> {
   await knex.raw(
     `insert into svc_print_job (printer, order_id, created_at) select p, ?, ? from unnest(?::int[]) as p
@@ -58,8 +59,8 @@ export async function queueReprint(
   const [made] = await jobs(
     knex,
     `with j as (
-       insert into svc_print_job (printer, order_id, occasion, created_at)
-       select p.printer, p.order_id, gen_random_uuid()::text, ? from svc_print_job p join svc_order o on o.id = p.order_id
+       insert into svc_print_job (printer, order_id, kind, occasion, created_at)
+       select p.printer, p.order_id, 'reprint', gen_random_uuid()::text, ? from svc_print_job p join svc_order o on o.id = p.order_id
         where p.number = ? and p.printer = ? and ${IN_STORE} returning *)
      select ${COLUMNS} from j join svc_order o on o.id = j.order_id`,
     [new Date(now), job, printer, store, store],
@@ -144,21 +145,14 @@ export async function leasedJob(knex: Knex, printer: number, job: number | null)
  * failed unless it was printed. False: it was already settled.
  */
 export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {
+  const isPrinted = state === "printed"
   const { rowCount } = (await knex.raw(
-    `update svc_print_job set state = case when state = 'failed' and not ? then state else ? end, leased_until = null, printed_at = ?
+    `update svc_print_job set state = case when state = 'failed' and not ? then state else ? end, leased_until = null, printed_at = ?,
+       content = case when ? then content end
       where number = ? and ${UNSETTLED}`,
-    [state === "printed", state, state === "printed" ? new Date(now) : null, job],
+    [isPrinted, state, isPrinted ? new Date(now) : null, isPrinted, job],
   )) as { rowCount: number }
   return rowCount > 0
-}
-
-/**
- * Ends the jobs of an order that will not be prepared any more, so that a printer without power prints none of them later. What a printer
- * confirms after that still counts as printed. Reprints that somebody requested stay.
- */
-export async function dropJobs(knex: Knex, orderId: string): Promise<void> {
-  const sql = "update svc_print_job set state = 'failed' where order_id = ? and state in ('waiting', 'leased') and occasion = ''"
-  await knex.raw(sql, [orderId])
 }
 
 /** Deletes up to `limit` jobs created before an instant. @returns how many */

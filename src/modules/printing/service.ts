@@ -1,9 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { serviceOf } from "../../database/statements"
+import * as changeRows from "./change-rows"
 import * as jobRows from "./job-rows"
 import * as printerRows from "./printer-rows"
 
-const STATEMENTS = { ...jobRows, ...printerRows }
+const STATEMENTS = { ...changeRows, ...jobRows, ...printerRows }
 
 /** Printers and their jobs. */
 export class PrintingService extends serviceOf(STATEMENTS) {

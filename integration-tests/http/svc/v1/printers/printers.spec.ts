@@ -1,5 +1,6 @@
 import {
   ACCESS_LOG,
+  atRest,
   dumpOf,
   eventually,
   expectNotLogged,
@@ -9,6 +10,7 @@ import {
   startStore,
   TestClock,
 } from "../../../../support"
+import { nativeAdmin } from "../../../../support/native-admin"
 import { paperOf } from "../../../../support/vendors/paper"
 import { EpsonPrinter, StarPrinter } from "../../../../support/vendors/polling-printer"
 
@@ -173,7 +175,7 @@ describe("printers", () => {
         expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
         // No process gives the job to the printer again before its lease ends, because it may have been printed.
         expect(await connect(urlOn(url, 1)).round()).toBeUndefined()
-        await clock.advance(5 * MINUTE)
+        await clock.advance(2 * MINUTE)
         expect(await printer.round()).toBe(String(job.id))
         expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
         expect(printer.paper.at(-1)?.bytes.includes(Buffer.from("REIMPRESI"))).toBe(true)
@@ -227,11 +229,15 @@ describe("printers", () => {
       const printer = connect(urlOn(url))
       await printer.round({ outage: "after_fetch" })
       await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
-      await eventually(async () => (await jobs(id))[0].state === "failed")
+      // It was fetched, so it may be on paper: a slip says that the order is cancelled.
+      const [slip, ended] = await queued(id, 2)
+      expect(ended).toMatchObject({ id: job.id, state: "failed", attempts: 1 })
       // Its lease has ended.
       await clock.advance(MINUTE + 1_000)
+      expect(await printer.round()).toBe(String(slip.id))
       expect(await printer.round()).toBeUndefined()
-      expect((await jobs(id))[0]).toMatchObject({ id: job.id, state: "failed", attempts: 1 })
+      expect((await jobs(id))[1]).toMatchObject({ id: job.id, state: "failed", attempts: 1 })
+      expect(printer.paper.map(({ bytes }) => bytes.includes(Buffer.from("CANCELADO")))).toEqual([true])
     })
 
     it("counts a ticket as printed if the printer confirms it after its order was cancelled", async () => {
@@ -241,15 +247,15 @@ describe("printers", () => {
       const printer = connect(urlOn(url))
       await printer.round({ outage: "before_confirmation" })
       await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
-      await eventually(async () => (await jobs(id))[0].state === "failed")
+      await eventually(async () => (await jobs(id)).at(-1).state === "failed")
       const report = (success: boolean) =>
         printer instanceof StarPrinter
           ? printer.confirm(String(job.id), success ? "200 OK" : "520 Timeout")
           : printer.respond(String(job.id), success, success ? "" : "TIMEOUT")
       await report(true)
-      expect((await jobs(id))[0]).toMatchObject({ state: "printed", printed_at: expect.any(String) })
+      expect((await jobs(id)).at(-1)).toMatchObject({ state: "printed", printed_at: expect.any(String) })
       await report(false)
-      expect((await jobs(id))[0]).toMatchObject({ state: "printed" })
+      expect((await jobs(id)).at(-1)).toMatchObject({ state: "printed" })
     })
 
     it("changes nothing with a repeated report, or with a report of a job that it never fetched", async () => {
@@ -402,6 +408,106 @@ describe("printers", () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: false })
   })
 
+  describe("after a change of an order whose ticket is printed", () => {
+    const admin = () => nativeAdmin(store)
+    const kinds = async (printer: number) => (await jobs(printer)).map(({ kind, state }: Record<string, string>) => [kind, state])
+    const printedOrder = async () => {
+      const made = await addPrinter()
+      const placed = await place()
+      await queued(made.id, 1)
+      const printer = new StarPrinter(urlOn(made.url))
+      await printer.round()
+      return { ...made, placed, printer }
+    }
+    const linesAfter = (text: string | undefined, mark: string) => (text ?? "").split(mark)[1]?.split("---")[0] ?? ""
+
+    it("print what is added and what is removed, once, over both processes", async () => {
+      const { id, placed, printer } = await printedOrder()
+      const [line] = (await readOrder(placed.number)).line_items
+      expect((await admin().edit(placed.id, line.variation_id, 2)).status).toBe(200)
+      await queued(id, 2)
+      await printer.round()
+      expect(await printer.round()).toBeUndefined()
+      const [, added] = textOf(printer)
+      expect(added).toContain("CAMBIO")
+      expect(linesAfter(added, "AÑADIR")).toContain(line.name)
+      expect(added).not.toContain("QUITAR")
+      expect((await admin().editQuantity(placed.id, line.id, 0)).status).toBe(200)
+      await queued(id, 3)
+      await printer.round()
+      const [, , removed] = textOf(printer)
+      expect(linesAfter(removed, "QUITAR")).toContain(line.name)
+      expect(removed).not.toContain("AÑADIR")
+      // Changes of what is on no ticket print nothing.
+      await store.api("manager").put(`orders/${placed.number}`, { minutes_to_arrive: 25 })
+      await atRest(store, "tickets")
+      expect(await kinds(id)).toEqual([
+        ["change", "printed"],
+        ["change", "printed"],
+        ["ticket", "printed"],
+      ])
+    })
+
+    it("print several changes as one ticket if the printer was off, and nothing if they were taken back", async () => {
+      const { id, placed, printer } = await printedOrder()
+      const note = async (customer_note: string) => {
+        await store.api("manager").put(`orders/${placed.number}`, { customer_note })
+        await atRest(store, "tickets")
+      }
+      await note("Sin prisa")
+      await note("Con prisa")
+      expect(await kinds(id)).toEqual([
+        ["change", "waiting"],
+        ["ticket", "printed"],
+      ])
+      await note("")
+      expect((await printer.fetch(String((await jobs(id))[0].id))).status).toBe(404)
+      expect(await kinds(id)).toEqual([["ticket", "printed"]])
+      await note("Alergia")
+      await printer.round()
+      expect(textOf(printer).at(-1)).toContain("Alergia")
+      expect(textOf(printer)).toHaveLength(2)
+    })
+
+    it("of other stations print nothing", async () => {
+      const bar = await addPrinter({ stations: ["Barra"] })
+      const product = (await readOrder((await place()).number)).line_items[0].product_id
+      const isAt = (metadata: object | null) => store.db("product").where({ id: product }).update({ metadata })
+      await isAt({ station: "Brasa" })
+      const { id, placed, printer } = await printedOrder()
+      const [line] = (await readOrder(placed.number)).line_items
+      await admin().edit(placed.id, line.variation_id, 1)
+      await queued(id, 2)
+      expect(await printer.round()).toBe(String((await jobs(id))[0].id))
+      await atRest(store, "tickets")
+      expect((await jobs(bar.id)).filter((job: { number: number }) => job.number === placed.number)).toEqual([])
+      await isAt(null)
+    })
+
+    it("print that it is cancelled, once; nothing after it has left", async () => {
+      const { id, placed, printer } = await printedOrder()
+      await store.api("manager").put(`orders/${placed.number}`, { status: "cancelled" })
+      const [slip] = await queued(id, 2)
+      expect(await printer.round()).toBe(String(slip.id))
+      expect(textOf(printer).at(-1)).toContain("CANCELADO")
+      await store.api("manager").post(`orders/${placed.number}/notes`, { note: "Ha llamado" })
+      await atRest(store, "tickets")
+      expect(await kinds(id)).toEqual([
+        ["cancellation", "printed"],
+        ["ticket", "printed"],
+      ])
+      await store.api("store").post(`printers/${id}/jobs/${slip.id}/reprint`)
+      await printer.round()
+      expect(textOf(printer).at(-1)).toContain("CANCELADO")
+
+      const gone = await printedOrder()
+      for (const status of ["processing", "completed", "refunded"])
+        await store.api("manager").put(`orders/${gone.placed.number}`, { status, force: true, note: "Prueba" })
+      await atRest(store, "tickets")
+      expect(await kinds(gone.id)).toEqual([["ticket", "printed"]])
+    })
+  })
+
   it("print a ticket again on request of staff, marked as a reprint", async () => {
     const { id, url } = await addPrinter()
     await place()
@@ -502,6 +608,21 @@ describe("printers", () => {
       const placed = await place()
       await recover()
       expect((await queued(id, 1))[0].order_id).toBe(placed.id)
+    })
+
+    it("while the job of a change is created: the change gets one ticket", async () => {
+      const { id, url } = await addPrinter()
+      const placed = await place()
+      await queued(id, 1)
+      const printer = new StarPrinter(urlOn(url))
+      await printer.round()
+      await atRest(store, "tickets")
+      const recover = await dieAt("print.before-commit")
+      await store.api("manager").put(`orders/${placed.number}`, { customer_note: "Sin prisa" })
+      await recover()
+      await queued(id, 2)
+      await atRest(store, "tickets")
+      expect((await jobs(id)).map(({ kind }: { kind: string }) => kind)).toEqual(["change", "ticket"])
     })
 
     it("while a confirmation is stored: the job is printed again, marked as a reprint", async () => {

@@ -51,13 +51,14 @@ function presentPrinter(row: PrinterRow, { timezone, since }: PrinterTerms, url:
 }
 
 export function presentJob(
-  { number, order_id, order_number, state, attempts, created_at, printed_at }: PrintJob,
+  { number, order_id, order_number, kind, state, attempts, created_at, printed_at }: PrintJob,
   timezone: string,
 ) {
   return {
     id: number,
     order_id,
     number: order_number,
+    kind,
     state,
     attempts,
     created_at: isoInZone(created_at.getTime(), timezone),

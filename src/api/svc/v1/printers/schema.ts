@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import {
+  JOB_KINDS,
   JOB_STATES,
   MOST_COPIES,
   PAPER_WIDTHS,
@@ -85,11 +86,18 @@ export const printJobSchema = z.object({
   id: z.int().min(1),
   order_id: z.string(),
   number: z.int().describe("Number of the order."),
+  kind: z
+    .enum(JOB_KINDS)
+    .describe(
+      "`ticket`: the order. `reprint`: the order again, on request. `change`: what has changed since its last ticket. `cancellation`: that it is cancelled.",
+    ),
   state: z.enum(JOB_STATES).describe("`leased`: fetched by the printer and not confirmed yet."),
   attempts: z
     .int()
     .min(0)
-    .describe("How often the printer fetched it. A ticket that may have been printed before is marked as a reprint; one that the printer reported as not printed is not."),
+    .describe(
+      "How often the printer fetched it. A ticket that may have been printed before is marked as a reprint; one that the printer reported as not printed is not.",
+    ),
   created_at: z.string(),
   printed_at: z.string().nullable().describe("When the printer confirmed it."),
 })

@@ -1,0 +1,42 @@
+import type { PaperChange, PaperLine } from "./paper-content"
+import { isMadeAt } from "./stations"
+import { headOf, itemLines, noteLines, type TicketLine, type TicketTerms, ticketOf } from "./ticket"
+import type { TicketOrder } from "./ticket-order"
+
+/** The part of a change that concerns these stations. The note concerns all of them. Null: nothing does. */
+export function changeFor(
+  { added, removed, note }: PaperChange,
+  { stations, stationOf }: Pick<TicketTerms, "stations" | "stationOf">,
+): PaperChange | null {
+  const here = ({ product_id: id }: PaperLine) => isMadeAt(stations, id === null ? null : stationOf(id))
+  const change = { added: added.filter(here), removed: removed.filter(here), note }
+  return change.added.length + change.removed.length === 0 && note === null ? null : change
+}
+
+/** A kitchen ticket that says only what has changed since the last one. */
+export function changeTicketOf(order: TicketOrder, { added, removed, note }: PaperChange, terms: TicketTerms): TicketLine[] {
+  const { tickets: words } = terms.words
+  const part = (title: string, lines: readonly PaperLine[]): TicketLine[] =>
+    lines.length === 0
+      ? []
+      : [{ kind: "rule" }, { kind: "mark", text: title }, ...lines.flatMap((line) => itemLines(line, terms))]
+  return [
+    ...(terms.reprint ? [{ kind: "mark", text: words.reprint } as const] : []),
+    { kind: "mark", text: words.changed },
+    ...headOf(order, terms.words),
+    ...part(words.added, added),
+    ...part(words.removed, removed),
+    ...(note === null
+      ? []
+      : note.trim() === ""
+        ? [{ kind: "rule" } as const, markOf(words.no_note)]
+        : noteLines(note, terms.words)),
+  ]
+}
+
+/** The slip of an order that nobody should make any more: its ticket, marked as cancelled. */
+export function cancellationOf(order: TicketOrder, terms: TicketTerms): TicketLine[] {
+  return [markOf(terms.words.tickets.cancelled), ...ticketOf(order, terms)]
+}
+
+const markOf = (text: string): TicketLine => ({ kind: "mark", text })
