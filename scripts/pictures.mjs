@@ -14,7 +14,7 @@ const TESTS = [
   ["ui", "kit/demo", "looks as in its pictures"],
   ["ui", "kit/demo", "the demo under npm start"],
   ["ui", "staff/board-looks", "looks as in its pictures"],
-  ["ui", "staff/board-pictures", "looks as in its pictures"],
+  ["ui", "staff/looks/board-pictures", "looks as in its pictures"],
 ]
 
 const script = join(import.meta.dirname, "test.mjs")

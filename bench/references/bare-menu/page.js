@@ -23,10 +23,11 @@ class BareMenu extends LitElement {
   render() {
     const count = [...this.cart.values()].reduce((sum, each) => sum + each, 0)
     return html`${this.menu.map(
-      ({ name, products }) => html`<section><h2>${name}</h2><ul>${products.map(
-        (product) => html`<li class="product"><h3>${product.name}</h3><p>${product.description}</p>
+      ({ name, products }) =>
+        html`<section><h2>${name}</h2><ul>${products.map(
+          (product) => html`<li class="product"><h3>${product.name}</h3><p>${product.description}</p>
           <p class="money">${product.price} €</p><button @click=${() => this.#add(product)}>${this.cart.get(product.id) ?? "+"}</button></li>`,
-      )}</ul></section>`,
+        )}</ul></section>`,
     )}<p class="cart">${count}</p>`
   }
 }

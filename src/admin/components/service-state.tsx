@@ -8,8 +8,8 @@ import { useLiveOrders } from "../lib/live/use-live"
 import { useOverview } from "../lib/orders/use-orders"
 import { type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
-import { ModeMenu } from "./mode-menu"
-import { ModeState } from "./mode-state"
+import { ModeMenu } from "./modes/mode-menu"
+import { ModeState } from "./modes/mode-state"
 import { StopButton } from "./stop-button"
 
 const COLORS = {

@@ -78,7 +78,7 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.locator("svc-table .orders").count()).toBe(0)
     const renewal = page.waitForResponse((response) => response.url().endsWith("/hold"))
     await page.clock.fastForward(HOLD_MS)
-    expect((await renewal).status()).toBe(200)
+    expect((await renewal).status()).toBe(201)
   })
 
   it("the checkout alone on a page: an order without an answer is asked for again after a reload", async () => {

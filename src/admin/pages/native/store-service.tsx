@@ -2,7 +2,7 @@ import "../../i18n/native/add"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
-import { ModeState } from "../../components/mode-state"
+import { ModeState } from "../../components/modes/mode-state"
 import { useLiveState } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
 

@@ -1,7 +1,7 @@
 import { Checkbox, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { useModeName } from "../../components/mode-name"
+import { useModeName } from "../../components/modes/mode-name"
 import { OrderStatusBadge } from "../../components/order-status-badge"
 import { useFormats } from "../../lib/format"
 import { dueOf } from "../../lib/orders/use-orders"

@@ -1,8 +1,8 @@
 import { Container, Heading, StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
-import { ModeMenu } from "../../components/mode-menu"
-import { ModeState } from "../../components/mode-state"
+import { ModeMenu } from "../../components/modes/mode-menu"
+import { ModeState } from "../../components/modes/mode-state"
 import { SlotBars } from "../../components/slot-bars"
 import { useFormats } from "../../lib/format"
 

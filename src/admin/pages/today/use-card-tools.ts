@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { useModeName } from "../../components/mode-name"
+import { useModeName } from "../../components/modes/mode-name"
 import { useActWithToast, useTakeStep } from "../../components/orders/use-take-step"
 import { useFailureToast } from "../../components/use-failure-toast"
 import { useFormats } from "../../lib/format"

@@ -1,9 +1,9 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { Overview } from "../../client/generated"
-import { endOfDay, minutesAfter, type ServiceAct, useActOnService } from "../lib/service/use-service"
-import { useFailureToast } from "./use-failure-toast"
+import type { Overview } from "../../../client/generated"
+import { endOfDay, minutesAfter, type ServiceAct, useActOnService } from "../../lib/service/use-service"
+import { useFailureToast } from "../use-failure-toast"
 
 const PAUSES = [15, 30, 60]
 const DELAYS = [10, 20, 30]

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
-import type { Order } from "../../client/generated"
-import { spokenTable } from "../../domain/tables/spoken-table"
+import type { Order } from "../../../client/generated"
+import { spokenTable } from "../../../domain/tables/spoken-table"
 
 /** How an order reaches its guest, as a text: delivery, pickup, table 7. */
 export function useModeName(): (order: Order) => string {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
-import { eventually, GUEST, needs } from "../../support"
-import { expectPicture } from "../../support/browser"
-import { boardStory, type Placed } from "./board-story"
+import { eventually, GUEST, needs } from "../../../support"
+import { expectPicture } from "../../../support/browser"
+import { boardStory, type Placed } from "../board-story"
 
 const NOTE = "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios."
 const COMMENT = "muy hecha por fuera y poco por dentro, la salsa aparte y sin nada de cebolla"

@@ -1,7 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { Overview } from "../../client/generated"
-import { useFormats } from "../lib/format"
+import type { Overview } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
 
 type Mode = Overview["modes"][number]
 
