@@ -1,3 +1,4 @@
+import { measureBareMenu } from "../references/bare-menu.mjs"
 import { startChromium } from "../rig/chromium.mjs"
 import { inTurns, kitchenOf } from "../rig/kitchen-orders.mjs"
 import { memoryOf, notesOf, openBoard, scrollFrames, untilTickets, watchClock } from "../rig/kitchen-page.mjs"
@@ -11,6 +12,8 @@ const OPEN = 200
 const EVENING = 1_500
 /** A clock that ticks once a second is behind by this many milliseconds just before a tick. */
 const TICK = 1_000
+/** After this many milliseconds a board has shown the last change. */
+const DELIVERED = 2_000
 /** A board plays its sound at most once a second. */
 const BETWEEN_RINGS = 1_100
 
@@ -23,9 +26,10 @@ export const screens = {
     const browser = await startChromium()
     try {
       const rounds = rig.quick ? 3 : 5
+      const bare = await measureBareMenu(browser, await store.client.get("/svc/v1/catalog"), rounds)
       const guests = [
-        ...(await guestRows(browser, store, rounds)),
-        ...(await scanRows(browser, store, rounds)),
+        ...(await guestRows(browser, store, rounds, bare)),
+        ...(await scanRows(browser, store, rounds, bare)),
         ...(await largeMenuRows(browser, rig, rounds)),
       ]
       const kitchen = kitchenOf(store)
@@ -106,6 +110,7 @@ async function changes(board, page, kitchen, open, count) {
   for (let change = 0; change < count; change += 1) {
     await kitchen.mark(open[(change * 7) % open.length], change % 2 === 0)
   }
+  await page.waitForTimeout(DELIVERED)
   const { updates } = await notesOf(page)
   const figures = updates.slice(before).map(({ milliseconds }) => milliseconds)
   return {
