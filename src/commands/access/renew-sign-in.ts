@@ -3,11 +3,11 @@ import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { endsWithToken, isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
 
 /**
- * Whether the host may issue a new token for a sign-in that it has verified. Refused for a sign-in that is no longer valid here, because
- * the issue time of a new token would make it valid again; and for a session that was opened with a token, because the new token would
- * outlive that one. People without an account here are left to the host.
+ * Whether the host may issue a new token for a sign-in that it has verified. No in two cases: the sign-in is no longer valid here, and a
+ * later issue time would make it valid again; or the session was opened with a token, which the new token would outlive. For people
+ * without an account here, the host decides.
  *
- * Call it after creating the new token: it waits for a password change that is in progress, and any later change is newer than the token.
+ * Call it after creating the token. It waits for a running password change; a later one is newer than the token and ends it.
  */
 export async function mayRenewSignIn(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
   return !endsWithToken(signIn) && isSignInValid(scope, signIn)

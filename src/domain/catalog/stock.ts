@@ -24,7 +24,7 @@ export type StockStatus = "instock" | "outofstock" | "onbackorder"
 
 /**
  * Units of a variation left at the store's location; null: its stock is not managed. A managed variation without an inventory
- * item, or without a level at the location, has none.
+ * item, or without a level at the location, has no units.
  */
 export function unitsLeft({ manageInventory, inventory }: StockedVariant, locationId: string): number | null {
   if (!manageInventory) return null

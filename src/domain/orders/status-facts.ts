@@ -8,7 +8,7 @@ import type { Milestones } from "./milestones"
  */
 export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "arrived" | "undone" | "failed"
 
-/** The stage of each status, in the usual sequence of an order. Apart from the other facts, so that a screen loads only what it uses. */
+/** The stage of each status, in the usual sequence of an order. Kept apart from the other facts, so that a screen loads only what it uses. */
 export const STATUS_STAGES = {
   pending: "unpaid",
   "on-hold": "unpaid",
@@ -50,7 +50,7 @@ export interface StatusFacts<Status extends string> {
   readonly counts: boolean
   /** Customers get a notice when an order enters it (contract section 12). */
   readonly mails: boolean
-  /** An order whose online payment was never made can have it. Consumers of order events are then not notified. */
+  /** An order whose online payment was never made can be in this status. Consumers of order events are then not notified. */
   readonly unseen: boolean
   /** A courier may move an order to it. */
   readonly byCourier: boolean
@@ -63,7 +63,7 @@ export interface StatusFacts<Status extends string> {
   readonly next: readonly NextStatus<Status>[]
 }
 
-/** The statuses of a finished order ({@link StatusFacts.final}). Apart from the other facts, as the stages are. */
+/** The statuses of a finished order ({@link StatusFacts.final}). Kept apart from the other facts, as the stages are. */
 export const FINAL_STATUSES: readonly OrderStatus[] = ["finalized", "cancelled", "refunded"]
 
 /** The order statuses (specification, Order statuses) with their other facts: the platform's, and those that this service adds. */

@@ -36,9 +36,9 @@ const markOf = (action: Action): boolean | undefined =>
 
 /**
  * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
- * the page is closed or the session ends. Every action is idempotent, so it may be sent twice. The answer to an order that has changed since the
- * person saw it is refused, and the board decides again. The same applies to a line or an order that is marked as done, if the order was
- * recalled since.
+ * the page is closed or the session ends. Every action is idempotent, so it may be sent twice. The service refuses to accept or reject an order
+ * that has changed since the person saw it: the queue then reads the order, and sends the action again unless somebody else has decided. A mark
+ * as done is refused, and not sent again, if marks were taken back since.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
@@ -62,7 +62,7 @@ export class ActionQueue {
 
   /** Takes over the unsent actions of closed tabs of this board. */
   async inherit(isStart = false): Promise<void> {
-    // `notBefore` is a steady instant of the page that stored it. These actions can no longer be undone, so they do not wait.
+    // `notBefore` is on the monotonic clock of the page that stored it. These actions can no longer be undone, so they do not wait.
     const take = (actions: readonly QueuedAction[]) =>
       this.#keep([...actions.map((queued) => ({ ...queued, notBefore: 0 })), ...this.waiting.value])
     await this.#kept.inherit(take, isStart).catch(() => undefined)
@@ -73,7 +73,7 @@ export class ActionQueue {
   add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
     const id = newId()
     const { id: orderId, ticket_number: ticket, version } = order
-    // After this screen has taken something back itself, the order has another version that is not known yet.
+    // This screen has just taken a mark back. The new version of the order is not known yet, so none is sent.
     const isBehind =
       markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
     const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
@@ -121,7 +121,7 @@ export class ActionQueue {
     if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }
 
-  /** @param isLast whether another foreign response is final */
+  /** @param isLast true: a second response that is not from the service (a proxy's, for example) is final */
   async #send(queued: QueuedAction, isLast = false): Promise<Sending> {
     let order: Order
     try {
@@ -152,7 +152,7 @@ export class ActionQueue {
       const obstacle = obstacleOf(order)
       if (obstacle !== undefined) return obstacle
     } else {
-      // The service can be reached again. If somebody in between refuses only this action, it must not hold up the others.
+      // The service can be reached again. If a proxy refuses only this action, the others must not wait for it.
       if (isForeign(error) && !isLast) return this.#send(queued, true)
       if (this.#tell(queued, order)) return "sent"
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
@@ -196,7 +196,7 @@ function obstacleOf(error: SvcError): "signed_out" | "unreachable" | undefined {
   return error.status === 401 ? "signed_out" : undefined
 }
 
-/** The first action that can be sent: each is the oldest one of its order and is not sent before its `notBefore`. */
+/** The first action that can be sent now. Actions of one order are sent in sequence, none before its `notBefore`. */
 export function nextOf(actions: readonly QueuedAction[], now: number): QueuedAction | undefined {
   const blocked = new Set<string>()
   for (const queued of actions) {

@@ -28,7 +28,7 @@ const headStyles = css`
   @keyframes arrive { 50% { filter: brightness(1.7); } }
   .stamp { margin: 8px 12px; padding: 4px; border: 4px solid var(--alarm); color: var(--alarm); text-align: center; font-size: 1.3em; font-weight: 900; }
   .work { position: relative; display: flex; flex-direction: column; }
-  /* A held card shows as many of its lines as it has space for, and grows only if everything else needs more. */
+  /* A held card shows as many lines as fit. It grows only if its other parts do not fit. */
   .held .work { flex: 1 1 0px; min-height: var(--touch); }
   .held .note { flex: 0 999 auto; min-height: 0; overflow: clip; }
   .held .work > :last-child { flex: 1 1 0px; min-height: 0; overflow: clip; }

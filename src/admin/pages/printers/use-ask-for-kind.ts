@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
 import { svcKeys } from "../../lib/query-keys"
 
-/** A function that asks whether a printer should really be of another kind, which ends its address. Resolves to true at once if nothing ends. */
+/**
+ * Returns a function that asks before a printer's protocol changes, because its URL then stops working. Without a URL to lose it resolves to
+ * true at once.
+ */
 export function useAskForKind(): (printer: Printer, kind: Printer["protocol"]) => Promise<boolean> {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
@@ -12,7 +15,7 @@ export function useAskForKind(): (printer: Printer, kind: Printer["protocol"]) =
   return async ({ id, name, protocol }, kind) => {
     if (protocol === kind || protocol === "browser") return true
     const texts = [t(kind === "browser" ? "printers.kindByHandText" : "printers.kindText")]
-    // The tickets that wait now, not those of when the form was opened.
+    // Read now: the number may have changed since the form was opened.
     const printers = client.getQueryData<readonly Printer[]>(svcKeys.printers) ?? []
     const count = printers.find((each) => each.id === id)?.waiting_jobs ?? 0
     if (count > 0) texts.push(`${t("printers.waiting", { count })}.`)

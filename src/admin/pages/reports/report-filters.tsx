@@ -21,7 +21,7 @@ export function ReportFilters({ choice: { period, group, mode, range, change }, 
       <Choice
         label={t("reports.period")}
         value={period}
-        // A change to custom days starts with the shown days.
+        // Custom days begin with the range that is shown.
         onChange={(chosen) => change({ period: chosen, from: range?.from, to: range?.to })}
         options={PERIODS.map((each) => [each, t(`reports.periods.${each}`)])}
       />

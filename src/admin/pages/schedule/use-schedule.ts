@@ -8,7 +8,7 @@ import type { Answer } from "../../lib/api"
 import { changeOf, differencesOf, draftOf, problemsOf, type ScheduleDraft } from "../../lib/schedule/draft"
 import { fieldErrors, isChangedMeanwhile, isInvalid, useSaveOperation } from "../../lib/settings/use-operation"
 
-/** The expected input of an unreadable field. */
+/** The key of the text that says what the field should contain. */
 const wordOf = (path: string): string =>
   path.endsWith(".date") ? "schedule.needsDate" : /^(hours|exceptions)/.test(path) ? "hours.unreadable" : "schedule.whole"
 
@@ -16,7 +16,7 @@ type Drafts = Partial<Readonly<Record<OrderType, { readonly draft: ScheduleDraft
 
 /**
  * The schedule of an order type while it is edited, and the stored one. Each order type has its own draft.
- * @param latest the current settings: newer than the version that the draft started with when another user has saved
+ * @param latest the current settings. If another user has saved since, they are newer than those of the draft
  */
 export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) {
   const { t } = useTranslation("svc")

@@ -108,7 +108,7 @@ async function apply(
 /**
  * Replaces an account's identity if the identity's name differs from the account's e-mail: somebody may have signed up under another name
  * and then entered this e-mail in the customer record. The old identity is deleted with everything that belongs to it.
- * @returns false for staff, if the identity already has the right name, or if another existing account uses the e-mail to sign in
+ * @returns whether it was replaced. Not done for staff, for the right name, or if another account signs in with the e-mail
  */
 async function replaceForeignIdentity(
   scope: MedusaContainer,

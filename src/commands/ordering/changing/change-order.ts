@@ -154,7 +154,7 @@ function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderF
   if (minutes !== undefined && (minutes !== null || order.minutes_to_arrive !== null)) {
     Object.assign(changes, minutesChange(minutes, now))
   }
-  // The ticket of a station is printed: the others are printed, too, only if the caller says so.
+  // Only some stations' tickets are printed. `true` marks the others as printed, too, unless it comes from metadata.
   const hasOpenTickets = order.printed_stations !== null && change.isSentBack !== true
   if (printed !== undefined && (printed !== (order.printed_at !== null) || (printed && hasOpenTickets))) {
     changes.printed_at = printed ? (order.printed_at ?? new Date(now)) : null

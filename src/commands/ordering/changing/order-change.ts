@@ -6,7 +6,7 @@ export interface OrderChange {
   readonly status?: OrderStatus | undefined
   /** null clears it. */
   readonly minutesToArrive?: number | null | undefined
-  /** `true`: all tickets are. */
+  /** `true`: all tickets are printed. */
   readonly printed?: boolean | undefined
   /** Whether `printed` is from metadata, which forms send back unchanged: then `true` means that some ticket is printed. Default: false. */
   readonly isSentBack?: boolean

@@ -37,8 +37,8 @@ interface StartedRefund extends OneAmount {
 }
 
 /**
- * The note on an order of which a started refund was refused by the provider, has never reached it (`unmade`), or was perhaps made
- * (`unknown`).
+ * The note on an order with a refund that was started, but that the provider refused (`refused`), never received (`unmade`), or may have
+ * made (`unknown`).
  */
 export function failedRefundNote(
   kind: "refused" | "unmade" | "unknown",

@@ -2,7 +2,7 @@ import type { StaffClient } from "../../../../src/client/staff-client"
 import { SvcError } from "../../../../src/client/svc-error"
 import { readOrders } from "../read-orders"
 
-/** A service that lists these orders. It returns those of `apart` only by id. */
+/** A service that lists these orders. Orders of `apart` are in no list; they can only be read by id. */
 function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): StaffClient {
   const orders = {
     list: async ({ modified_after }: { modified_after?: string }) => ({

@@ -17,7 +17,7 @@ const STYLE =
 const CALM_MS = 200
 
 /**
- * The shop's menu as guests would see it: the storefront's element, in a frame whose requests are answered with the typed settings.
+ * The shop's menu as guests would see it: the storefront's element, in a frame that gets the settings as typed, and everything else from the service.
  * Nothing in it can be pressed.
  */
 export function AppearancePreview({ title, look, language }: AppearancePreviewProps) {

@@ -10,7 +10,7 @@ import { Gateways } from "./gateways"
 
 const ONLINE = "payments.online"
 
-/** Payment methods and rules. Switching a method takes effect at once; the rules for online payment are saved. */
+/** Payment methods and rules. A method is switched at once. Rules for online payment take effect when they are saved. */
 export function PaymentTab({ form, stored }: TabProps) {
   const { t } = useTranslation("svc")
   const isOn = form.isOn(`${ONLINE}.enabled`)
