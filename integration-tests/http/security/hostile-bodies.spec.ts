@@ -113,7 +113,7 @@ const reports = ["<response ", "<ePOSPrint", "<printjobid>", "<response success 
 
 it.each(reports)("a printer's report full of %j does not block the process", async (part) => {
   const made = await store.api("manager").post("printers", { name: `Epson ${part}`, protocol: "epson_sdp", on: "placed" })
-  const { pathname } = new URL(made.body.data.url)
+  const { pathname } = new URL(made.body.data.url, store.url)
   const report = { ConnectionType: "SetResponse", ResponseFile: part.repeat(199_000 / part.length) }
   const body = { name: part, text: new URLSearchParams(report).toString(), type: "application/x-www-form-urlencoded" } as const
   expect(await excess(pathname, "POST", body, {})).toEqual([])
