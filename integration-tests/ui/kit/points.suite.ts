@@ -77,9 +77,10 @@ export function pointsSuite(story: GuestStory): void {
     const wait = page.getByRole("button", { name: /^Again in \d+ seconds$/ })
     await wait.waitFor()
     const left = async () => Number(/\d+/.exec((await wait.textContent()) ?? "")?.[0])
+    // Before the answer, the button counts a minute.
+    await eventually(async () => (await left()) <= 42)
     const first = await left()
     expect(first).toBeGreaterThan(20)
-    expect(first).toBeLessThanOrEqual(42)
     await page.locator("svc-verify-email [role=status]", { hasText: /./ }).waitFor()
     await eventually(async () => (await left()) < first)
     // The button is marked as disabled, but keeps the focus.
