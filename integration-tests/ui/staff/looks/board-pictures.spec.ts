@@ -37,7 +37,7 @@ needs("browser").describe("boards", () => {
     it("the kitchen with the longest texts, on a small dark screen", async () => {
       const { margarita, single } = story.bodies
       const customer = { ...GUEST, first_name: LONG_NAME }
-      const items = [margarita({ quantity: 20, additional_comments: COMMENT }), single("agua", 3)]
+      const items = [margarita({ quantity: 20, additional_comments: COMMENT }), single("agua", 6)]
       const orders = [
         await to(
           await story.place("pickup", { customer, customer_note: NOTE, items: items.slice(0, 1) }),
