@@ -374,11 +374,7 @@ export function accountSuite(story: GuestStory): void {
     await page.locator("svc-profile #first_name").fill("Anna")
     await page.locator("svc-profile form .button").click()
     await page.locator("svc-profile .row", { hasText: "Anna" }).waitFor()
-    await page
-      .locator("svc-catalog")
-      .getByRole("button", { name: /^Add / })
-      .first()
-      .click()
+    await page.locator("svc-catalog").getByRole("button", { name: /^Add / }).first().click()
     await page.getByRole("button", { name: /View order/ }).click()
     await page.locator("svc-checkout .known", { hasText: "Anna · +34600123456" }).waitFor()
     await page.keyboard.press("Escape")

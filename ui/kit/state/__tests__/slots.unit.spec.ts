@@ -13,7 +13,9 @@ jest.mock("../service", () => ({ client: () => Promise.resolve({ slots: { list }
 async function page() {
   const [{ orderTypes, shop }, slots, request] = await Promise.all([import("../shop"), import("../slots"), import("../request")])
   const setChoice = (time_selection_enabled: boolean): void => {
-    orderTypes.value = [{ slug: "pickup", advance_days: 2, time_selection_enabled }] as NonNullable<typeof orderTypes.value>
+    orderTypes.value = [{ slug: "pickup", advance_days: 2, time_selection_enabled }] as unknown as NonNullable<
+      typeof orderTypes.value
+    >
   }
   shop.value = { status: { order_types: ["pickup"] }, menu: [], at: 0 } as unknown as NonNullable<typeof shop.value>
   return { setChoice, ...slots, ...request }
@@ -54,3 +56,5 @@ it("the shop switches the choice off while a guest has chosen a slot: the slot i
   expect(slotDays.value?.map(({ slots }) => slots.length)).toEqual([0])
   expect(time.value).toBeUndefined()
 })
+
+export {}

@@ -47,7 +47,7 @@ export function dashboardTurn(use: () => CardStore): void {
     expect((await dashboard(`orders/${order.id}/cancel`)).status).toBe(200)
     await eventually(async () => (await cards.status(order)) === "cancelled")
     await cards.dueNow(order)
-    await eventually(async () => (await cards.row(order)).state === "closed")
+    await eventually(async () => (await cards.row(order)).look_at === null)
     expect(cards.stripe.refundedOf(id)).toBe(1900)
   })
 }
