@@ -1,3 +1,5 @@
+import type { OrderType } from "../../../../src/client"
+
 /** The days as the service answers, whether guests choose a time or not. */
 const list = jest.fn((_kind: string, { date = "2026-11-20" }: { date?: string }) =>
   Promise.resolve({
@@ -56,5 +58,3 @@ it("the shop switches the choice off while a guest has chosen a slot: the slot i
   expect(slotDays.value?.map(({ slots }) => slots.length)).toEqual([0])
   expect(time.value).toBeUndefined()
 })
-
-export {}
