@@ -15,9 +15,7 @@ jest.mock("../service", () => ({ client: () => Promise.resolve({ slots: { list }
 async function page() {
   const [{ orderTypes, shop }, slots, request] = await Promise.all([import("../shop"), import("../slots"), import("../request")])
   const setChoice = (time_selection_enabled: boolean): void => {
-    orderTypes.value = [{ slug: "pickup", advance_days: 2, time_selection_enabled }] as unknown as NonNullable<
-      typeof orderTypes.value
-    >
+    orderTypes.value = [{ slug: "pickup", advance_days: 2, time_selection_enabled }] as unknown as OrderType[]
   }
   shop.value = { status: { order_types: ["pickup"] }, menu: [], at: 0 } as unknown as NonNullable<typeof shop.value>
   return { setChoice, ...slots, ...request }
