@@ -10,7 +10,7 @@ import { prove } from "./prove.mjs"
 import { isContinuousIntegration } from "./tiers.mjs"
 
 /** Longer than a full run on a machine of half the usual speed. A hanging run is killed and reported. */
-const LIMIT = 84 * 60_000
+const LIMIT = 87 * 60_000
 
 /**
  * Runs the tests of the projects and prints a summary beside jest's own report.
