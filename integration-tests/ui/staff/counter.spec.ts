@@ -73,6 +73,22 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(second)).minutes_to_arrive).toBe(20)
   })
 
+  it("accepts one order, however long the key is held down", async () => {
+    const [first, second] = [await place(), await place()]
+    await story.card(counter, second).waitFor()
+    await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (let time = 0; time < 4; time += 1) await counter.keyboard.down("Space")
+    await counter.keyboard.up("Space")
+    await eventually(async () => (await statusOf(first)) === "accepted")
+    await story
+      .card(counter, second)
+      .getByRole("button", { name: /^Aceptar · 20 min/ })
+      .waitFor()
+    expect(await statusOf(second)).toBe("accepting")
+    await counter.keyboard.press("Space")
+    await eventually(async () => (await statusOf(second)) === "accepted")
+  })
+
   it("shows the delivery distance, and marks a guest's first order", async () => {
     await story.store
       .api("administrator")

@@ -763,6 +763,20 @@ needs("browser").describe("the kitchen board", () => {
     expect(await readyOf(first)).toBeNull()
   })
 
+  it("a bump bar acts on the ticket that it has chosen, not on the line that a finger has tapped before", async () => {
+    await clearBoard()
+    const [first, second] = [await place(), await place()]
+    await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
+    const doneOf = async (): Promise<number> => (await story.record(first)).kitchen.items_done.length
+    await story.card(kitchen, first).locator(".line").first().click()
+    await eventually(async () => (await doneOf()) === 1)
+    const places = await kitchen.locator("article").evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.order))
+    await kitchen.keyboard.press(String(places.indexOf(second.id) + 1))
+    await kitchen.keyboard.press("Enter")
+    await eventually(async () => (await readyOf(second)) !== null)
+    expect([await doneOf(), await readyOf(first)]).toEqual([1, null])
+  })
+
   it("assigns another key to a command, keeps it after a reload, and restores the default keys", async () => {
     await clearBoard()
     await toggle("Pantalla")

@@ -6,6 +6,7 @@ import type { SignalElement } from "../../shared/signal-element"
 import { steady } from "../../shared/steady"
 import { latenessOf } from "../orders/lateness"
 import { type Place, Places } from "../orders/places"
+import { receivedAt } from "../orders/received-at"
 import type { BoardStore } from "./board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
 import type { Overhang } from "./overhang"
@@ -176,9 +177,9 @@ export class PlacedCards implements ReactiveController {
 
   #shownOf(order: Order): readonly unknown[] {
     const { attention, clock, shop, problems } = this.store
-    const { id, created_at } = order
+    const { id } = order
     const now = clock.minute.value
-    const waited = Math.floor((now - Date.parse(created_at)) / MINUTE)
+    const waited = Math.floor((now - receivedAt(order)) / MINUTE)
     const cues = [attention.unread.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
     return [
       order,

@@ -10,6 +10,7 @@ import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
+import { receivedAt } from "../orders/received-at"
 import { isUndone } from "../orders/undone"
 import type { OrderCourier } from "./couriers"
 import { phoneSign, receiptSign } from "./signs"
@@ -44,7 +45,7 @@ export const URGENT_MS = 3 * 60_000
 export function card(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane, height } = view
   const { words } = store
-  const waited = store.clock.minute.value - Date.parse(order.created_at)
+  const waited = store.clock.minute.value - receivedAt(order)
   const waits = lane === "new" && waited > URGENT_MS
   const unread = store.attention.unread.value.has(order.id)
   const undone = isUndone(order.status)

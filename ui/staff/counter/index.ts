@@ -10,6 +10,7 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import type { CardSize } from "../board/held-sizes"
 import { PlacedCards } from "../board/placed-cards"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
+import { receivedAt } from "../orders/received-at"
 import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
@@ -56,7 +57,7 @@ class CounterBoard extends SignalElement {
       await (await loadPrinting()).preparePrinting(this.store)
     },
     isUrgent: (order): boolean =>
-      this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - Date.parse(order.created_at) > URGENT_MS,
+      this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - receivedAt(order) > URGENT_MS,
   })
   readonly #cards: Readonly<Record<Column, PlacedCards>> = {
     new: new PlacedCards(this, this.store, "new"),
@@ -137,10 +138,12 @@ class CounterBoard extends SignalElement {
     // A focused button handles the space bar itself.
     const minutes =
       event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
-    const oldest = this.store.orders.inLanes("new").sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0]
+    const oldest = this.store.orders.inLanes("new").sort((a, b) => receivedAt(a) - receivedAt(b))[0]
     this.#seeAccepted()
     if (event.key === "0" || minutes === undefined || oldest === undefined || this.sheet !== undefined) return
     event.preventDefault()
+    // A key that is held down accepts one order.
+    if (event.repeat) return
     const { minutes: proposed } = proposalFor(oldest, this.store.shop.types.value, this.store.clock.now.peek())
     this.#actions.accept(oldest, minutes === "proposed" ? proposed : minutes)
   }

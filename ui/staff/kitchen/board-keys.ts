@@ -3,6 +3,10 @@ import type { ReactiveController, ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
 
+const SELECTS = /^(left|right|ticket_\d)$/
+/** What a key that is held down does again and again: never an action on an order. */
+const REPEATABLE = /^(left|right|larger|smaller)$/
+
 /** What the keys do, apart from choosing and moving tickets. */
 export interface KeyActions {
   /** Called at every key press, because it shows that somebody is at the screen. */
@@ -60,7 +64,9 @@ export class BoardKeys implements ReactiveController {
       // A focused button handles these keys itself.
       const isTaken = target instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")
       if (command === undefined || isTaken) return
-      this.#do(command)
+      // The focus may be on what a finger has tapped, which would handle the next Enter.
+      if (SELECTS.test(command)) (target as HTMLElement).blur?.()
+      if (!event.repeat || REPEATABLE.test(command)) this.#do(command)
     }
     event.preventDefault()
     this.host.requestUpdate()
