@@ -282,6 +282,12 @@ export function statesSuite(story: GuestStory): void {
         .locator("svc-catalog .product")
         .evaluateAll((all) => all.slice(0, 4).map((each) => Math.round(each.getBoundingClientRect().left)))
       expect(new Set(lefts).size).toBe(2)
+      // Only cards without a picture keep its place.
+      const ofHeading = await page
+        .locator("svc-catalog h2")
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).backgroundImage)
+      expect(ofHeading).toBe("none")
       expect(await violationsInEachLook(page)).toEqual([])
     })
   })

@@ -9,7 +9,7 @@ export const cards = `
   .grid .words { flex: 1; }
   .grid .line { align-items: end; min-height: 0; margin-top: 8px; }
   .grid img { order: -1; width: calc(100% + 24px); height: var(--picture); margin: -12px -12px 12px; border-radius: var(--radius) var(--radius) 0 0; }
-  .grid :has(.pictured) > :not(.pictured) { padding-top: calc(var(--picture) + 12px); background: linear-gradient(var(--soft) var(--picture), transparent 0); }
-  .grid :has(.pictured) > .product .act { position: absolute; top: calc(var(--picture) - 54px); right: 10px; border-radius: 999px; background: var(--surface); box-shadow: 0 2px 8px #0003; }
+  .grid .products:has(.pictured) > :not(.pictured) { padding-top: calc(var(--picture) + 12px); background: linear-gradient(var(--soft) var(--picture), transparent 0); }
+  .grid .products:has(.pictured) .act { position: absolute; top: calc(var(--picture) - 54px); right: 10px; border-radius: 999px; background: var(--surface); box-shadow: 0 2px 8px #0003; }
   @media (min-width: 640px) { .grid { --columns: 2.2; --picture: 164px; --card: 215px; } .grid .products { gap: 20px; } }
 `
