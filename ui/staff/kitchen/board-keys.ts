@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
 
+/** Commands that choose a ticket. */
 const SELECTS = /^(left|right|ticket_\d)$/
 /** What a key that is held down does again and again: never an action on an order. */
 const REPEATABLE = /^(left|right|larger|smaller)$/
