@@ -1,14 +1,22 @@
 import type { Page } from "playwright-core"
 import { accessibilityViolations } from "../../support/browser"
 
-/** axe's violations on a board. Content under the row at the bottom can be scrolled into view, so it is checked as well. */
+/**
+ * axe's violations on a board. Content that can be scrolled into view is checked as well: under the row at the bottom, and in cards outside
+ * of the view, whose content the browser has not laid out in their box (`content-visibility`).
+ */
 export async function violationsOf(page: Page): Promise<string[]> {
-  const put = (position: string) =>
-    page.locator(".foot").evaluateAll((all, to) => {
-      for (const each of all) (each as HTMLElement).style.position = to
-    }, position)
-  await put("static")
+  const put = (selector: string, property: "position" | "content-visibility", value: string) =>
+    page.locator(selector).evaluateAll(
+      (all, [name, to]) => {
+        for (const each of all) (each as HTMLElement).style.setProperty(name, to)
+      },
+      [property, value] as const,
+    )
+  await put(".foot", "position", "static")
+  await put("article", "content-visibility", "visible")
   const found = await accessibilityViolations(page)
-  await put("")
+  await put(".foot", "position", "")
+  await put("article", "content-visibility", "")
   return found
 }
