@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { actorOfSignIn, type PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
 import { mayReadAsGuest } from "../commands/ordering/reading/find-visible-order"
+import { keepFromCaches } from "../http"
 import { ACCESS_MODULE, type AccessService } from "../modules/access"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
@@ -45,6 +46,8 @@ async function guardOrder(
   const order = await req.scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(id)
   const guarded = order !== undefined && PLACED_WITH_KEY.includes(order.source)
   const key = req.header("X-Svc-Order-Key") ?? (typeof req.query.order_key === "string" ? req.query.order_key : undefined)
+  // Whoever has the key gets the order: no cache may give it to the next caller (contract section 15).
+  if (guarded) keepFromCaches(res)
   const known = key !== undefined && guarded && mayReadAsGuest(req.scope, order, key, Date.now())
   if (!guarded || known || (await isOwn(req, res, order)) || (await answersTransfer(req, id))) {
     // The host's validation refuses unknown parameters.

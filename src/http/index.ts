@@ -1,5 +1,6 @@
 export { hideSecretsOfLinks } from "./answers/hide-secrets"
 export { answerOuterErrors } from "./answers/outer-errors"
+export { keepFromCaches } from "./answers/personal-answers"
 export { fieldDetails } from "./answers/present-error"
 export { ANSWERED, BytesReply, type ReplyInit, reply, replyBytes } from "./answers/reply"
 export { translateError } from "./answers/translate-error"

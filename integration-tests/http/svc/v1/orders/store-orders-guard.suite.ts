@@ -36,6 +36,17 @@ export function storeOrdersGuard(use: () => Store): void {
       expect((await read(placed.data.id, {}, { order_key: placed.data.order_key })).status).toBe(200)
     })
 
+    it("lets no cache keep it, with its key or without", async () => {
+      const { body: placed } = await store.api().post("orders", body.pickup())
+      for (const headers of [{ "X-Svc-Order-Key": placed.data.order_key }, {}] as Record<string, string>[]) {
+        const answer = await read(placed.data.id, headers)
+        expect(answer.headers["cache-control"]).toBe("private, no-store")
+        expect(String(answer.headers.vary).split(", ")).toEqual(
+          expect.arrayContaining(["Authorization", "Cookie", "X-Svc-Order-Key"]),
+        )
+      }
+    })
+
     it("requires the key for a guest's native order, too; the completion returns it", async () => {
       const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
       const placed = await nativeCheckout(store, shop).order({ cart: { extensions: { svc: tonight } } })
