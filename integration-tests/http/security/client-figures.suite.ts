@@ -96,7 +96,18 @@ export function clientFigures(use: () => Store): void {
 
     /** The record without the fields that differ between any two orders: ids, numbers and times. */
     const comparable = (record: Record<string, unknown>, but: readonly string[] = []) => {
-      const own = ["id", "number", "ticket_number", "order_key", "created_at", "updated_at", "received_at", "prepare_at", "meta_data", ...but]
+      const own = [
+        "id",
+        "number",
+        "ticket_number",
+        "order_key",
+        "created_at",
+        "updated_at",
+        "received_at",
+        "prepare_at",
+        "meta_data",
+        ...but,
+      ]
       const text = JSON.stringify(record, (key, value) => (own.includes(key) ? undefined : value))
       return JSON.parse(text.replaceAll(String(record.id), "<id>"))
     }
