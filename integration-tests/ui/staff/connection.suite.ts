@@ -187,6 +187,29 @@ export function connectionOfBoards(story: BoardStory): void {
     await context.close()
   })
 
+  it("of the kitchen is its own in a browser that shows the board for guests, too: the service counts who watches for new orders", async () => {
+    const guests = await story.open("pickup-board", { ready: "header .clock" })
+    const context = guests.context()
+    const streams = streamsOf(guests)
+    const kitchen = await context.newPage()
+    await kitchen.goto(`${story.store.url}/svc/kitchen`)
+    await kitchen.locator("header .state").waitFor()
+    expect(streams.map((url) => new URL(url).searchParams.get("board"))).toEqual(["kitchen"])
+    const next = await context.newPage()
+    await next.goto(`${story.store.url}/svc/courier`)
+    await next.locator("header .clock").waitFor()
+    const order = await place()
+    await Promise.all([
+      story.card(kitchen, order).waitFor(),
+      guests
+        .locator(".preparing li")
+        .filter({ hasText: new RegExp(`^${order.ticket_number}\\b`) })
+        .waitFor(),
+    ])
+    expect(streams).toHaveLength(1)
+    await context.close()
+  })
+
   it("is given to an eleventh screen: the oldest screen says that it was displaced, polls, and reconnects only on request", async () => {
     const page = await story.browser.page()
     await page.clock.install()

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { WATCHING_KINDS } from "../../domain/access/devices"
+import { watchingKinds } from "../../domain/access/devices"
 import { type AlarmCondition, awaitedBetween, unwatchedSince, wasStaffed } from "../../domain/alarms"
 import { NEW_STATUSES } from "../../domain/orders"
 import { unprintedSince } from "../../domain/printing"
@@ -42,7 +42,7 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const alerts = (await settings.alerts()).settings
   if (alerts.no_screen_minutes === null || settings.coexistenceMode()) return []
-  const lastSeen = await scope.resolve<AlarmsService>(ALARMS_MODULE).noteWatchers(WATCHING_KINDS, now)
+  const lastSeen = await scope.resolve<AlarmsService>(ALARMS_MODULE).noteWatchers(watchingKinds(), now)
   const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
   return since === null ? [] : [{ kind: "no_screen", subject: "", label: "", since }]
 }

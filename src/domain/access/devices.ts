@@ -11,16 +11,19 @@ export type DeviceKind = (typeof DEVICE_KINDS)[number]
 /** The token of a device is valid for 30 days from its last use (ms). */
 export const DEVICE_TOKEN_LIFETIME = 30 * 24 * 3_600_000
 
-/** The boards on which staff see and handle new orders. */
-export const WATCHING_KINDS: readonly DeviceKind[] = ["kitchen", "counter"]
+/** Whether staff see and handle new orders on a board. */
+export function isWatching(board: Board): boolean {
+  return board === "kitchen" || board === "counter"
+}
 
-/** The page of each kind. A device that prints in its browser shows the counter's board. */
-const BOARDS: Readonly<Record<DeviceKind, string>> = {
-  kitchen: "/svc/kitchen",
-  counter: "/svc/counter",
-  pickup: "/svc/pickup-board",
-  courier: "/svc/courier",
-  printer: "/svc/counter",
+/** The kinds of devices that show such a board. */
+export function watchingKinds(): readonly DeviceKind[] {
+  return DEVICE_KINDS.filter((kind) => isWatching(boardOf(kind)))
+}
+
+/** The board of a kind. A device that prints in its browser shows the counter's board. */
+function boardOf(kind: DeviceKind): Board {
+  return kind === "printer" ? "counter" : kind
 }
 
 /** Whether an account with these capabilities can use a device: couriers deliver, all others see the store's orders. */
@@ -38,5 +41,6 @@ export function deviceLink(server: string, kind: DeviceKind, code: string): stri
 
 /** The address of a board; see {@link deviceLink}. */
 export function boardAddress(server: string, kind: DeviceKind): string {
-  return server + BOARDS[kind]
+  const board = boardOf(kind)
+  return `${server}/svc/${board === "pickup" ? "pickup-board" : board}`
 }

@@ -12,7 +12,7 @@ export interface ConnectedScreen {
 /** A stream that was not renewed for this long has ended, because its process died. */
 const STREAM_ALIVE_MS = 60_000
 
-const STREAMS = `select s.account, s.seen_at, s.unattended, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
+const STREAMS = `select s.account, s.seen_at, s.attended, d.id as device, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
   join svc_account a on a.id = s.account left join svc_access_token t on t.id = s.token_id left join svc_device d on d.id = t.device_id
   where s.seen_at > :alive`
 
@@ -32,23 +32,24 @@ export async function listScreens(knex: Knex, now: number): Promise<ConnectedScr
 }
 
 /**
- * Finds when somebody last watched for new orders: a device of one of these kinds, or an attended stream of an account that manages the
- * store or sees its orders. The row of a stream is deleted when the stream ends, so this function also stores when it last saw one; call it
- * regularly.
+ * Finds when somebody last watched for new orders: by an attended stream of an account that manages the store or sees its orders, or by a
+ * device of one of these kinds. The kind of a device counts only while it is not known which board it shows. The row of a stream is deleted
+ * when the stream ends, so this function also stores when it last saw one; call it regularly.
  * @returns epoch milliseconds; null: never
  */
 export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {
   const { rows } = (await knex.raw(
     `with watching as (
        select max(s.seen_at) as seen_at from (${STREAMS}) s
-        where case when s.kind is not null then s.kind = any(:kinds) when s.unattended then false
-                   else s.actor_type = 'user' or s.roles @> '["shop_manager"]' or s.roles @> '["multistore_user"]' end
+        where coalesce(s.attended, s.kind is null or s.kind = any(:kinds))
+          and (s.actor_type = 'user' or s.roles @> '["shop_manager"]' or s.roles @> '["multistore_user"]')
      ), noted as (
        insert into svc_screen_watch (one, seen_at) select true, seen_at from watching where seen_at is not null
        on conflict (one) do update set seen_at = greatest(svc_screen_watch.seen_at, excluded.seen_at) returning seen_at
      )
      select greatest((select seen_at from noted), (select seen_at from svc_screen_watch),
-       (select max(d.last_seen_at) from svc_device d where d.kind = any(:kinds))) as seen_at`,
+       (select max(d.last_seen_at) from svc_device d where d.kind = any(:kinds)
+          and not exists (select 1 from (${STREAMS}) s where s.device = d.id and not s.attended))) as seen_at`,
     { kinds: [...kinds], alive: new Date(now - STREAM_ALIVE_MS) } as never,
   )) as { rows: { seen_at: Date | null }[] }
   return rows[0]?.seen_at?.getTime() ?? null

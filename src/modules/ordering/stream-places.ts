@@ -14,7 +14,7 @@ export class StreamPlaces {
   /**
    * Takes a place for one more stream of an account, over all processes. Above the limit, the oldest places are removed.
    * @param token `svc_access_token.id` of the stream's credential; null: it has no access token
-   * @param unattended whether nobody takes new orders at this screen
+   * @param attended whether somebody takes new orders at this screen; null: not known
    * @returns the place, and the removed places of this account
    */
   take(
@@ -23,8 +23,8 @@ export class StreamPlaces {
       limit,
       now,
       token,
-      unattended,
-    }: { readonly limit: number; readonly now: number; readonly token: string | null; readonly unattended: boolean },
+      attended,
+    }: { readonly limit: number; readonly now: number; readonly token: string | null; readonly attended: boolean | null },
   ): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
     return this.#knex.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
@@ -34,8 +34,8 @@ export class StreamPlaces {
         [account, limit - 1],
       )) as unknown as { rows: { id: string }[] }
       const taken = (await trx.raw(
-        "insert into svc_order_stream (account, seen_at, token_id, unattended) values (?, ?, ?, ?) returning id",
-        [account, new Date(now), token, unattended] as never,
+        "insert into svc_order_stream (account, seen_at, token_id, attended) values (?, ?, ?, ?) returning id",
+        [account, new Date(now), token, attended] as never,
       )) as unknown as { rows: { id: string }[] }
       const place = taken.rows[0]?.id
       if (place === undefined) throw new Error("The insert of a stream returned no row")

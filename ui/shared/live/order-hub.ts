@@ -1,9 +1,10 @@
 import { signal } from "@preact/signals-core"
 import type { OrderEvent } from "../../../src/client/live-orders"
+import { isWatching } from "../../../src/domain/access/devices"
 import { type Connection, OrderSource, type SourceListener, type SourceOptions } from "./order-source"
 
 export interface HubOptions extends SourceOptions, Omit<SourceListener, "onState"> {
-  /** Name of the group of tabs that share one stream: those of one account. */
+  /** Name of the tabs that can share a stream: those of one account. */
   readonly name: string
 }
 
@@ -14,11 +15,12 @@ type Message =
 
 /**
  * The live source of a browser. One tab holds the stream and forwards its events to the others, because over HTTP/1.1
- * six open streams block every further request. If the browser has no Web Locks (a page without https), each tab has its own stream.
+ * six open streams block every further request. Boards for staff who take new orders have one stream, the other boards another one. If the browser has no Web Locks (a page without https), each tab has its own stream.
  */
 export class OrderHub {
   readonly connection = signal<Connection>("connecting")
   readonly #options: HubOptions
+  readonly #group: string
   readonly #end = new AbortController()
   readonly #channel: BroadcastChannel
   readonly #source: OrderSource
@@ -26,7 +28,9 @@ export class OrderHub {
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#channel = new BroadcastChannel(`svc-orders-${options.name}`)
+    // The service takes the board of the stream for all boards of the group: whether somebody watches for new orders must be the same for all.
+    this.#group = `svc-orders-${options.name}-${isWatching(options.board)}`
+    this.#channel = new BroadcastChannel(this.#group)
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
     this.#source = new OrderSource(options, {
       onState: (state) => this.#show(state),
@@ -51,7 +55,7 @@ export class OrderHub {
     }
     if (navigator.locks === undefined) void lead()
     else {
-      void navigator.locks.request(`svc-orders-${this.#options.name}`, { signal: this.#end.signal }, lead).catch(() => undefined)
+      void navigator.locks.request(this.#group, { signal: this.#end.signal }, lead).catch(() => undefined)
       this.#post({ kind: "ask" })
     }
   }

@@ -468,7 +468,7 @@ export class Migration20261123113000 extends Migration {
 
   /**
    * The open live streams of all processes, to limit them per account (contract section 14). `token_id`: the token that opened the
-   * stream; it identifies the device of a board.
+   * stream; it identifies the device of a board. `attended`: whether somebody takes new orders at its board; null: the board is not known.
    */
   private streams(): void {
     this.addSql(`create table if not exists "svc_order_stream" (
@@ -476,7 +476,7 @@ export class Migration20261123113000 extends Migration {
       "account" text not null,
       "seen_at" timestamptz not null,
       "token_id" text null,
-      "unattended" boolean not null default false,
+      "attended" boolean null,
       constraint "svc_order_stream_pkey" primary key ("id")
     );`)
     this.addSql(`create index if not exists "svc_order_stream_account" on "svc_order_stream" ("account", "id");`)

@@ -1,3 +1,4 @@
+import type { Board, DeviceKind } from "../../../../../src/domain/access/devices"
 import {
   ACCOUNTS,
   changeSettings,
@@ -335,10 +336,10 @@ describe("alarms", () => {
   })
 
   /** Signs a device in. */
-  const signedIn = async (name: string) => {
+  const signedIn = async (name: string, kind: DeviceKind = "counter") => {
     const manager = store.api("manager")
     const { id: account_id } = (await manager.get("auth/me")).body.data
-    const made = await manager.post("auth/devices", { name, account_id, kind: "counter" })
+    const made = await manager.post("auth/devices", { name, account_id, kind })
     const { token } = (await store.api().post("auth/devices/token", { code: made.body.data.code })).body.data
     return { id: made.body.data.id as number, credentials: { headers: { authorization: `Bearer ${token}` } } }
   }
@@ -411,6 +412,36 @@ describe("alarms", () => {
     })
     await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
     for (const reader of [...unattended, board]) reader.close()
+  })
+
+  it.each<[DeviceKind, Board, boolean]>([
+    ["kitchen", "pickup", false],
+    ["pickup", "kitchen", true],
+    ["printer", "counter", true],
+  ])("go by the board that a device shows, not by its kind: a device for %s that shows the board %s", async (kind, board, watches) => {
+    await changeAlerts({ no_screen_minutes: null })
+    await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
+    const { id, credentials } = await signedIn(`${kind} ${board}`, kind)
+    const device = store.db("svc_device").where({ number: id })
+    // The sign-in itself was a sign of somebody, and further uses would be.
+    await store.db("svc_device").update({ last_seen_at: null })
+    await store.db("svc_access_token").whereNotNull("device_id").update({ last_used_at: new Date("2099-01-01T00:00:00Z") })
+    await store.db("svc_screen_watch").delete()
+    await changeAlerts({ no_screen_minutes: 1 })
+    const { number } = await eventually(async () => {
+      const alarm = await alarmOf("", "no_screen")
+      return alarm.ended_at === null ? alarm : undefined
+    })
+    const stream = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream?board=${board}`, credentials.headers)
+    const { time } = (await store.api().get("status")).body.data
+    if (!watches) await device.clone().update({ last_seen_at: new Date(time) })
+    const isOver = async (): Promise<boolean> => (await alarmOf("", "no_screen")).ended_at !== null
+    if (watches) await eventually(isOver)
+    // Longer than several checks.
+    else await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect([(await alarmOf("", "no_screen")).number, await isOver()]).toEqual([number, watches])
+    stream.close()
+    await store.api("manager").delete(`auth/devices/${id}`)
   })
 
   it("the private key is stored encrypted", async () => {

@@ -34,14 +34,14 @@ class Listeners {
   }
 
   /** Takes a place for a stream that is about to open. If there are too many, the oldest ends. */
-  async takePlace(ordering: OrderingService, caller: AccountCaller, unattended: boolean, now: number): Promise<string> {
+  async takePlace(ordering: OrderingService, caller: AccountCaller, attended: boolean | null, now: number): Promise<string> {
     this.#ordering = ordering
     const token = caller.via === "bearer" || caller.via === "device" ? caller.credentialId : null
     const { place, displaced } = await ordering.streamPlaces.take(caller.accountKey, {
       limit: PER_ACCOUNT,
       now,
       token,
-      unattended,
+      attended,
     })
     for (const each of displaced) this.#displace(this.#open.get(each))
     return place

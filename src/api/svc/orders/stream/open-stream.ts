@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { orderFeed } from "../../../../commands/ordering/reading/order-feed"
 import { type OrderFilter, type OrderNews, toldOf } from "../../../../commands/ordering/reading/order-news"
-import { type Board, WATCHING_KINDS } from "../../../../domain/access/devices"
+import { type Board, isWatching } from "../../../../domain/access/devices"
 import { nameOfSight, orderSight } from "../../../../domain/access/order-sight"
 import { isoInZone } from "../../../../domain/time"
 import { isFailure } from "../../../../errors"
@@ -52,7 +52,7 @@ export async function openStream(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   let place: string
   try {
-    place = await listeners.takePlace(ordering, caller, isUnattended(req, wish), now)
+    place = await listeners.takePlace(ordering, caller, isAttended(req, wish), now)
   } catch (error) {
     feed.leave(follower)
     throw error
@@ -113,9 +113,13 @@ export async function openStream(
   tell()
 }
 
-/** Whether nobody takes new orders at this screen: the dashboard, often open in an office, or a board for guests or couriers. */
-function isUnattended(req: MedusaRequest, { board }: StreamWish): boolean {
-  return dashboardUserOf(req) !== undefined || (board !== undefined && !WATCHING_KINDS.includes(board))
+/**
+ * Whether somebody takes new orders at this screen: not at the dashboard, which is often open in an office, and not at a board for guests or
+ * couriers. Null: the client does not say which board it shows.
+ */
+function isAttended(req: MedusaRequest, { board }: StreamWish): boolean | null {
+  if (dashboardUserOf(req) !== undefined) return false
+  return board === undefined ? null : isWatching(board)
 }
 
 /** The caller of the request now; undefined when it cannot be determined at the moment. */
