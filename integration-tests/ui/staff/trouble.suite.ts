@@ -48,6 +48,35 @@ export function troubleOnBoards(story: BoardStory): void {
     await board.context().close()
   })
 
+  it("shows on the card of an order that the service fails at it, with buttons to try again and to take the action back, and sends the other orders' actions", async () => {
+    const board = await story.open("kitchen")
+    const [kept, undone, other] = [await cook(), await cook(), await cook()]
+    const failing = [kept, undone]
+    for (const { id } of failing)
+      await board.route(`**/svc/v1/orders/${id}/kitchen`, (route) =>
+        route.fulfill({ status: 500, json: { error: { code: "svc_internal_error", message: "", details: {} } } }),
+      )
+    for (const order of [...failing, other]) {
+      await story.card(board, order).locator(".bump").click()
+      // A tap right after another one may have been meant for the card that was there before.
+      await board.waitForTimeout(1_200)
+    }
+    await eventually(async () => (await readyAt(other)) !== null)
+    for (const order of failing) await story.card(board, order).locator(".problem").waitFor({ timeout: 20_000 })
+    await board.getByText("2 sin enviar").waitFor()
+    await expectTouchable(board, "stuck")
+    expect(await violationsOf(board)).toEqual([])
+    await takePicture(board, "kitchen", "stuck", "screen")
+    await story.card(board, undone).getByRole("button", { name: "Deshacer" }).click()
+    await board.getByText("1 sin enviar").waitFor()
+    for (const { id } of failing) await board.unroute(`**/svc/v1/orders/${id}/kitchen`)
+    await story.card(board, kept).getByRole("button", { name: "Reintentar" }).click()
+    await eventually(async () => (await readyAt(kept)) !== null)
+    await eventually(async () => (await board.locator(".foot .bar.short").count()) === 0)
+    expect([await readyAt(undone), await board.locator("article .problem").count()]).toEqual([null, 0])
+    await board.context().close()
+  })
+
   it("says that an order has ended whose payment failed before it was tapped, offers no other try, and takes its card away", async () => {
     const board = await story.open("kitchen")
     const order = await cook()

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals-core"
+import { computed, signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
@@ -7,6 +7,8 @@ import { steady } from "../../shared/steady"
 import { type Action, isDoneByOthers, type QueuedAction } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
+import { isAnswer, markOf, perform } from "./perform-action"
+import { Troubles } from "./troubles"
 
 /** The callbacks through which the queue reports to its board. */
 export interface QueueListener {
@@ -18,30 +20,30 @@ export interface QueueListener {
   readonly inVain: (queued: QueuedAction, order: Order) => void
   /** The service refused the action permanently; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
+  /** The service fails at the action again and again, though it answers other requests. It is still sent from time to time. */
+  readonly stuck: (queued: QueuedAction, error: SvcError) => void
+  /** No action on this order is stuck any more. */
+  readonly freed: (orderId: string) => void
 }
 
-/** How sending an action ended. `again`: send it again at once. */
-type Sending = "sent" | "unreachable" | "signed_out" | "again"
+/** How sending an action ended. `again`: it is sent again. */
+type Outcome = "sent" | "signed_out" | "again"
 
 /** The order has changed since the version in `If-Match`. */
 const CHANGED = 412
-const FIRST_MS = 1_000
-const LONGEST_MS = 10_000
-
-/** Whether a move accepts or rejects an order. */
-const isAnswer = (action: Action): boolean => action.kind === "move" && (action.to === "accepted" || isUndone(action.to))
-/** Whether an action marks an order or lines of it as done, or takes that back; undefined: neither. */
-const markOf = (action: Action): boolean | undefined =>
-  action.kind === "ready" ? action.ready : action.kind === "lines" ? action.done : undefined
 
 /**
  * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
- * the page is closed or the session ends. Every action is idempotent, so it may be sent twice. The service refuses to accept or reject an order
- * that has changed since the person saw it: the queue then reads the order, and sends the action again unless somebody else has decided. A mark
- * as done is refused, and not sent again, if marks were taken back since.
+ * the page is closed or the session ends. An action that cannot be sent holds up only its own order ({@link Troubles}). Every action is
+ * idempotent, so it may be sent twice. The service refuses to accept or reject an order that has changed since the person saw it: the queue
+ * then reads the order, and sends the action again unless somebody else has decided. A mark as done is refused, and not sent again, if marks
+ * were taken back since.
  */
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
+  readonly #troubles = new Troubles()
+  /** The waiting actions whose effect can be shown already: those of orders without a stuck action. */
+  readonly expected = computed(() => this.waiting.value.filter(({ orderId }) => !this.#troubles.stuck.value.has(orderId)))
   readonly #kept: KeptActions
   #running = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -77,9 +79,31 @@ export class ActionQueue {
     const isBehind =
       markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
     const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
-    void this.#keep([...this.waiting.value, queued])
-    void this.run()
+    // A person who does the same again, or decides otherwise, means that instead of the stuck action.
+    const isReplaced = (each: QueuedAction): boolean => each.orderId === orderId && each.action.kind === action.kind
+    const isStuck = this.#troubles.stuck.value.has(orderId)
+    void this.#keep([...this.waiting.value.filter((each) => !isStuck || !isReplaced(each)), queued])
+    if (isStuck) this.retry(orderId)
+    else void this.run()
     return queued
+  }
+
+  /** Sends the actions of an order at once, because a person wants it. */
+  retry(orderId: string): void {
+    if (this.#troubles.retry(orderId)) this.listener.freed(orderId)
+    void this.run()
+  }
+
+  /** Drops the actions of an order that are not sent. */
+  drop(orderId: string): void {
+    void this.#keep(this.waiting.value.filter((each) => each.orderId !== orderId))
+    this.#end(orderId)
+  }
+
+  /** Sends all actions at once, because the service answers again. Those that the service has put off wait on. */
+  readonly again = (): void => {
+    this.#troubles.hurry()
+    void this.run()
   }
 
   /** Undoes an action while it is still held back. @returns whether it was undone */
@@ -89,40 +113,63 @@ export class ActionQueue {
     return isHere
   }
 
-  /** Sends what can be sent, until nothing is left. If the service cannot be reached, it starts again later. */
+  /** Sends what can be sent, until nothing is left. What has to wait is sent later. */
   readonly run = async (): Promise<void> => {
     if (this.#running) return
     this.#running = true
     clearTimeout(this.#timer)
-    let wait: number | undefined
+    let outcome: Outcome | undefined
+    while (outcome !== "signed_out") {
+      const queued = nextOf(this.waiting.value, steady(), this.#troubles.until)
+      if (queued === undefined) break
+      outcome = await this.#sendOrWait(queued)
+      if (outcome !== "sent") continue
+      void this.#keep(this.waiting.value.filter(({ id }) => id !== queued.id))
+      this.#end(queued.orderId)
+    }
+    this.#running = false
+    const now = steady()
+    const due = ({ notBefore, orderId }: QueuedAction): number =>
+      Math.max(notBefore, outcome === "signed_out" ? 0 : this.#troubles.until(orderId))
+    const held = this.waiting.value.map((queued) => due(queued) - now).filter((left) => left > 0)
+    if (held.length > 0) this.#timer = setTimeout(this.run, Math.min(...held) + 5)
+  }
+
+  async #sendOrWait(queued: QueuedAction): Promise<Outcome> {
     try {
-      for (let failures = 0; ; ) {
-        const now = steady()
-        const queued = nextOf(this.waiting.value, now)
-        if (queued === undefined) break
-        const outcome = await this.#send(queued)
-        if (outcome === "unreachable") {
-          failures += 1
-          wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
-          break
-        }
-        if (outcome === "signed_out") break
-        if (outcome === "again") continue
-        void this.#keep(this.waiting.value.filter(({ id }) => id !== queued.id))
-      }
+      const outcome = await this.#send(queued)
+      return typeof outcome === "string" ? outcome : await this.#wait(queued, outcome)
     } catch (fault) {
       // A fault of this page must not stop the queue: the action is sent again.
       reportError(fault)
-      wait = LONGEST_MS
+      this.#troubles.note(queued.orderId)
+      return "again"
     }
-    this.#running = false
-    const held = this.waiting.value.map(({ notBefore }) => notBefore - steady()).filter((left) => left > 0)
-    const pause = wait ?? (held.length > 0 ? Math.min(...held) : undefined)
-    if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
   }
 
-  /** @param isLast true: a second response that is not from the service (a proxy's, for example) is final */
-  async #send(queued: QueuedAction, isLast = false): Promise<Sending> {
+  /** Lets an action wait. If the service fails only at this action, that is reported. */
+  async #wait(queued: QueuedAction, error: SvcError): Promise<Outcome> {
+    const { id, orderId } = queued
+    if (!this.#troubles.note(orderId, error)) return "again"
+    const order = await this.svc.orders.get(orderId).catch(() => undefined)
+    // Without an answer, the service cannot be reached at all. A person may have dropped the action meanwhile.
+    if (order === undefined || !this.waiting.value.some((each) => each.id === id)) return "again"
+    if (this.#tell(queued, order)) return "sent"
+    this.#troubles.stick(orderId)
+    this.listener.stuck(queued, error)
+    return "again"
+  }
+
+  /** The actions of an order need no further wait. */
+  #end(orderId: string): void {
+    if (this.#troubles.end(orderId)) this.listener.freed(orderId)
+  }
+
+  /**
+   * @param isLast true: a second response that is not from the service (a proxy's, for example) is final
+   * @returns an error: the action has to wait
+   */
+  async #send(queued: QueuedAction, isLast = false): Promise<Outcome | SvcError> {
     let order: Order
     try {
       order = await perform(this.svc, queued)
@@ -145,7 +192,7 @@ export class ActionQueue {
   }
 
   /** After a conflict, reads the order again and reports the conflict. */
-  async #settle(queued: QueuedAction, error: SvcError, isLast: boolean): Promise<Sending> {
+  async #settle(queued: QueuedAction, error: SvcError, isLast: boolean): Promise<Outcome | SvcError> {
     const { action } = queued
     const order = await this.svc.orders.get(queued.orderId).catch((reason: unknown) => reason as SvcError)
     if (order instanceof Error) {
@@ -191,56 +238,24 @@ function isBusy(status: number): boolean {
 }
 
 /** Why an action has to wait; undefined: it does not, because the service has accepted or refused it. */
-function obstacleOf(error: SvcError): "signed_out" | "unreachable" | undefined {
-  if (isBusy(error.status) || isForeign(error)) return "unreachable"
+function obstacleOf(error: SvcError): "signed_out" | SvcError | undefined {
+  if (isBusy(error.status) || isForeign(error)) return error
   return error.status === 401 ? "signed_out" : undefined
 }
 
-/** The first action that can be sent now. Actions of one order are sent in sequence, none before its `notBefore`. */
-export function nextOf(actions: readonly QueuedAction[], now: number): QueuedAction | undefined {
+/**
+ * The first action that can be sent now. Actions of one order are sent in sequence, none before its `notBefore`.
+ * @param until before which instant no action of an order is sent
+ */
+export function nextOf(
+  actions: readonly QueuedAction[],
+  now: number,
+  until: (orderId: string) => number = () => 0,
+): QueuedAction | undefined {
   const blocked = new Set<string>()
   for (const queued of actions) {
-    if (queued.notBefore <= now && !blocked.has(queued.orderId)) return queued
+    if (Math.max(queued.notBefore, until(queued.orderId)) <= now && !blocked.has(queued.orderId)) return queued
     blocked.add(queued.orderId)
   }
   return undefined
-}
-
-function perform(svc: StaffClient, { orderId, action, version }: QueuedAction): Promise<Order> {
-  const seen = markOf(action) && version !== undefined && { seen_version: version }
-  switch (action.kind) {
-    case "ready":
-      return svc.orders.kitchen(orderId, { ready: action.ready, ...seen })
-    case "lines":
-      return svc.orders.kitchen(orderId, {
-        ...(action.lines[0] && { items: action.lines.map((id) => ({ id, done: action.done })) }),
-        ...(action.ready === "if_done" && { ready_if_done: true }),
-        ...(action.ready === false && { ready: false }),
-        ...seen,
-      })
-    case "minutes":
-      return svc.orders.minutes(orderId, { minutes: action.minutes })
-    case "courier":
-      return svc.orders.update(orderId, { courier_id: action.courierId })
-    case "tracking":
-      return svc.orders.update(orderId, { tracking_url: action.url })
-    case "move":
-      return move(svc, orderId, action, version)
-  }
-}
-
-/** The reason of a rejection is sent with the move, so both are stored or neither. A repeated request stores one reason. */
-function move(
-  svc: StaffClient,
-  orderId: string,
-  action: Action & { readonly kind: "move" },
-  version: number | undefined,
-): Promise<Order> {
-  const { to, minutes, reason } = action
-  const change = {
-    status: to,
-    ...(minutes !== undefined && { minutes_to_arrive: minutes }),
-    ...(reason && { note: { text: reason, customer_visible: true } }),
-  }
-  return svc.orders.update(orderId, change, version === undefined || !isAnswer(action) ? {} : { ifMatch: String(version) })
 }

@@ -20,7 +20,7 @@ import { Notices, UNDO_MS } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
 import { Patience } from "./patience"
 import { readOrders, readOrdersSince } from "./read-orders"
-import { Problems } from "./refused-actions"
+import { type Problem, Problems } from "./refused-actions"
 import { BoardShop } from "./shop"
 import { TapGuard } from "./tap-guard"
 import { Touch } from "./touch"
@@ -92,24 +92,24 @@ export class BoardStore {
         void this.#tellWho(order, to)
       },
       inVain: ({ ticket }, order) => this.#tellConflict(ticket, order.status_label),
-      refused: ({ ticket, orderId, action }, error) => {
-        const text = errorSentence(error, this.sentences)
-        this.problems.tell(orderId, { text, action })
-        this.#tellConflict(ticket, text)
-      },
+      refused: (queued, error) => this.#tellProblem(queued, error),
+      stuck: (queued, error) => this.#tellProblem(queued, error, { isStuck: true }),
+      freed: (id) => this.problems.free(id),
     })
     this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name, options.part)
     this.orders = new OrdersOnBoard({
       clock: this.clock,
       attention: this.attention,
-      waiting: this.queue.waiting,
+      waiting: this.queue.expected,
       refused: this.#refused,
       kept: this.#kept,
       moved: (id) => this.taps.changed(id),
     })
-    // The token may have ended while nothing was sent, so that only the stream tells.
     effect(() => {
-      if (this.hub.value?.connection.value === "signed_out") this.keeper.expired.value = true
+      const connection = this.hub.value?.connection.value
+      // The token may have ended while nothing was sent, so that only the stream tells.
+      if (connection === "signed_out") this.keeper.expired.value = true
+      if (connection === "live") queueMicrotask(this.queue.again)
     })
     this.keeper.followed = () => {
       if (this.keeper.session.value) this.listen()
@@ -122,6 +122,12 @@ export class BoardStore {
     const text = await said.catch(() => this.words.doneByOthers(order.ticket_number))
     // On a screen with room for one notice, the undo of this screen's own action comes first. This one stays long enough to follow it.
     this.notices.tell({ kind: "done", text }, 2 * UNDO_MS)
+  }
+
+  #tellProblem({ ticket, orderId, action }: QueuedAction, error: SvcError, kind: Pick<Problem, "isStuck"> = {}): void {
+    const text = errorSentence(error, this.sentences)
+    this.problems.tell(orderId, { text, action, ...kind })
+    this.#tellConflict(ticket, text)
   }
 
   #tellConflict(ticket: number, reason: string): void {
@@ -139,7 +145,7 @@ export class BoardStore {
   async start(): Promise<void> {
     setInterval(() => this.#beat(), SECOND)
     this.touch.watch()
-    addEventListener("online", this.queue.run)
+    addEventListener("online", this.queue.again)
     const code = takeCode()
     addEventListener("hashchange", () => this.#follow(takeCode()))
     void this.#loadSentences()
@@ -199,7 +205,7 @@ export class BoardStore {
     this.hub.value = hub
     this.patience.begin()
     hub.start()
-    void this.queue.run()
+    this.queue.again()
   }
 
   /** Drops the running request for the orders, and starts another one. */

@@ -18,7 +18,7 @@ const PAST_MS = 12 * 3_600_000
 export interface OrderSurroundings {
   readonly clock: BoardClock
   readonly attention: Attention
-  /** The actions of this screen that are not sent yet. */
+  /** The actions of this screen that are not sent yet, and whose effect is shown already. */
   readonly waiting: ReadonlySignal<readonly QueuedAction[]>
   /** Orders that this screen has rejected. */
   readonly refused: ReadonlySet<string>

@@ -2,14 +2,16 @@ import { signal } from "@preact/signals-core"
 import type { Action } from "../orders/actions"
 import { OWN_MS, type Touch } from "./touch"
 
-/** An action on an order that the service has refused. */
+/** An action on an order that the service has refused, or at which it fails. */
 export interface Problem {
   readonly text: string
   readonly action: Action
+  /** Set if the action is still to be sent: the service fails at it. */
+  readonly isStuck?: true
 }
 
 /**
- * The refused actions by order. Each appears some time after the last touch, because it makes a card taller, and stays on it until it is
+ * The refused and the stuck actions by order. Each appears some time after the last touch, because it makes a card taller, and stays on it until it is
  * tried again, another action is taken, or somebody dismisses it.
  */
 export class Problems {
@@ -32,6 +34,11 @@ export class Problems {
       this.#next.delete(id)
       this.all.value = new Map(this.all.value).set(id, problem)
     }
+  }
+
+  /** The action of an order is no longer stuck. */
+  free(id: string): void {
+    if ((this.#next.get(id) ?? this.all.value.get(id))?.isStuck) this.forget(id)
   }
 
   forget(id: string): void {

@@ -29,7 +29,7 @@ function queue() {
     return { id, status: "processing" } as Order
   }
   const ignore = (): void => undefined
-  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore }
+  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, stuck: ignore, freed: ignore }
   return { sent, queue: new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue-kitchen", listener) }
 }
 
@@ -90,6 +90,8 @@ describe("an action on an order that has ended meanwhile", () => {
       doneByOthers: () => calls.push("doneByOthers"),
       inVain: (_: QueuedAction, order: Order) => calls.push(`inVain: ${order.status}`),
       refused: () => calls.push("refused"),
+      stuck: () => calls.push("stuck"),
+      freed: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, action)
@@ -139,6 +141,8 @@ describe("a rejection", () => {
       doneByOthers: (_: Order, to: Order["status"]) => told.push(`by others: ${to}`),
       inVain: () => told.push("in vain"),
       refused: () => told.push("refused"),
+      stuck: () => told.push("stuck"),
+      freed: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
     board.add({ id: "a", ticket_number: 1, version: 1 }, { kind: "move", to: "cancelled", reason: "" })
@@ -164,7 +168,14 @@ describe("the queue", () => {
 
   const portal = (status: number) => new SvcError("orders.kitchen", "client_unreadable", { message: "", status })
   const fine = { id: "a", status: "processing", version: 1 } as Order
-  const listening = () => ({ done: jest.fn(), doneByOthers: jest.fn(), inVain: jest.fn(), refused: jest.fn() })
+  const listening = () => ({
+    done: jest.fn(),
+    doneByOthers: jest.fn(),
+    inVain: jest.fn(),
+    refused: jest.fn(),
+    stuck: jest.fn(),
+    freed: jest.fn(),
+  })
   const READY = { kind: "ready", ready: true } as const
 
   it.each([200, 401, 403, 404, 502])(
@@ -265,5 +276,133 @@ describe("the queue", () => {
       board.add({ id, ticket_number: 1, version: 1 }, { kind: "ready", ready })
     await jest.advanceTimersByTimeAsync(1_000)
     expect(seen).toEqual([1, undefined, undefined, 1])
+  })
+})
+
+describe("an order at which the service fails", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const READY = { kind: "ready", ready: true } as const
+  const failure = (status: number, retryAfter?: number) =>
+    new SvcError("orders.kitchen", "svc_internal_error", { message: "", status, retryAfter })
+
+  /** A queue whose service fails at order `a` with `faults.a`, and at reading any order with `faults.get`, while they are set. */
+  function failing(faults: { a?: SvcError | undefined; get?: SvcError | undefined }) {
+    const sent: string[] = []
+    const begin = steady()
+    const kitchen = async (id: string, { ready }: { ready?: boolean }) => {
+      const fault = faults[id as "a"]
+      sent.push(`${Math.round((steady() - begin) / 1_000)} ${id}${ready ? "" : " back"}`)
+      if (fault) throw fault
+      return { id, status: "processing", version: 2 } as Order
+    }
+    const get = async (id: string) => {
+      if (faults.get) throw faults.get
+      return { id, status: "processing", version: 1 } as Order
+    }
+    const told: string[] = []
+    const listener = {
+      done: () => undefined,
+      doneByOthers: () => told.push("doneByOthers"),
+      inVain: () => told.push("inVain"),
+      refused: () => told.push("refused"),
+      stuck: ({ orderId }: QueuedAction, { status }: SvcError) => told.push(`stuck ${orderId} ${status}`),
+      freed: (id: string) => told.push(`freed ${id}`),
+    }
+    const board = new ActionQueue({ orders: { kitchen, get } } as unknown as StaffClient, "queue-kitchen", listener)
+    const add = (id: string, ready = true) => board.add({ id, ticket_number: 1, version: 1 }, { ...READY, ready })
+    const waiting = () => board.waiting.value.map(({ orderId }) => orderId)
+    const expected = () => board.expected.value.map(({ orderId }) => orderId)
+    return { board, add, sent, told, waiting, expected }
+  }
+
+  it.each([500, 503, 0])("does not hold up the others, and is reported after three failures: %i", async (status) => {
+    const { add, sent, told, waiting, expected } = failing({ a: failure(status) })
+    for (const id of ["a", "b", "c"]) add(id)
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent, waiting(), told]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
+    expect(expected()).toEqual(["a"])
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([sent.filter((each) => each.endsWith("a")).length, told, waiting(), expected()]).toEqual([
+      3,
+      [`stuck a ${status}`],
+      ["a"],
+      [],
+    ])
+    add("d")
+    await jest.advanceTimersByTimeAsync(1)
+    expect(sent.at(-1)).toBe("7 d")
+  })
+
+  it("is sent once more when a person wants it, or later by itself, and is never reported twice in a row", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(500) }
+    const { board, add, sent, told, waiting, expected } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(40_000)
+    expect(told).toEqual(["stuck a 500"])
+    const before = sent.length
+    board.retry("a")
+    expect([told.at(-1), expected()]).toEqual(["freed a", ["a"]])
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent.length, told]).toEqual([before + 1, ["stuck a 500", "freed a", "stuck a 500"]])
+    faults.a = undefined
+    await jest.advanceTimersByTimeAsync(61_000)
+    const succeeded = sent.length
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect([waiting(), told.at(-1), sent.length]).toEqual([[], "freed a", succeeded])
+  })
+
+  it("is not reported while the service fails at everything, and is sent at once when the stream is back", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(502), get: failure(502) }
+    const { board, add, sent, told, waiting } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([told, waiting()]).toEqual([[], ["a"]])
+    const before = sent.length
+    delete faults.a
+    delete faults.get
+    board.again()
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent.length, waiting(), told]).toEqual([before + 1, [], []])
+  })
+
+  it("is not sent before the time that the service has named, not even when the stream is back", async () => {
+    const { board, add, sent } = failing({ a: failure(503, 8) })
+    for (const id of ["a", "b"]) add(id)
+    await jest.advanceTimersByTimeAsync(4_000)
+    board.again()
+    add("a", false)
+    await jest.advanceTimersByTimeAsync(3_000)
+    expect(sent).toEqual(["0 a", "0 b"])
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(sent).toEqual(["0 a", "0 b", "8 a"])
+  })
+
+  it("is reported at once if the service has named a long time", async () => {
+    const { add, told } = failing({ a: failure(429, 120) })
+    add("a")
+    await jest.advanceTimersByTimeAsync(1)
+    expect(told).toEqual(["stuck a 429"])
+  })
+
+  it("is not sent again if a person takes the action back", async () => {
+    const { board, add, sent, told, waiting } = failing({ a: failure(500) })
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    board.drop("a")
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([sent.length, waiting(), told]).toEqual([3, [], ["stuck a 500", "freed a"]])
+  })
+
+  it("gets what a person does instead, not both", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(500) }
+    const { add, sent, waiting } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    delete faults.a
+    add("a", false)
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent.slice(3), waiting()]).toEqual([["7 a back"], []])
   })
 })
