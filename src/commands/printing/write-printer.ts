@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
+import { distinctStations } from "../../domain/printing"
 import { fail } from "../../errors"
 import { newToken } from "../../modules/access"
 import { PRINTING_MODULE, type PrinterFields, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
@@ -18,7 +19,7 @@ export interface KeyedPrinter {
 /** Creates a printer with its own key. Only the key's hash is stored. */
 export async function createPrinter(scope: MedusaContainer, fields: PrinterFields, now: number): Promise<KeyedPrinter> {
   const { token, hash } = newToken()
-  const printer = await rowsOf(scope).insertPrinter(fields, hash, now)
+  const printer = await rowsOf(scope).insertPrinter({ ...fields, stations: distinctStations(fields.stations) }, hash, now)
   return { printer, url: addressOf(scope, printer, token) }
 }
 
@@ -29,7 +30,8 @@ export async function changePrinter(
   change: { readonly [K in keyof PrinterFields]?: PrinterFields[K] | undefined },
 ): Promise<KeyedPrinter> {
   const { token, hash } = newToken()
-  const { printer, isRekeyed } = found(await rowsOf(scope).updatePrinter(id, change, hash))
+  const stations = change.stations && distinctStations(change.stations)
+  const { printer, isRekeyed } = found(await rowsOf(scope).updatePrinter(id, { ...change, stations }, hash))
   return { printer, url: isRekeyed ? addressOf(scope, printer, token) : null }
 }
 

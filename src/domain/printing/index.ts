@@ -20,7 +20,7 @@ export {
   type TicketLayout,
 } from "./printer"
 export { type ObservedPrinter, PRINTER_STATES, type PrinterState, printerState, unprintedSince } from "./printer-state"
-export { isMadeAt } from "./stations"
+export { distinctStations, isMadeAt } from "./stations"
 export { linesFor, type TicketLine, type TicketTerms, type TicketWords, ticketOf } from "./ticket"
 export { ticketMarkup } from "./ticket-markup"
 export type { TicketOrder } from "./ticket-order"

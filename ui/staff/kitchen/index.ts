@@ -1,6 +1,7 @@
 import "../board/work-parts"
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
+import { foldStation } from "../../../src/domain/printing/stations"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { BoardStore } from "../board/board-store"
@@ -46,7 +47,7 @@ class KitchenBoard extends SignalElement {
     // Lines added to a ready order must be prepared, and nobody must hand out a ready order that was cancelled.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     shows: (id): boolean => this.#cards.ids.includes(id),
-    part: () => this.station,
+    part: () => foldStation(this.station),
     showsCancelled: true,
     watchesShop: true,
     preload: async () => {

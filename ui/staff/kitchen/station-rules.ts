@@ -1,5 +1,5 @@
 import type { Order, Product } from "../../../src/client"
-import { isMadeAt } from "../../../src/domain/printing/stations"
+import { distinctStations, isMadeAt } from "../../../src/domain/printing/stations"
 import { concerns, type Line, type LineChange } from "../orders/lines"
 
 /**
@@ -13,6 +13,11 @@ export function isAtStation(
 ): boolean {
   const own = line.product_id === null ? null : products.get(line.product_id)?.station
   return isMadeAt(station === "" ? [] : [station], own ?? null)
+}
+
+/** The stations to choose from, each once, by name. @param chosen the chosen one, whose spelling stays; `""`: the whole kitchen */
+export function stationsOf(products: Iterable<Pick<Product, "station">>, chosen: string): readonly string[] {
+  return distinctStations([chosen, ...Array.from(products, ({ station }) => station)]).sort()
 }
 
 /** Whether it is known which stations a line belongs to. */

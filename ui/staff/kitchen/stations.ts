@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit"
+import { tidyStation } from "../../../src/domain/printing/stations"
 import { counted } from "../../shared/words/dictionary"
 import type { BoardStore } from "../board/board-store"
+import { stationsOf } from "./station-rules"
 
 /** The chosen station, from the page's URL. */
 export function stationOfPage(): string {
-  return new URLSearchParams(location.search).get("station") ?? ""
+  return tidyStation(new URLSearchParams(location.search).get("station") ?? "")
 }
 
 /** Writes the station into the page's URL, so that it survives a reload. */
@@ -22,8 +24,8 @@ export function stationChips(
   hidden: number,
   choose: (station: string) => void,
 ): TemplateResult | typeof nothing {
-  const stations = [...new Set([...shop.products.value.values()].flatMap((product) => product.station ?? []))].sort()
-  if (stations.length === 0 && station === "") return nothing
+  const stations = stationsOf(shop.products.value.values(), station)
+  if (stations.length === 0) return nothing
   const chip = (each: string, label: string): TemplateResult =>
     html`<button class="tool" aria-pressed=${station === each} @click=${() => choose(each)}>${label}</button>`
   return html`<div class="filters" role="group" aria-label=${words.station}>

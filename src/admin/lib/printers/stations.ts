@@ -1,17 +1,12 @@
 import { foldText } from "../../../domain/catalog/search"
-import { foldStation, isMadeAt } from "../../../domain/printing/stations"
+import { distinctStations, foldStation, tidyStation } from "../../../domain/printing/stations"
 
 /**
- * The stations to choose from: those of the products and those already chosen, each once, by name. Letter case is ignored, as on tickets.
+ * The stations to choose from: those of the products and those already chosen, each once, by name.
  * @param products the stations of products; null: a product without one
  */
 export function stationsToChoose(products: readonly (string | null)[], chosen: readonly string[]): readonly string[] {
-  const known: string[] = []
-  for (const station of [...chosen, ...products]) {
-    if (station === null || station.trim() === "") continue
-    if (known.length === 0 || !isMadeAt(known, station)) known.push(station.trim())
-  }
-  return known.sort((a, b) => a.localeCompare(b))
+  return distinctStations([...chosen, ...products]).sort((a, b) => a.localeCompare(b))
 }
 
 /** The stations whose name contains a text, apart from the one that has it as its name. */
@@ -23,5 +18,5 @@ export function stationsFor(text: string, known: readonly string[]): readonly st
 
 /** The name to store: a known station keeps the letter case that it has. */
 export function stationName(text: string, known: readonly string[]): string {
-  return known.find((station) => foldStation(station) === foldStation(text)) ?? text.trim()
+  return known.find((station) => foldStation(station) === foldStation(text)) ?? tidyStation(text)
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Hint, Label } from "@medusajs/ui"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { hasStation } from "../../../domain/printing/stations"
 import { useMenu } from "../../lib/menu/use-menu"
 import { stationsToChoose } from "../../lib/printers/stations"
 
@@ -23,9 +24,9 @@ export function StationFields({ stations, onChange }: StationFieldsProps) {
         <div key={station} className="flex items-center gap-x-2">
           <Checkbox
             id={`${id}-${station}`}
-            checked={stations.includes(station)}
+            checked={hasStation(stations, station)}
             onCheckedChange={(checked) =>
-              onChange(all.filter((each) => (each === station ? checked === true : stations.includes(each))))
+              onChange(all.filter((each) => (each === station ? checked === true : hasStation(stations, each))))
             }
           />
           <Label htmlFor={`${id}-${station}`} size="small" className="break-words">

@@ -195,6 +195,7 @@ describe("when a print job is created", () => {
   it.each([
     [[], null, true],
     [["Brasa"], "brasa ", true],
+    [["Cuarto  frío "], " CUARTO FRÍO", true],
     [["Brasa"], "Barra", false],
     [["Brasa"], null, true],
   ])("stations %p and a product of %p: %p", (stations, station, expected) => {

@@ -1,5 +1,5 @@
 import type { Line, LineChange } from "../../orders/lines"
-import { isAtStation, isForStation, isSettled } from "../station-rules"
+import { isAtStation, isForStation, isSettled, stationsOf } from "../station-rules"
 
 const products = new Map<string, { readonly station: string | null }>([
   ["pizza", { station: "horno" }],
@@ -24,6 +24,20 @@ describe("a station", () => {
   ])("prepares %s: %s is %s", (_, product, expected) => {
     expect(isAtStation(line(product), "barra", products)).toBe(expected)
     expect(isAtStation(line(product), "", products)).toBe(true)
+  })
+
+  it.each([
+    ["each once, by name", "", ["Grill", null, "Bar", " grill", "GRILL ", "Cold  store", "cold store"], ["Bar", "Cold store", "Grill"]],
+    ["in the spelling of the one that is chosen", "GRILL", ["Grill", "Bar"], ["Bar", "GRILL"]],
+    ["also the chosen one that no product has any more", "Cellar", ["Bar"], ["Bar", "Cellar"]],
+    ["none", "", [null], []],
+  ])("is offered with the others: %s", (_, chosen, stations, expected) => {
+    expect(
+      stationsOf(
+        stations.map((station) => ({ station })),
+        chosen,
+      ),
+    ).toEqual(expected)
   })
 
   it.each([

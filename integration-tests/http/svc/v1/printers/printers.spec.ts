@@ -81,6 +81,8 @@ describe("printers", () => {
       width_mm: 58,
       url: null,
     })
+    const same = { stations: ["Cuarto  frío", " Horno ", "cuarto frío", "HORNO"] }
+    expect((await store.api("manager").put(`printers/${id}`, same)).body.data.stations).toEqual(["Cuarto frío", "Horno"])
     expect((await new EpsonPrinter(urlOn(url)).get()).status).toBe(200)
     expect(await dumpOf(store.db)).not.toContain(key)
     await expectNotLogged(store, key)
