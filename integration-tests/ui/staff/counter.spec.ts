@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { ACCOUNTS, eventually, GUEST, needs, PASSWORD } from "../../support"
 import { takePicture, watchPage } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
+import { table, tableSettings } from "../../support/table-settings"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { expectEveryWord } from "./every-word"
@@ -481,6 +482,44 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await story.record(order)).kitchen.ready_at !== null)
     await card.getByRole("button", { name: /^Entregado/ }).click()
     await eventually(async () => (await statusOf(order)) === "completed")
+  })
+
+  it("closes orders that were handed over, which frees their table, and lists those that wait for a payment, without a sound", async () => {
+    const { api } = story.store
+    const tables = tableSettings([table("7")])
+    expect((await api("administrator").put("settings/tables", tables)).status).toBe(200)
+    const dine = await place({ service_mode: "dine_in", table_id: "7" })
+    const waiting = await place()
+    for (const status of ["accepted", "processing", "completed"]) await api("store").put(`orders/${dine.id}`, { status })
+    const pending = { status: "pending", force: true, note: "Espera el pago" }
+    expect((await api("manager").put(`orders/${waiting.id}`, pending)).status).toBe(200)
+    const statusOfTable = async () => (await api("anonymous").get("tables/availability")).body.data.tables[0].status
+    expect(await statusOfTable()).toBe("occupied")
+    await counter.getByRole("button", { name: "Hechos", exact: true }).click()
+    const sheet = counter.getByRole("complementary", { name: "Hechos" })
+    const row = sheet.locator(`[data-order="${dine.id}"]`)
+    await row.filter({ hasText: "Mesa 7" }).waitFor()
+    const unpaid = sheet.locator(`[data-order="${waiting.id}"]`)
+    const summary = sheet.locator("summary").filter({ hasText: "(1)" })
+    await summary.waitFor()
+    expect(await unpaid.isVisible()).toBe(false)
+    await summary.click()
+    await unpaid.waitFor()
+    await expectTouchable(counter, "done")
+    expect(await violationsOf(counter)).toEqual([])
+    await takePicture(counter, "counter", "done", "screen")
+    const box = await row.boundingBox()
+    await row.getByRole("button", { name: /^Cerrar pedido/ }).click()
+    await row.getByRole("button").waitFor({ state: "detached" })
+    // The row of a closed order stays, so that a second tap closes no other order.
+    expect(await row.boundingBox()).toEqual(box)
+    await counter.getByRole("button", { name: "Deshacer" }).last().click()
+    await row.getByRole("button", { name: /^Cerrar pedido/ }).click()
+    await eventually(async () => (await statusOf(dine)) === "finalized")
+    expect(await statusOfTable()).toBe("available")
+    await sheet.getByRole("button", { name: "Cerrar", exact: true }).click()
+    await api("manager").put(`orders/${waiting.id}`, { status: "cancelled" })
+    await acknowledgeAll()
   })
 
   it("a tap does only what its button said, even if another screen moves the order under the finger", async () => {

@@ -16,6 +16,7 @@ import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
 import type { Couriers } from "./couriers"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF } from "./lanes"
+import type { SheetName } from "./sheets"
 import { counterStyles } from "./styles"
 
 /** Rarely opened parts are loaded after the board is shown. */
@@ -34,7 +35,7 @@ class CounterBoard extends SignalElement {
     refusing: { state: true },
   }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles]
-  declare sheet: "service" | "later" | undefined
+  declare sheet: SheetName | undefined
   /** The parts that are not needed at once. */
   declare sheets: typeof import("./sheets") | undefined
   declare column: Column
@@ -169,13 +170,13 @@ class CounterBoard extends SignalElement {
     const calls = (column: Column): boolean =>
       (orders.get(column) ?? []).some((order) => unread.value.has(order.id) || store.orders.laneOf(order) === "new")
     const countOf = (column: Column): number => orders.get(column)?.length ?? 0
-    const tool = (sheet: "service" | "later", label: string): TemplateResult =>
+    const tool = (sheet: SheetName, label: string): TemplateResult =>
       html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
         this.sheet = this.sheet === sheet ? undefined : sheet
         this.#needSheets()
       }}>${label}</button>`
     const later = store.orders.inLanes("later")
-    const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("service", words.service)}`
+    const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("done", words.done)}${tool("service", words.service)}`
     const tabs = columnTabs(store, this.column, countOf, calls, (column) => {
       this.column = column
     })

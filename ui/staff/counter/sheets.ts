@@ -5,6 +5,7 @@ import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import { orderRows, sheetOf } from "../board/sheet"
 import { forwardOrder } from "./actions"
+import "./done-sheet"
 import "./service-sheet"
 
 export { Announcer } from "../board/announcer"
@@ -14,14 +15,17 @@ export { sheetStyles } from "../board/modes"
 export { Couriers, courierChoice } from "./couriers"
 export { reasonStyles, reasonsOf } from "./reasons"
 
+export type SheetName = "service" | "later" | "done"
+
 /** The open sheet of the counter. */
 export function counterSheet(
   store: BoardStore,
-  sheet: "service" | "later",
+  sheet: SheetName,
   later: readonly Order[],
   close: () => void,
 ): TemplateResult {
   if (sheet === "service") return html`<svc-service-sheet .store=${store} @close=${close}></svc-service-sheet>`
+  if (sheet === "done") return html`<svc-done-sheet .store=${store} @close=${close}></svc-done-sheet>`
   const { words } = store
   const rows = orderRows(store, later, words.nothingHere, {
     at: ({ fulfillment_at }) => fulfillment_at,

@@ -74,6 +74,7 @@ export const staff: Texts<typeof spanish> = {
   firstOrder: "First order",
   paid: "Paid",
   waiting: (minutes) => `Waiting for ${minutes} min`,
+  done: "Done",
   service: "Service",
   saidSaved: "Saved",
   preparing: "Preparing",

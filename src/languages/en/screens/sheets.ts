@@ -63,4 +63,8 @@ export const sheets: Texts<typeof spanish> = {
   delayed: (mode, minutes) => `${mode}: +${minutes} min`,
   pausedUntil: (mode, time) => `${mode}: paused until ${time}`,
   delayedUntil: (mode, minutes, time) => `${mode}: +${minutes} min until ${time}`,
+  unpaid: (count) => `Payment pending (${count})`,
+  closeOrder: "Close order",
+  closeHint: "A table is free once its orders are closed.",
+  saidClosed: (ticket) => `Order ${ticket} closed`,
 }

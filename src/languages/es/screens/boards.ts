@@ -71,6 +71,7 @@ export const staff = {
   firstOrder: "Primer pedido",
   paid: "Pagado",
   waiting: (minutes: string) => `Espera desde hace ${minutes} min`,
+  done: "Hechos",
   service: "Servicio",
   saidSaved: "Guardado",
   preparing: "Preparando",

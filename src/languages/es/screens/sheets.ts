@@ -60,4 +60,8 @@ export const sheets = {
   delayed: (mode: string, minutes: string) => `${mode}: +${minutes} min`,
   pausedUntil: (mode: string, time: string) => `${mode}: en pausa hasta las ${time}`,
   delayedUntil: (mode: string, minutes: string, time: string) => `${mode}: +${minutes} min hasta las ${time}`,
+  unpaid: (count: string) => `Pago pendiente (${count})`,
+  closeOrder: "Cerrar pedido",
+  closeHint: "Una mesa queda libre cuando sus pedidos están cerrados.",
+  saidClosed: (ticket: number) => `Pedido ${ticket} cerrado`,
 }

@@ -74,6 +74,7 @@ export const staff: Texts<typeof spanish> = {
   firstOrder: "Première commande",
   paid: "Payée",
   waiting: (minutes) => `Attend depuis ${minutes} min`,
+  done: "Terminées",
   service: "Service",
   saidSaved: "Enregistré",
   preparing: "En préparation",

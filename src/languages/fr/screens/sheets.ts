@@ -63,4 +63,8 @@ export const sheets: Texts<typeof spanish> = {
   delayed: (mode, minutes) => `${mode} : +${minutes} min`,
   pausedUntil: (mode, time) => `${mode} : en pause jusqu'à ${time}`,
   delayedUntil: (mode, minutes, time) => `${mode} : +${minutes} min jusqu'à ${time}`,
+  unpaid: (count) => `Paiement en attente (${count})`,
+  closeOrder: "Clore",
+  closeHint: "Une table est libre quand ses commandes sont closes.",
+  saidClosed: (ticket) => `Commande ${ticket} close`,
 }
