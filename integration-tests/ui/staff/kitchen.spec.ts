@@ -893,6 +893,24 @@ needs("browser").describe("the kitchen board", () => {
     await close()
   })
 
+  it("names extras as the tickets do: what is left out has no plus; also at the counter", async () => {
+    await clearBoard()
+    const shop = await smallCatalogue(story.store.db)
+    const [more, none] = [shop.extra["Queso extra"], shop.extra.Champiñones]
+    const rename = (name: string) => story.store.api("manager").put(`extras/${none}`, { name })
+    expect((await rename("Sin cebolla")).status).toBe(200)
+    const extra_selections = [{ category_id: shop.extraCategory["Ingredientes extra"], extra_ids: [more, none] }]
+    const order = await place({ items: [story.bodies.margarita({ extra_selections })] })
+    const counter = await story.open("counter", { account: "manager" })
+    const shown = [story.card(kitchen, order).locator(".extra"), story.card(counter, order).locator(".lines small")]
+    for (const extras of shown) {
+      await extras.first().waitFor()
+      expect((await extras.allTextContents()).toSorted()).toEqual(["+ Queso extra", "SIN cebolla"])
+    }
+    await counter.context().close()
+    expect((await rename("Champiñones")).status).toBe(200)
+  })
+
   it("shows a station only its lines and the number of hidden orders; an order is ready when its last station is", async () => {
     await clearBoard()
     for (const [handle, station] of [

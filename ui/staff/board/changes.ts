@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit"
+import { extraText } from "../../../src/domain/printing/extra-text"
 import { type Line, type LineChange, lineText, variationOf } from "../orders/lines"
 import type { BoardStore } from "./board-store"
 
@@ -31,6 +32,6 @@ export function changesOf(store: BoardStore, changes: readonly LineChange[], isH
 function textOf({ shop }: BoardStore, line: Line, isWhole: boolean): string {
   const { name, quantity, extras, additional_comments: comment } = line
   if (line.of) return name
-  const details = [variationOf(line, shop.products.value), ...extras.map((extra) => `+ ${extra.name}`), comment && `“${comment}”`]
+  const details = [variationOf(line, shop.products.value), ...extras.map((extra) => extraText(extra.name)), comment && `“${comment}”`]
   return [`${quantity} × ${name}`, ...(isWhole ? details : [])].filter(Boolean).join(" ")
 }

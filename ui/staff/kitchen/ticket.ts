@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
+import { extraText } from "../../../src/domain/printing/extra-text"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { changesOf } from "../board/changes"
@@ -97,7 +98,7 @@ function lineOf(store: BoardStore, order: Order, line: Line, actions: TicketActi
       <span class="quantity">${line.quantity}</span>
       <span class="what">
         <span class="item">${line.name}${variation ? html` <em>${variation}</em>` : nothing}</span>
-        ${line.extras.map(({ name }) => html`<span class="extra">+ ${name}</span>`)}
+        ${line.extras.map(({ name }) => html`<span class="extra">${extraText(name)}</span>`)}
         ${line.additional_comments ? html`<span class="comment said">${line.additional_comments}</span>` : nothing}
       </span>
       ${done ? html`<span class="visually-hidden">${store.words.lineDone("")}</span>` : nothing}

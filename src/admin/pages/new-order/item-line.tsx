@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Product } from "../../../client/generated"
 import { missingOf, offered } from "../../../domain/extras/choosing"
+import { extraText } from "../../../domain/printing/extra-text"
 import { useFormats } from "../../lib/format"
 import { type Draft, type Line, withChoice, withQuantity } from "../../lib/new-order/draft"
 import { ExtrasChoice } from "./extras-choice"
@@ -60,7 +61,7 @@ export function ItemLine({ line, product, price, currency, tried, onChange }: It
           <Text size="small" weight="plus" className="break-words">
             {name}
           </Text>
-          {[...chosen.map((extra) => `+ ${extra.name}`), line.comment].filter(Boolean).map((text) => (
+          {[...chosen.map((extra) => extraText(extra.name)), line.comment].filter(Boolean).map((text) => (
             <Text key={text} size="small" className="text-ui-fg-subtle break-words">
               {text}
             </Text>
