@@ -40,7 +40,12 @@ export function laterFrom(now: number): number {
   return now + LEAD_MS
 }
 
-/** Whether an order in this lane is overdue: never in `ready`, where it waits for its customer or a courier, and never in `later`. */
+/** Whether a time has passed: from then on an order is late, on every screen. Epoch milliseconds. */
+export function isOverdue(dueAt: number, now: number): boolean {
+  return dueAt < now
+}
+
+/** Whether an order in this lane is late: never in `ready`, where it waits for its customer or a courier, and never in `later`. */
 export function isLate(lane: Lane, dueAt: number, now: number): boolean {
-  return lane !== "ready" && lane !== "later" && dueAt < now
+  return lane !== "ready" && lane !== "later" && isOverdue(dueAt, now)
 }

@@ -106,14 +106,15 @@ export class OrdersOnBoard {
     this.#later = later
   }
 
-  /** Rings for the orders that have become late. Orders that were late when the board was opened do not ring. */
+  /** Rings for the orders that have become late, as soon as their cards show it. Orders that were late when the board was opened do not ring. */
   callLate(): void {
     if (!this.loaded.value) return
+    const now = this.around.clock.minute.value
     const known = this.#late
     const late = new Set<string>()
     for (const order of this.all.value) {
       const lane = this.laneOf(order)
-      if (lane === null || !isLate(lane, Date.parse(dueAt(order)), this.around.clock.now.value)) continue
+      if (lane === null || !isLate(lane, Date.parse(dueAt(order)), now)) continue
       late.add(order.id)
       if (known !== undefined && !known.has(order.id)) this.around.attention.late(order, lane)
     }

@@ -1,18 +1,22 @@
 import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"
+import { isOverdue } from "../../../src/domain/orders/lanes"
 import { minutesUntil } from "../../shared/format/times"
 
 /** How late or early an order is. */
 export interface Lateness {
   readonly level: "on_time" | "soon" | "late"
-  /** Whole minutes left; negative: overdue. */
+  /** Whole minutes left, rounded up; negative: late by as many, at least one. */
   readonly minutes: number
 }
 
 const SOON_MINUTES = 5
+const MINUTE_MS = 60_000
 
 /** The lateness of an order at an instant. */
 export function latenessOf(order: Order, now: number): Lateness {
-  const minutes = minutesUntil(dueAt(order), now)
-  return { minutes, level: minutes < 0 ? "late" : minutes <= SOON_MINUTES ? "soon" : "on_time" }
+  const due = Date.parse(dueAt(order))
+  if (isOverdue(due, now)) return { minutes: -Math.max(1, Math.floor((now - due) / MINUTE_MS)), level: "late" }
+  const minutes = minutesUntil(due, now)
+  return { minutes, level: minutes <= SOON_MINUTES ? "soon" : "on_time" }
 }

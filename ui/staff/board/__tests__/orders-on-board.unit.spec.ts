@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-core"
 import type { Order } from "../../../../src/client"
 import { LANES } from "../../../../src/domain/orders/lanes"
 import type { QueuedAction } from "../../orders/actions"
+import { latenessOf } from "../../orders/lateness"
 import { Attention } from "../attention"
 import { BoardClock } from "../clock"
 import { KeptOrders } from "../kept-orders"
@@ -47,7 +48,8 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
     orders.callDue()
   }
   const hear = (data: Order): void => orders.hear({ event: "order.updated", id: "1", data })
-  return { orders, moved, later, hear, cue: () => attention.unread.value.get("a"), seen: () => attention.markRead("a") }
+  const cue = () => attention.unread.value.get("a")
+  return { orders, moved, later, hear, cue, seen: () => attention.markRead("a"), shownTime: () => clock.minute.value }
 }
 
 describe("an order that enters another lane", () => {
@@ -257,6 +259,17 @@ describe("an order that becomes late", () => {
     board.seen()
     at(board, 7)
     expect(board.cue()).toBeUndefined()
+  })
+
+  it("rings as soon as its card shows that it is late", () => {
+    const board = kitchen()
+    const one = due(60)
+    board.orders.merge({ found: [one], gone: [] })
+    for (let seconds = 3_580; seconds < 3_670; seconds += 1) {
+      at(board, seconds / 60)
+      expect([seconds, board.cue()]).toEqual([seconds, latenessOf(one, board.shownTime()).level === "late" ? "late" : undefined])
+    }
+    expect(board.cue()).toBe("late")
   })
 
   it.each([

@@ -245,7 +245,10 @@ describe("the lateness of an order", () => {
     [360, 6, "on_time"],
     [300, 5, "soon"],
     [0, 0, "soon"],
+    [-1, -1, "late"],
     [-60, -1, "late"],
+    [-119, -1, "late"],
+    [-120, -2, "late"],
   ] as const)("%i seconds before its due time is %i minutes: %s", (seconds, minutes, level) => {
     const now = Date.parse("2026-11-20T20:00:00Z")
     const due = order({ estimated_at: null, fulfillment_at: new Date(now + seconds * 1_000).toISOString() })
