@@ -614,7 +614,15 @@ needs("browser").describe("the counter", () => {
       .click()
     const product = async () => (await story.store.api("anonymous").get("products?search=margarita")).body.data[0]
     await eventually(async () => (await product()).enabled === false)
-    expect((await product()).enabled_at).not.toBeNull()
+    const { id, enabled_at } = await product()
+    expect(enabled_at).not.toBeNull()
+    const row = counter.locator(`[data-product="${id}"]`)
+    await row.filter({ hasText: `hasta las ${enabled_at.slice(11, 16)}` }).waitFor()
+    const forGood = { enabled: false }
+    expect((await story.store.api("manager").put(`products/${id}/availability`, forGood)).status).toBe(200)
+    await counter.getByRole("button", { name: "Servicio", exact: true }).click()
+    await counter.getByRole("button", { name: "Servicio", exact: true }).click()
+    await row.filter({ hasText: "hasta nuevo aviso" }).waitFor()
     await search.fill("")
     await counter.getByRole("button", { name: /^A la venta: / }).click()
     await eventually(async () => (await product()).enabled === true)

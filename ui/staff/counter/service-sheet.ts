@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Product } from "../../../src/client"
+import { dayAndTime } from "../../shared/format/times"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { accountRow } from "../board/account"
@@ -61,12 +62,21 @@ export class ServiceSheet extends SignalElement {
     </aside>`
   }
 
+  /** Until when a product is sold out. */
+  #backOf({ enabled_at: back }: Product): string {
+    const { words, clock, shop, language } = this.store
+    return back === null ? words.offForGood : words.offUntil(dayAndTime(back, clock.minute.value, shop.zone.value, language))
+  }
+
   #products(): TemplateResult {
-    const { words, shop } = this.store
+    const { words, shop, clock } = this.store
     const all = [...shop.products.value.values()]
-    const off = all.filter(({ enabled }) => !enabled)
+    // A product that is back by itself since it was read is on sale.
+    const isOff = ({ enabled, enabled_at: back }: Product): boolean =>
+      !enabled && (back === null || Date.parse(back) > clock.minute.value)
+    const off = all.filter(isOff)
     const wanted = plain(this.search)
-    const found = wanted === "" ? [] : all.filter(({ enabled, name }) => enabled && plain(name).includes(wanted)).slice(0, SHOWN)
+    const found = wanted === "" ? [] : all.filter((each) => !isOff(each) && plain(each.name).includes(wanted)).slice(0, SHOWN)
     const button = (product: Product, label: string, name: string, enabled: boolean, hours?: number): TemplateResult =>
       html`<button class="tool" aria-label=${`${name}: ${product.name}`} @click=${() => void this.#sell(product, hours === undefined ? undefined : inMinutes(this.store, hours * 60), enabled)}>${label}</button>`
     return html`<h3>${words.soldOut}</h3>
@@ -80,7 +90,7 @@ export class ServiceSheet extends SignalElement {
           html`<li><span>${product.name}</span>${button(product, "1 h", words.soldOutHour, false, 1)}${button(product, "12 h", words.soldOutDay, false, 12)}</li>`,
       )}</ul>
       <h3>${words.soldOutNow}</h3>
-      ${off.length === 0 ? html`<p>${words.nothingSoldOut}</p>` : html`<ul>${off.map((product) => html`<li><span>${product.name}</span>${button(product, words.onSale, words.onSale, true)}</li>`)}</ul>`}`
+      ${off.length === 0 ? html`<p>${words.nothingSoldOut}</p>` : html`<ul>${off.map((product) => html`<li data-product=${product.id}><span>${product.name} · ${this.#backOf(product)}</span>${button(product, words.onSale, words.onSale, true)}</li>`)}</ul>`}`
   }
 }
 

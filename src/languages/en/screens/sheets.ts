@@ -42,6 +42,8 @@ export const sheets: Texts<typeof spanish> = {
   findProduct: "Find a product",
   soldOutNow: "Sold out now",
   nothingSoldOut: "Everything is on sale.",
+  offUntil: (time) => `until ${time}`,
+  offForGood: "until further notice",
   onSale: "On sale",
   saidOnSale: (name) => `${name}: on sale`,
   size: "Size",

@@ -42,6 +42,8 @@ export const sheets: Texts<typeof spanish> = {
   findProduct: "Chercher un produit",
   soldOutNow: "Épuisés en ce moment",
   nothingSoldOut: "Tout est en vente.",
+  offUntil: (time) => `jusqu'à ${time}`,
+  offForGood: "jusqu'à nouvel ordre",
   onSale: "En vente",
   saidOnSale: (name) => `${name} : en vente`,
   size: "Taille",
