@@ -259,6 +259,14 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(order)) === "shipped")
     expect((await story.record(order)).courier).toEqual({ id, display_name })
     await card.getByRole("button", { name: /^Entregado/ }).waitFor()
+    await card.locator(".carrier").filter({ hasText: display_name }).waitFor()
+    const tracking_url = "https://track.example/1"
+    expect((await story.store.api("store").put(`orders/${order.id}`, { tracking_url })).status).toBe(200)
+    const link = card.getByRole("link", { name: "Enlace de seguimiento" })
+    await link.waitFor()
+    expect(await link.getAttribute("href")).toBe(tracking_url)
+    await expectTouchable(counter, "on the way")
+    expect(await violationsOf(counter)).toEqual([])
   })
 
   it("shows whom another screen has assigned, and the former courier when the service refuses a choice; reads the couriers again after a failure", async () => {

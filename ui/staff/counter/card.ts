@@ -33,7 +33,7 @@ export interface CardView {
   readonly lane: Lane | null
   readonly isRefusing: boolean
   /** Renders what is not on every card, once it is loaded. */
-  readonly parts: Pick<typeof import("./sheets"), "changesOf" | "courierChoice" | "reasonsOf"> | undefined
+  readonly parts: Pick<typeof import("./sheets"), "carriedBy" | "changesOf" | "courierChoice" | "reasonsOf"> | undefined
   readonly couriers: readonly OrderCourier[]
   /** The height (px) that the card had before its order was edited and keeps; undefined: it is as tall as its content. */
   readonly height: number | undefined
@@ -133,6 +133,7 @@ function stepsOf(store: BoardStore, view: CardView, actions: CounterActions): Te
     ${callOf(store, order)}
     <button class="icon" title=${words.receipt} aria-label=${`${words.receipt}: ${words.ticket(String(order.ticket_number))}`} @click=${() => void actions.print(order)}>${receiptSign}</button>
     ${isDelivery && lane === "ready" ? view.parts?.courierChoice(store, order, view.couriers, actions.courier) : nothing}
+    ${lane === "on_the_way" ? view.parts?.carriedBy(store, order) : nothing}
     ${
       label && lane !== null
         ? html`<button class="go" aria-label=${`${label}: ${words.ticket(String(order.ticket_number))}`} @click=${() => actions.forward(order, lane)}>${label}</button>`

@@ -33,6 +33,12 @@ export class Couriers {
   }
 }
 
+/** Who carries an order that is on its way, and the link that shows where. */
+export function carriedBy({ words }: BoardStore, { courier, tracking_url: url }: Order): TemplateResult {
+  return html`${courier === null ? nothing : html`<strong class="carrier">${courier.display_name}</strong>`}
+    ${url === null ? nothing : html`<a class="plain" href=${url} target="_blank" rel="noreferrer">${words.tracking}</a>`}`
+}
+
 /** The choice of an order's courier. @param listed whom the account can choose; the assigned one may no longer be among them */
 export function courierChoice(
   { words }: BoardStore,

@@ -12,7 +12,7 @@ export { Announcer } from "../board/announcer"
 export { changeStyles, changesOf } from "../board/changes"
 export { limitsOf } from "../board/limits"
 export { sheetStyles } from "../board/modes"
-export { Couriers, courierChoice } from "./couriers"
+export { Couriers, carriedBy, courierChoice } from "./couriers"
 export { reasonStyles, reasonsOf } from "./reasons"
 
 export type SheetName = "service" | "later" | "done"
