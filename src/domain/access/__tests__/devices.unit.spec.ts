@@ -1,5 +1,5 @@
 import { countedAddress, waitBeforeCode } from "../code-attempts"
-import { DEVICE_KINDS, deviceLink, fitsDevice } from "../devices"
+import { DEVICE_KINDS, deviceLink, fitsDevice, isWatching, STAFF_BOARDS, watchingKinds } from "../devices"
 import { capabilitiesOf, ROLES } from "../roles"
 
 describe("fitsDevice", () => {
@@ -16,6 +16,13 @@ describe("fitsDevice", () => {
       customer: [],
     })
   })
+})
+
+it("staff see and handle new orders in the kitchen and at the counter, also on a device that prints, which shows the counter", () => {
+  expect([STAFF_BOARDS.filter(isWatching), watchingKinds()]).toEqual([
+    ["kitchen", "counter"],
+    ["kitchen", "counter", "printer"],
+  ])
 })
 
 describe("deviceLink", () => {
