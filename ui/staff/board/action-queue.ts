@@ -4,7 +4,7 @@ import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import { CALLED_OFF_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 import { steady } from "../../shared/steady"
-import { type Action, isDoneByOthers, type QueuedAction } from "../orders/actions"
+import { type Action, isDoneByOthers, type QueuedAction, replaces } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
 import { isAnswer, markOf, perform } from "./perform-action"
@@ -80,9 +80,9 @@ export class ActionQueue {
       markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
     const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
     // A person who does the same again, or decides otherwise, means that instead of the stuck action.
-    const isReplaced = (each: QueuedAction): boolean => each.orderId === orderId && each.action.kind === action.kind
     const isStuck = this.#troubles.stuck.value.has(orderId)
-    void this.#keep([...this.waiting.value.filter((each) => !isStuck || !isReplaced(each)), queued])
+    const isReplaced = (each: QueuedAction): boolean => isStuck && each.orderId === orderId && replaces(action, each.action)
+    void this.#keep([...this.waiting.value.filter((each) => !isReplaced(each)), queued])
     if (isStuck) this.retry(orderId)
     else void this.run()
     return queued
@@ -150,10 +150,12 @@ export class ActionQueue {
   /** Lets an action wait. If the service fails only at this action, that is reported. */
   async #wait(queued: QueuedAction, error: SvcError): Promise<Outcome> {
     const { id, orderId } = queued
-    if (!this.#troubles.note(orderId, error)) return "again"
+    // A person may have dropped it meanwhile.
+    const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
+    if (isDropped() || !this.#troubles.note(orderId, error)) return "again"
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
-    // Without an answer, the service cannot be reached at all. A person may have dropped the action meanwhile.
-    if (order === undefined || !this.waiting.value.some((each) => each.id === id)) return "again"
+    // Without an answer, the service cannot be reached at all.
+    if (order === undefined || isDropped()) return "again"
     if (this.#tell(queued, order)) return "sent"
     this.#troubles.stick(orderId)
     this.listener.stuck(queued, error)

@@ -59,6 +59,12 @@ export function inverseOf(action: Action, { kitchen }: Pick<Order, "kitchen">): 
   return { kind: "lines", lines, done: !done, ...(action.ready === "if_done" && { ready: false }) }
 }
 
+/** Whether an action on an order says anew what an earlier one on it said, so that only the later one counts. */
+export function replaces(later: Action, earlier: Action): boolean {
+  if (later.kind === "lines" && earlier.kind === "lines") return earlier.lines.every((id) => later.lines.includes(id))
+  return later.kind === earlier.kind
+}
+
 /** The stages in the order in which an order passes them. */
 const WAY: readonly OrderStage[] = ["unpaid", "asked", "accepted", "making", "sent", "arrived"]
 

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { nextOf } from "../../board/action-queue"
-import { foresee, inverseOf, isDoneByOthers, type QueuedAction } from "../actions"
+import { type Action, foresee, inverseOf, isDoneByOthers, type QueuedAction, replaces } from "../actions"
 import { latenessOf } from "../lateness"
 import { acknowledgedLines, changedLines, columnsOf, concerns, contentOf, type Line, totalsOf, variationOf } from "../lines"
 import { Places } from "../places"
@@ -237,6 +237,19 @@ describe("an action of a board", () => {
     expect(nextOf(queue, 10)?.id).toBe("3")
     expect(nextOf(queue, 50)?.id).toBe("1")
     expect(nextOf([], 50)).toBeUndefined()
+  })
+})
+
+describe("an action", () => {
+  const lines = (...ids: string[]): Action => ({ kind: "lines", lines: ids, done: true })
+  it.each<[string, Action, Action, boolean]>([
+    ["another move", { kind: "move", to: "cancelled", reason: "" }, { kind: "move", to: "accepted" }, true],
+    ["the same mark", { kind: "ready", ready: true }, { kind: "ready", ready: false }, true],
+    ["the same lines", lines("a", "b"), lines("a"), true],
+    ["other lines", lines("b"), lines("a", "b"), false],
+    ["something else", { kind: "minutes", minutes: 5 }, { kind: "ready", ready: true }, false],
+  ])("replaces an earlier one on its order that it says anew: %s", (_, later, earlier, expected) => {
+    expect(replaces(later, earlier)).toBe(expected)
   })
 })
 
