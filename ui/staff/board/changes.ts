@@ -32,6 +32,10 @@ export function changesOf(store: BoardStore, changes: readonly LineChange[], isH
 function textOf({ shop }: BoardStore, line: Line, isWhole: boolean): string {
   const { name, quantity, extras, additional_comments: comment } = line
   if (line.of) return name
-  const details = [variationOf(line, shop.products.value), ...extras.map((extra) => extraText(extra.name)), comment && `“${comment}”`]
+  const details = [
+    variationOf(line, shop.products.value),
+    ...extras.map((extra) => extraText(extra.name)),
+    comment && `“${comment}”`,
+  ]
   return [`${quantity} × ${name}`, ...(isWhole ? details : [])].filter(Boolean).join(" ")
 }

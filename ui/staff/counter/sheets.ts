@@ -18,12 +18,7 @@ export { reasonStyles, reasonsOf } from "./reasons"
 export type SheetName = "service" | "later" | "done"
 
 /** The open sheet of the counter. */
-export function counterSheet(
-  store: BoardStore,
-  sheet: SheetName,
-  later: readonly Order[],
-  close: () => void,
-): TemplateResult {
+export function counterSheet(store: BoardStore, sheet: SheetName, later: readonly Order[], close: () => void): TemplateResult {
   if (sheet === "service") return html`<svc-service-sheet .store=${store} @close=${close}></svc-service-sheet>`
   if (sheet === "done") return html`<svc-done-sheet .store=${store} @close=${close}></svc-done-sheet>`
   const { words } = store

@@ -27,7 +27,12 @@ describe("a station", () => {
   })
 
   it.each([
-    ["each once, by name", "", ["Grill", null, "Bar", " grill", "GRILL ", "Cold  store", "cold store"], ["Bar", "Cold store", "Grill"]],
+    [
+      "each once, by name",
+      "",
+      ["Grill", null, "Bar", " grill", "GRILL ", "Cold  store", "cold store"],
+      ["Bar", "Cold store", "Grill"],
+    ],
     ["in the spelling of the one that is chosen", "GRILL", ["Grill", "Bar"], ["Bar", "GRILL"]],
     ["also the chosen one that no product has any more", "Cellar", ["Bar"], ["Bar", "Cellar"]],
     ["none", "", [null], []],

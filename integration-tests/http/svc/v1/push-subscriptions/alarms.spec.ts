@@ -418,14 +418,17 @@ describe("alarms", () => {
     ["kitchen", "pickup", false],
     ["pickup", "kitchen", true],
     ["printer", "counter", true],
-  ])("go by the board that a device shows, not by its kind: a device for %s that shows the board %s", async (kind, board, watches) => {
+  ])("go by the board that is shown, not by the kind of the device: %s shows %s", async (kind, board, watches) => {
     await changeAlerts({ no_screen_minutes: null })
     await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
     const { id, credentials } = await signedIn(`${kind} ${board}`, kind)
     const device = store.db("svc_device").where({ number: id })
     // The sign-in itself was a sign of somebody, and further uses would be.
     await store.db("svc_device").update({ last_seen_at: null })
-    await store.db("svc_access_token").whereNotNull("device_id").update({ last_used_at: new Date("2099-01-01T00:00:00Z") })
+    await store
+      .db("svc_access_token")
+      .whereNotNull("device_id")
+      .update({ last_used_at: new Date("2099-01-01T00:00:00Z") })
     await store.db("svc_screen_watch").delete()
     await changeAlerts({ no_screen_minutes: 1 })
     const { number } = await eventually(async () => {
