@@ -1,11 +1,15 @@
 import { signal } from "@preact/signals-core"
-import { html, nothing, type TemplateResult } from "lit"
+import { css, html, nothing, type TemplateResult } from "lit"
 import type { Courier, Order } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import type { BoardStore } from "../board/board-store"
 import { pages } from "../board/pages"
 import { UntilDone } from "../board/until-done"
+
+export const courierStyles = css`
+  .carrier { flex: 1 1 9rem; align-content: center; overflow-wrap: anywhere; }
+`
 
 /** A courier, as an order names one. */
 export type OrderCourier = NonNullable<Order["courier"]>

@@ -233,7 +233,7 @@ class CounterBoard extends SignalElement {
     await loadSheetWords()
     const sheets = await loadSheets()
     if (this.sheets !== undefined) return
-    this.adopt(sheets.reasonStyles)
+    this.adopt(sheets.partStyles)
     this.adopt(sheets.changeStyles)
     this.adopt(sheets.sheetStyles)
     this.#announcer = new sheets.Announcer(this.store)

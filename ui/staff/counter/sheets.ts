@@ -1,10 +1,12 @@
 import "../board/board-parts"
 import "../board/work-parts"
-import { html, type TemplateResult } from "lit"
+import { css, html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import { orderRows, sheetOf } from "../board/sheet"
 import { forwardOrder } from "./actions"
+import { courierStyles } from "./couriers"
+import { reasonStyles } from "./reasons"
 import "./done-sheet"
 import "./service-sheet"
 
@@ -13,7 +15,10 @@ export { changeStyles, changesOf } from "../board/changes"
 export { limitsOf } from "../board/limits"
 export { sheetStyles } from "../board/modes"
 export { Couriers, carriedBy, courierChoice } from "./couriers"
-export { reasonStyles, reasonsOf } from "./reasons"
+export { reasonsOf } from "./reasons"
+
+/** Of what is not on every card. */
+export const partStyles = css`${reasonStyles}${courierStyles}`
 
 export type SheetName = "service" | "later" | "done"
 

@@ -51,8 +51,7 @@ export const counterStyles = css`
   .money strong { font-size: 1.25em; }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px; }
   .buttons > * { min-height: var(--touch); }
-  .buttons select, .carrier { flex: 1 1 9rem; }
-  .carrier { align-content: center; overflow-wrap: anywhere; }
+  .buttons select { flex: 1 1 9rem; }
   .go { flex: 1 1 auto; padding: 0 8px; min-height: var(--touch); border: 0; border-radius: var(--radius); background: var(--go); color: var(--go-ink); font-size: 1.15em; font-weight: 800; }
   .plain { display: inline-grid; place-items: center; min-width: var(--touch); padding: 0 12px; border: 2px solid #6b7178; border-radius: 999px; background: transparent; color: inherit; font-weight: 700; text-decoration: none; }
   .icon { display: inline-grid; place-items: center; width: var(--touch); padding: 0; border: 2px solid #6b7178; border-radius: 50%; background: transparent; color: inherit; }
