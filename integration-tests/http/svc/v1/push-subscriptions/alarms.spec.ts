@@ -420,7 +420,7 @@ describe("alarms", () => {
     ["printer", "counter", true],
   ])("go by the board that is shown, not by the kind of the device: %s shows %s", async (kind, board, watches) => {
     await changeAlerts({ no_screen_minutes: null })
-    await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
+    await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
     const { id, credentials } = await signedIn(`${kind} ${board}`, kind)
     const device = store.db("svc_device").where({ number: id })
     // The sign-in itself was a sign of somebody, and further uses would be.
@@ -433,7 +433,7 @@ describe("alarms", () => {
     await changeAlerts({ no_screen_minutes: 1 })
     const { number } = await eventually(async () => {
       const alarm = await alarmOf("", "no_screen")
-      return alarm.ended_at === null ? alarm : undefined
+      return alarm?.ended_at === null ? alarm : undefined
     })
     const stream = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream?board=${board}`, credentials.headers)
     const { time } = (await store.api().get("status")).body.data
