@@ -15,7 +15,7 @@ import { Unpaid } from "./unpaid"
 
 const styles = css`
   :host { display: contents; }
-  summary { min-height: var(--touch); padding: 16px 12px; box-sizing: border-box; font-weight: 600; cursor: pointer; }
+  summary { min-height: var(--touch); margin-bottom: 8px; padding: 16px 12px; box-sizing: border-box; font-weight: 600; cursor: pointer; }
   a.tool { display: grid; place-items: center; text-decoration: none; }
 `
 
