@@ -16,6 +16,7 @@ import { Unpaid } from "./unpaid"
 const styles = css`
   :host { display: contents; }
   summary { min-height: var(--touch); margin-bottom: 8px; padding: 16px 12px; box-sizing: border-box; font-weight: 600; cursor: pointer; }
+  .past { visibility: hidden; }
   a.tool { display: grid; place-items: center; text-decoration: none; }
 `
 
@@ -25,8 +26,8 @@ export class DoneSheet extends SignalElement {
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, sheetStyles, styles]
   declare store: BoardStore
   #unpaid: Unpaid | undefined
-  /** The rows in their places. No row moves under a finger: a closed order keeps its row, and a new one is added at the end. */
-  #rows: readonly string[] = []
+  /** The rows in their places. No row moves under a finger: a closed order keeps its row as it was, and a new one is added at the end. */
+  readonly #rows = new Map<string, Order>()
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -48,8 +49,8 @@ export class DoneSheet extends SignalElement {
     const { words, orders } = this.store
     const done = doneOrders(orders.all.value)
     const open = new Set(done.map(({ id }) => id))
-    this.#rows = [...new Set([...this.#rows, ...open])]
-    const rows = this.#rows.flatMap((id) => orders.byId.value.get(id) ?? [])
+    for (const order of done) this.#rows.set(order.id, order)
+    const rows = [...this.#rows.values()]
     const unpaid = this.#unpaid?.all.value ?? []
     const close = (): boolean => this.dispatchEvent(new CustomEvent("close"))
     return html`<aside class="sheet" aria-label=${words.done}>
@@ -63,7 +64,7 @@ export class DoneSheet extends SignalElement {
       ${
         rows.length > 0
           ? html`<p>${words.closeHint}</p>
-              <ul>${rows.map((order) => this.#row(order, doneAt(order), open.has(order.id) ? this.#closingOf(order) : nothing))}</ul>`
+              <ul>${rows.map((order) => this.#row(order, doneAt(order), this.#closingOf(order, open.has(order.id))))}</ul>`
           : html`<p>${words.nothingHere}</p>`
       }
       <button class="tool" @click=${close}>${words.close}</button>
@@ -82,10 +83,10 @@ export class DoneSheet extends SignalElement {
     return html`<li data-order=${order.id}><span><b>${order.ticket_number}</b> ${facts.filter(Boolean).join(" · ")}</span>${tool}</li>`
   }
 
-  #closingOf(order: Order): TemplateResult {
+  #closingOf(order: Order, isOpen: boolean): TemplateResult {
     const { words } = this.store
     const name = `${words.closeOrder}: ${words.ticket(String(order.ticket_number))}`
-    return html`<button class="tool" aria-label=${name} @click=${() => this.#close(order)}>${words.closeOrder}</button>`
+    return html`<button class="tool ${isOpen ? "" : "past"}" aria-label=${name} @click=${() => this.#close(order)}>${words.closeOrder}</button>`
   }
 
   #callOf({ customer }: Order): TemplateResult | typeof nothing {
