@@ -154,7 +154,7 @@ export class ActionQueue {
     const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
     if (isDropped() || !this.#troubles.note(orderId, error)) return "again"
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
-    // Without an answer, the service cannot be reached at all.
+    if (order === undefined) this.#troubles.excuse(orderId)
     if (order === undefined || isDropped()) return "again"
     if (this.#tell(queued, order)) return "sent"
     this.#troubles.stick(orderId)

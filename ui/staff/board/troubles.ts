@@ -43,6 +43,12 @@ export class Troubles {
     return error !== undefined && !isStuck && (failures >= FEW || wait > LONGEST_MS)
   }
 
+  /** The service does not answer other requests, either: the failures say nothing about this order. */
+  excuse(orderId: string): void {
+    const trouble = this.#all.get(orderId)
+    if (trouble) this.#all.set(orderId, { ...trouble, failures: 0 })
+  }
+
   stick(orderId: string): void {
     this.stuck.value = new Set([...this.stuck.value, orderId])
   }

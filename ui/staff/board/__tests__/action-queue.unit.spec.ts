@@ -367,6 +367,19 @@ describe("an order at which the service fails", () => {
     expect([sent.length, waiting(), told]).toEqual([before + 1, [], []])
   })
 
+  it("is not reported if the first attempt after an outage fails, too", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(0), get: failure(0) }
+    const { board, add, told } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    delete faults.get
+    board.again()
+    await jest.advanceTimersByTimeAsync(1)
+    delete faults.a
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect([told, board.waiting.value]).toEqual([[], []])
+  })
+
   it("is not sent before the time that the service has named, not even when the stream is back", async () => {
     const { board, add, sent } = failing({ a: failure(503, 8) })
     for (const id of ["a", "b"]) add(id)
