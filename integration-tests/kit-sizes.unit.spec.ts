@@ -23,8 +23,10 @@ const orderPageFiles = (language: string) => [
   "ui/kit/state/guest-service.ts",
   `src/languages/${language}/kit-order.ts`,
 ]
+/** These, and the file for tables. */
+const tablePageFiles = (language: string) => [...orderPageFiles(language), "ui/kit/table.ts"]
 /** These, and the files for account, points, referrals and opening hours. */
-const allFiles = (language: string) => [...orderPageFiles(language), "ui/kit/own.ts", `src/languages/${language}/kit-account.ts`]
+const allFiles = (language: string) => [...tablePageFiles(language), "ui/kit/own.ts", `src/languages/${language}/kit-account.ts`]
 const CARD = ["ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]
 
 type Built = BuildResult<{ write: false; metafile: true }>
@@ -66,12 +68,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(sizeOf(menuFiles(language))).toBeLessThanOrEqual(20_000)
   })
 
-  it("an order, from the menu to the confirmation, takes at most 45 kB, with tables included", () => {
+  it("an order, from the menu to the confirmation, takes at most 45 kB", () => {
     expect(sizeOf(orderPageFiles(language))).toBeGreaterThan(sizeOf(menuFiles(language)) + 5_000)
     expect(sizeOf(orderPageFiles(language))).toBeLessThanOrEqual(45_000)
   })
 
-  it("with account, points, referrals and opening hours it takes at most 60 kB", () => {
+  it("tables are loaded separately", () => {
+    expect(sizeOf(tablePageFiles(language)) - sizeOf(orderPageFiles(language))).toBeGreaterThan(1_000)
+  })
+
+  it("with tables, account, points, referrals and opening hours it takes at most 60 kB", () => {
     expect(sizeOf(allFiles(language))).toBeGreaterThan(sizeOf(orderPageFiles(language)) + 5_000)
     expect(sizeOf(allFiles(language))).toBeLessThanOrEqual(60_000)
   })

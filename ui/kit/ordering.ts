@@ -1,22 +1,29 @@
 /** All elements from the menu to the confirmation, bundled as one file: several files compress worse and need more requests. */
 import "./elements/svc-mode"
 import "./elements/svc-status"
-import "./elements/svc-table"
 import "./elements/svc-product"
 import "./elements/svc-cart"
 import "./elements/svc-checkout"
 import "./elements/svc-order"
 import { client } from "./state/service"
+import { returnToTable, tableState } from "./state/visit"
 
-/** An order has an address on this page. A page without the tag that shows it gets one, above the menu. */
-function showOrders(): void {
-  if (!/svc.order=/.test(location.href) || document.querySelector("svc-order")) return
-  const order = document.createElement("svc-order")
+/** A page without a tag that is needed now gets one, above the menu. */
+function ensure(tag: string): void {
+  if (document.querySelector(tag)) return
+  const element = document.createElement(tag)
   const menu = document.querySelector("svc-catalog")
-  if (menu) menu.before(order)
-  else document.body.append(order)
+  if (menu) menu.before(element)
+  else document.body.append(element)
 }
 
+/** An order has an address on this page. */
+function showOrders(): void {
+  if (/svc.order=/.test(location.href)) ensure("svc-order")
+}
+
+returnToTable()
+if (tableState.value === "reading") ensure("svc-table")
 showOrders()
 window.addEventListener("hashchange", showOrders)
 

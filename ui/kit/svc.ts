@@ -2,22 +2,17 @@
  * The script that a page includes: `<script type="module" src="…/svc/kit/svc.js">`. It finds the tags of the kit, now and later, and
  * loads their code. Until then the content of a tag is shown.
  */
-interface Stage {
-  /** The selector of the tags that need this stage. */
-  readonly tags: string
-  /** The other stages wait for the menu: on a slow phone their code would delay it. */
-  readonly isMenu?: boolean
-  readonly load: () => Promise<unknown>
-}
+type Stage = readonly [tags: string, load: () => Promise<unknown>]
 
-/** In the order in which a guest needs them: the menu is readable before the rest is loaded. */
+/** The other stages wait for it: on a slow phone their code would delay the menu. */
+const MENU = "svc-catalog"
+
+/** The selectors of tags and their code, in the order in which a guest needs them: the menu is readable before the rest is loaded. */
 const stages: Stage[] = [
-  { tags: "svc-catalog", isMenu: true, load: () => import("./menu") },
-  {
-    tags: "svc-catalog,svc-mode,svc-status,svc-table,svc-product,svc-cart,svc-checkout,svc-order",
-    load: () => import("./ordering"),
-  },
-  { tags: "svc-account,svc-points,svc-referral,svc-hours", load: () => import("./own") },
+  [MENU, () => import("./menu")],
+  ["svc-catalog,svc-mode,svc-status,svc-product,svc-cart,svc-checkout,svc-order", () => import("./ordering")],
+  ["svc-table", () => import("./table")],
+  ["svc-account,svc-points,svc-referral,svc-hours", () => import("./own")],
 ]
 
 const here = import.meta.url
@@ -36,9 +31,10 @@ export async function addMessages(...texts: Parameters<typeof import("./state/la
 
 async function loadAll(): Promise<void> {
   for (const stage of [...stages]) {
-    if (!stages.includes(stage) || !find(stage.tags) || (!stage.isMenu && find("svc-catalog:not([ready])"))) continue
+    const [tags, load] = stage
+    if (!stages.includes(stage) || !find(tags) || (tags !== MENU && find("svc-catalog:not([ready])"))) continue
     stages.splice(stages.indexOf(stage), 1)
-    await stage.load().catch((error: unknown) => anew(stage.tags, error))
+    await load().catch((error: unknown) => anew(tags, error))
   }
 }
 
@@ -57,7 +53,7 @@ const request = (path: string, how: Partial<HTMLLinkElement>): void =>
 
 /** Requests all that the menu needs at once: its code, its texts, and the shop's data. */
 function askEarly(): void {
-  const menu = find("svc-catalog")
+  const menu = find(MENU)
   if (menu === null) return
   const code = menu.closest<HTMLElement>("[lang]")?.lang.toLowerCase().split("-")[0]
   for (const each of FILES.split(" ")) {

@@ -2,16 +2,17 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import type { PublicTable } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { shopPhone } from "../base/shop-phone"
+import { arriveAtTable, askForTable, leaveTable } from "../state/arrival"
 import { hasSentences, problemOf } from "../state/errors"
 import { count, say, spoken } from "../state/language"
 import { orderAddress, ordersHere } from "../state/orders"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
 import { chooseTable, hold, readTables, zones } from "../state/tables"
-import { arriveAtTable, askForTable, leaveTable, seating, table, tableState, way } from "../state/visit"
+import { seating, table, tableState, way } from "../state/visit"
 
 /**
- * The guest's table, from its QR code (`?svc_table=`). Without a code it is empty until the guest chooses to eat at a table. Then it lists
+ * The guest's table, from its QR code (`?svc_table=`). A page without the tag gets one above the menu when such a code is opened. Without a code it is empty until the guest chooses to eat at a table. Then it lists
  * the tables by zone, if the shop lets guests choose. A chosen table is held until the order is placed.
  *
  * @element svc-table

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Address } from "../../../src/client"
 import { field } from "../base/field"
 import { addresses, deliverTo, isChosen } from "../state/account"
-import { addressLine, coverage, locate, watchCoverage } from "../state/coverage"
+import { addressLine, coverage, watchCoverage } from "../state/coverage"
 import { say } from "../state/language"
 import { money } from "../state/money"
 import { NO_ADDRESS, type Person, person, setPerson } from "../state/request"
@@ -49,7 +49,7 @@ export function wherePart(asked: boolean): TemplateResult {
   ${
     isSaved
       ? nothing
-      : html`${isOpen ? html`<button type="button" class="link" @click=${() => void locate()}>${say("locate")}</button>${coverageLine()}` : nothing}
+      : html`${isOpen ? html`<button type="button" class="link" @click=${locateGuest}>${say("locate")}</button>${coverageLine()}` : nothing}
       ${line("street", say("street"), "address-line1")}
       ${line("door", say("door"), "address-line2", true)}
       ${line("postcode", say("postcode"), "postal-code")}
@@ -57,6 +57,17 @@ export function wherePart(asked: boolean): TemplateResult {
   }
   ${line("courierNote", say("courier_note"), "off", true)}
   ${isOpen ? nothing : coverageLine()}`
+}
+
+/** Without its code the position is as good as unknown. */
+async function locateGuest(): Promise<void> {
+  coverage.value = { state: "asking" }
+  await import("../state/locate").then(
+    ({ locate }) => locate(),
+    () => {
+      if (addressLine() === undefined) coverage.value = { state: "lost" }
+    },
+  )
 }
 
 const textOf = ({ address_1, address_2, postcode, city }: Address): string =>

@@ -1,12 +1,10 @@
 import { effect, signal } from "@preact/signals-core"
-import { straightKilometres } from "../../../src/domain/delivery/straight-line"
 import { againAfter } from "./judgement"
 import { person } from "./request"
 import { client } from "./service"
 import { way } from "./visit"
 
 const WAIT_MS = 400
-const LOCATE_MS = 15_000
 
 /**
  * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. `failed`: no answer, it is
@@ -60,23 +58,4 @@ async function answerFor(address: string): Promise<Coverage> {
   if (deliverable) return { state: "yes", fee: String(fee) }
   if (reason === "out_of_range") return { state: "no", reason: "far" }
   return reason === "api_error" ? { state: "no", reason: "unknown" } : { state: "unsure" }
-}
-
-/** Checks, at the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */
-export async function locate(): Promise<void> {
-  coverage.value = { state: "asking" }
-  const found = await areaOfGuest().catch(() => ({ state: "lost" }) as const)
-  if (addressLine() === undefined) coverage.value = found
-}
-
-async function areaOfGuest(): Promise<Coverage> {
-  const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
-    navigator.geolocation.getCurrentPosition(found, failed, { timeout: LOCATE_MS, maximumAge: LOCATE_MS }),
-  )
-  const { delivery } = await client()
-  const { store_location, max_distance_km } = await delivery.config()
-  if (store_location === null || !max_distance_km) return { state: "unsure" }
-  // No road is shorter than the straight line.
-  const least = straightKilometres(store_location, coords) - coords.accuracy / 1_000
-  return least > max_distance_km ? { state: "no", reason: "far" } : { state: "near" }
 }

@@ -60,6 +60,34 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe("STRONG")
   })
 
+  it("a page without svc-table: it loads no code of tables, but gets the element above the menu when the code of a table is opened", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let loads = 0
+    page.on("response", async (response) => {
+      if (response.url().endsWith(".js") && (await response.text().catch(() => "")).includes("minmax(104px")) loads += 1
+    })
+    await servePages(page, { tags: "<svc-cart></svc-cart><svc-catalog></svc-catalog>" })
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).click()
+    await bar(page).waitFor()
+    expect(loads).toBe(0)
+    await page.goto(scan(2))
+    await name(page, 2).waitFor()
+    expect(page.url()).not.toContain("svc_table")
+    expect(await page.locator("svc-table + svc-catalog").count()).toBe(1)
+    expect(loads).toBe(1)
+    await plus(page).click()
+    await bar(page).waitFor()
+    // After a reload the page orders for the table without its code.
+    await page.reload()
+    await bar(page).click()
+    await placeButton(page).click()
+    await ticket(page).waitFor()
+    expect(loads).toBe(1)
+    const table = story.tables[2]?.id
+    expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
+  })
+
   it("after an order for pick-up, a table that the guest chooses is held and shows no orders", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
