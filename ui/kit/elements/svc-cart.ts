@@ -9,7 +9,7 @@ import { chosenExtras, isOffered, priceOf } from "../state/choice"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
-import { showOrder } from "../state/orders"
+import { showPlaced } from "../state/orders"
 import { isBusy, placing, resumePlacing } from "../state/placing"
 import { openProduct } from "../state/product-sheet"
 import { openShop, products } from "../state/shop"
@@ -50,7 +50,7 @@ export class SvcCart extends KitElement {
   protected override firstUpdated(): void {
     resumePlacing((order) => {
       this.#dialog?.close()
-      if (order.status === "pending" || this.tell("svc:order-placed", { order })) showOrder(order.id)
+      showPlaced(order, (detail) => this.tell("svc:order-placed", detail))
     })
   }
 

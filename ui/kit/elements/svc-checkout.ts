@@ -11,7 +11,7 @@ import { hasSentences, problemText } from "../state/errors"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
-import { isArriving, showOrder } from "../state/orders"
+import { isArriving, showPlaced } from "../state/orders"
 import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
@@ -242,8 +242,7 @@ export class SvcCheckout extends KitElement {
     if (order) {
       dropTime()
       this.whenPlaced?.()
-      if (order.status === "pending" || this.tell("svc:order-placed", { order })) showOrder(order.id)
-      else isArriving.value = false
+      showPlaced(order, (detail) => this.tell("svc:order-placed", detail))
       return
     }
     isArriving.value = false

@@ -1,11 +1,8 @@
 import { batch } from "@preact/signals-core"
 import { takeCart } from "./cart"
 import { keepSeat, seatOfTab } from "./seat"
-import { client } from "./service"
+import { againAfter, client } from "./service"
 import { seat, sit, tableState } from "./visit"
-
-/** After this long a table is asked for again. */
-const AGAIN_MS = 5_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,7 +41,7 @@ async function resolveTable(): Promise<void> {
     const isRefused = status >= 400 && status < 500 && status !== 429
     tableState.value = isRefused ? "invalid" : "failed"
     if (isRefused) keepSeat(undefined)
-    else timer = setTimeout(() => void resolveTable(), AGAIN_MS)
+    else timer = setTimeout(() => void resolveTable(), againAfter(error))
   }
 }
 

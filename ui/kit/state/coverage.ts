@@ -1,7 +1,6 @@
 import { effect, signal } from "@preact/signals-core"
-import { againAfter } from "./judgement"
 import { person } from "./request"
-import { client } from "./service"
+import { againAfter, client } from "./service"
 import { way } from "./visit"
 
 const WAIT_MS = 400

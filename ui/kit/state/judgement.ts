@@ -3,12 +3,10 @@ import type { CartJudgement } from "../../../src/client"
 import { callers } from "./bearer"
 import { estimate, lines } from "./cart"
 import { requestBody } from "./request"
-import { client } from "./service"
+import { againAfter, client } from "./service"
 import { way } from "./visit"
 
 const DEBOUNCE_MS = 300
-/** Without an answer, or with an error as the answer, it is asked again after this long, unless the answer says when. */
-const AGAIN_MS = 5_000
 
 /** The service's judgement of the cart; undefined until the current cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
@@ -68,10 +66,4 @@ async function judge(): Promise<void> {
     judging.value = (error as { status?: number }).status ? "failed" : "unreachable"
     timer = setTimeout(judge, againAfter(error))
   }
-}
-
-/** The time (ms) after which a failed question is asked again: as the answer says, or some seconds. */
-export const againAfter = (error: unknown): number => {
-  const { retryAfter } = error as { retryAfter?: number }
-  return retryAfter ? retryAfter * 1_000 : AGAIN_MS
 }

@@ -91,7 +91,16 @@ function put(orders: readonly OwnOrder[]): void {
 /** The URL of an order on this page. */
 export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`
 
+/**
+ * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is shown in any case, to be paid.
+ * @param tell tells the page of the order. @returns false when the page shows it itself
+ */
+export function showPlaced(order: Order, tell: (detail: { readonly order: Order }) => boolean): void {
+  if (order.status === "pending" || tell({ order })) showOrder(order.id)
+  else isArriving.value = false
+}
+
 /** Shows an order on this page. It takes the place of an open sheet in the history, so that the back button leads to the menu. */
-export function showOrder(id: string): void {
+function showOrder(id: string): void {
   location[history.state?.svcSheet ? "replace" : "assign"](orderAddress(id))
 }

@@ -18,6 +18,15 @@ const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 /** A guest who does not come back for this long gets another session. */
 const SESSION_MS = 30 * 86_400_000
 
+/** Without an answer, or with an error as the answer, it is asked again after this long, unless the answer says when. */
+const AGAIN_MS = 5_000
+
+/** The time (ms) after which a failed question is asked again. */
+export function againAfter(error: unknown): number {
+  const { retryAfter } = error as { retryAfter?: number }
+  return retryAfter ? retryAfter * 1_000 : AGAIN_MS
+}
+
 let made: Promise<GuestClient> | undefined
 
 /** The client of the service, with the order keys of this tab. Loaded when it is first needed. */

@@ -60,6 +60,25 @@ export function seatSuite(story: GuestStory): void {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe("STRONG")
   })
 
+  it("a scan that the service answers with a later time is tried again then, and not before", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    let asked = 0
+    await page.route("**/svc/v1/tables/resolve*", (route) => {
+      asked += 1
+      return asked > 1
+        ? route.continue()
+        : route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { success: false } })
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(1))
+    await page.getByRole("alert").getByText(kitOrder.table_failed).waitFor()
+    await page.clock.runFor(30_000)
+    expect(asked).toBe(1)
+    await page.clock.runFor(12_000)
+    await name(page, 1).waitFor()
+  })
+
   it("a page without svc-table: it loads no code of tables, but gets the element above the menu when the code of a table is opened", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let loads = 0

@@ -2,7 +2,10 @@ import { SvcError } from "../../../../src/client/svc-error"
 
 /** What the service answers about a cart. */
 const validate = jest.fn()
-jest.mock("../service", () => ({ client: () => Promise.resolve({ cart: { validate } }) }))
+jest.mock("../service", () => ({
+  ...jest.requireActual<typeof import("../service")>("../service"),
+  client: () => Promise.resolve({ cart: { validate } }),
+}))
 
 const JUDGED = { errors: [], checks: { pricing: { valid: true }, totals: { total: "12.50" } } }
 
