@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { kitAccount } from "../../../src/languages/en/kit-account"
+import { kitOrder } from "../../../src/languages/en/kit-order"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
 import { expectEveryLook, violationsInEachLook } from "./every-look"
@@ -121,6 +122,21 @@ export function accountSuite(story: GuestStory): void {
     await page.getByRole("button", { name: /View order/ }).click()
     await page.locator("svc-cart .name", { hasText: product.name }).waitFor()
     expect(await page.locator("svc-cart .lines output").textContent()).toBe("2")
+  })
+
+  it("an order of the account is shown after a sign-in on the same page, and no longer after a sign-out", async () => {
+    const { email, headers } = await customer()
+    await placeOrder(headers)
+    const [{ id, ticket_number }] = (await story.store.api().get("users/me/orders", { headers })).body.data
+    const page = await open({ tags: `${ACCOUNT}<svc-order></svc-order>`, path: `/page#svc-order=${id}` })
+    const order = page.locator("svc-order")
+    await order.getByText(kitOrder.order_not_here).waitFor()
+    await signIn(page, email)
+    await order.locator("h2", { hasText: String(ticket_number) }).waitFor()
+    await order.locator("summary").waitFor()
+    await page.getByRole("button", { name: kitAccount.sign_out }).click()
+    await order.getByText(kitOrder.order_not_here).waitFor()
+    expect(await order.locator("h2, summary").count()).toBe(0)
   })
 
   it("a signed-in customer orders delivery to a saved address without filling in any field", async () => {

@@ -6,6 +6,7 @@ import { CHECK } from "../base/icons"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
 import { account, openAccount } from "../state/account"
+import { callers } from "../state/bearer"
 import { momentOf } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
@@ -57,6 +58,7 @@ export class SvcOrder extends KitElement {
   #timer: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
   #isNew = false
+  #caller = callers.peek()
   /** The order whose payment sent the guest back from the bank's page. */
   #returned: string | undefined
 
@@ -81,6 +83,18 @@ export class SvcOrder extends KitElement {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has("order")) this.#follow()
+    if (this.#caller !== callers.value) this.#readAnew()
+  }
+
+  /** Somebody has signed in or out. An order that this tab has not placed is the account's: it is not shown to the next guest. */
+  #readAnew(): void {
+    this.#caller = callers.value
+    const id = this.#shown
+    if (id === undefined || ownOrders.value.some((order) => order.id === id)) return
+    this.record = undefined
+    this.progress = undefined
+    this.#showPayment(undefined)
+    void this.#read(id)
   }
 
   #follow = (): void => {
@@ -120,18 +134,24 @@ export class SvcOrder extends KitElement {
 
   async #read(id: string): Promise<void> {
     clearTimeout(this.#timer)
+    const caller = this.#caller
+    const isOver = (): boolean => id !== this.#shown || caller !== this.#caller
     try {
       const { orders } = await client()
       const progress = await orders.status(id)
-      if (id !== this.#shown) return
-      if (this.record === undefined || progress.status !== this.progress?.status) this.record = await orders.get(id)
+      if (isOver()) return
+      if (this.record === undefined || progress.status !== this.progress?.status) {
+        const record = await orders.get(id)
+        if (isOver()) return
+        this.record = record
+      }
       this.progress = progress
       this.trouble = undefined
       if (!["pending", "cancelled", "failed"].includes(progress.status) && takenOn(id))
         this.tell("svc:order-placed", { order: this.record })
       this.#showPayment(progress.status === "pending" && this.ended === undefined ? id : undefined)
     } catch (error) {
-      if (id !== this.#shown) return
+      if (isOver()) return
       const { status } = error as { status?: number }
       this.trouble = status === 401 || status === 404 ? "unknown" : "offline"
     }
@@ -182,7 +202,7 @@ export class SvcOrder extends KitElement {
     return html`<div class="acts">
       <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>
       ${callShop()}
-      ${account.value && this.progress && CANCELLABLE.includes(STATUS_STAGES[this.progress.status]) ? this.#cancelling() : nothing}</div>`
+      ${account.value?.id === record.customer_id && this.progress && CANCELLABLE.includes(STATUS_STAGES[this.progress.status]) ? this.#cancelling() : nothing}</div>`
   }
 
   #cancelling(): TemplateResult {
