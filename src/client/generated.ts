@@ -1290,6 +1290,8 @@ export interface OrderProgress {
   fulfillment_at: string
   tracking_url: string | null
   updated_at: string
+  /** The last instant at which the customer with the order's account can cancel it; it may have passed. Null: only the store can. */
+  cancellable_until: string | null
   /** The store's reason for cancelling or refunding the order. Missing if it gave none. */
   message?: string | undefined
 }

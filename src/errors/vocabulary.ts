@@ -97,8 +97,10 @@ export const vocabulary = {
   svc_idempotency_conflict: plugin(409),
   svc_product_changed: plugin(409),
   svc_slot_full: plugin(409),
-  svc_invalid_transition: plugin<{ from: Localized; to: Localized }>(409, ({ errors }, { from, to }, language) =>
-    fill(errors.svc_invalid_transition, { from: from[language], to: to[language] }),
+  svc_invalid_transition: plugin<{ from: Localized; to: Localized; reason?: keyof Words["moveReasons"] }>(
+    409,
+    ({ errors, moveReasons }, { from, to, reason }, language) =>
+      reason ? moveReasons[reason] : fill(errors.svc_invalid_transition, { from: from[language], to: to[language] }),
   ),
   svc_order_changed: plugin(412),
   svc_settings_changed: plugin(412),

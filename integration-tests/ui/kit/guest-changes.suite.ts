@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core"
+import { moveReasons } from "../../../src/languages/en/errors"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
 import { takePicture } from "../../support/browser"
 import { type GuestStory, guestParts } from "./guest-story"
-import { openKitPage } from "./kit-page"
+import { openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+const PASSWORD = "long enough for all"
 const { plus, bar } = guestParts
 
 interface Product {
@@ -17,6 +19,7 @@ interface Product {
 
 /** What changes around an order: its time is taken by another guest, or the guest cancels it. */
 export function guestChangesSuite(story: GuestStory): void {
+  const guests: string[] = []
   const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order.*\d/ })
   const change = async (settings: object): Promise<void> => {
     const answer = await story.store.api().put("settings/operation", settings, { headers: await story.manager() })
@@ -78,6 +81,79 @@ export function guestChangesSuite(story: GuestStory): void {
     beforeAll(() => change({ manual_acceptance: true, customer_cancel_minutes: 30 }))
     afterAll(() => change({ manual_acceptance: false, customer_cancel_minutes: 5 }))
     const cancel = (page: Page) => page.getByRole("button", { name: kitOrder.cancel_order })
+
+    /** Places an order that waits for the restaurant, signed in before or after it. */
+    async function placed(signsIn: "before" | "after"): Promise<Page> {
+      const email = `cancel-${signsIn}-${guests.length}@example.com`
+      guests.push(email)
+      const made = await story.store.api().post("auth/register", { email, password: PASSWORD, first_name: "Ana" })
+      expect([made.status, made.body.error]).toEqual([201, undefined])
+      const page = await story.browser.page({ screen: "phone" })
+      await page.clock.install()
+      await servePages(page, { tags: `<svc-account></svc-account>${SHOP}` })
+      await page.goto(`${story.store.url}/page`)
+      const signIn = async (): Promise<void> => {
+        await page.getByLabel("E-mail", { exact: true }).fill(email)
+        await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+        await page.getByRole("button", { name: "Sign in", exact: true }).click()
+        await page.locator("svc-account .hello").waitFor()
+      }
+      if (signsIn === "before") await signIn()
+      await page.locator("svc-catalog .add").first().click()
+      await bar(page).click()
+      await page.getByLabel("Name", { exact: true }).fill("Ana")
+      await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+      await placeButton(page).click()
+      await page.getByText(kitOrder.steps.accepting).first().waitFor()
+      if (signsIn === "after") await signIn()
+      return page
+    }
+
+    it("a guest with an account cancels an order that waits for the restaurant", async () => {
+      const page = await placed("before")
+      await cancel(page).click()
+      await page.getByRole("button", { name: kitOrder.cancel_yes }).click()
+      await page.locator("svc-order").getByText(kitOrder.steps.cancelled).waitFor()
+    })
+
+    it("an order placed before the sign-in is not the account's: it cannot be cancelled", async () => {
+      const page = await placed("after")
+      await page
+        .locator("svc-order")
+        .getByRole("link", { name: /^Call / })
+        .waitFor()
+      expect(await cancel(page).count()).toBe(0)
+    })
+
+    it("the button goes when the time is over, and the focus stays in the order", async () => {
+      const page = await placed("before")
+      await cancel(page).click()
+      const sure = page.getByRole("button", { name: kitOrder.cancel_yes })
+      await sure.focus()
+      // The page keeps the service's time of its last answer, and counts on from it.
+      await page.route("**/svc/v1/status", (route) => route.abort())
+      await page.clock.fastForward(29 * 60_000)
+      expect(await sure.count()).toBe(1)
+      await page.clock.fastForward(60_000)
+      await sure.waitFor({ state: "detached" })
+      expect(await cancel(page).count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SVC-ORDER")
+    })
+
+    it("a tap that comes too late gets the reason, and the order stays", async () => {
+      const page = await placed("before")
+      await cancel(page).click()
+      await page.route("**/svc/v1/orders/*/status", (route) => route.abort())
+      await change({ customer_cancel_minutes: 0 })
+      try {
+        await page.getByRole("button", { name: kitOrder.cancel_yes }).click()
+        await page.locator("svc-order").getByRole("status").getByText(moveReasons.too_late).waitFor()
+      } finally {
+        await change({ customer_cancel_minutes: 30 })
+      }
+      await page.unroute("**/svc/v1/orders/*/status")
+      await cancel(page).waitFor()
+    })
 
     it("a guest without an account has only the shop's phone", async () => {
       const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })

@@ -4,7 +4,7 @@ export { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, line
 export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSES } from "./lanes"
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
 export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
-export { customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
+export { cancellableUntil, customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund } from "./owed-refund"
 export { statusLabel, statusLabels } from "./status-labels"
 export {

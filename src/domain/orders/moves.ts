@@ -36,11 +36,23 @@ export function decideMove({ from, to: target, orderType, force }: MoveQuestion)
   )
 }
 
-/** Whether the customer may still cancel: within the minutes that the store allows, and only until the store has accepted the order. */
+/**
+ * Until when the customer may cancel: within the minutes that the store allows, and only until the store has accepted the order.
+ * @returns the last instant (epoch ms), which may have passed; null: the customer may not
+ */
+export function cancellableUntil(
+  order: { readonly status: OrderStatus; readonly createdAt: number },
+  settings: { readonly customer_cancel_minutes: number },
+): number | null {
+  return CANCELLABLE_STATUSES.includes(order.status) ? order.createdAt + settings.customer_cancel_minutes * 60_000 : null
+}
+
+/** Whether the customer may still cancel. */
 export function customerMayCancel(
   order: { readonly status: OrderStatus; readonly createdAt: number },
   settings: { readonly customer_cancel_minutes: number },
   now: number,
 ): boolean {
-  return CANCELLABLE_STATUSES.includes(order.status) && now <= order.createdAt + settings.customer_cancel_minutes * 60_000
+  const until = cancellableUntil(order, settings)
+  return until !== null && now <= until
 }

@@ -103,3 +103,8 @@ export const scheduleReasons = {
   out_of_hours: "The store is closed at the chosen time.",
   slot_unavailable: "The chosen time slot is no longer available. Choose another one.",
 }
+
+/** The reasons of `svc_invalid_transition` that have a text of their own. */
+export const moveReasons = {
+  too_late: "It is too late to cancel. Call the restaurant.",
+}

@@ -103,3 +103,8 @@ export const scheduleReasons = {
   out_of_hours: "La tienda está cerrada a la hora elegida.",
   slot_unavailable: "La franja horaria elegida ya no está disponible. Elige otra.",
 }
+
+/** The reasons of `svc_invalid_transition` that have a text of their own. */
+export const moveReasons = {
+  too_late: "Ya no se puede anular. Llama al restaurante.",
+}

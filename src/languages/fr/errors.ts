@@ -104,3 +104,8 @@ export const scheduleReasons = {
   out_of_hours: "Le restaurant est fermé à l’heure choisie.",
   slot_unavailable: "Le créneau choisi n’est plus disponible. Choisissez-en un autre.",
 }
+
+/** The reasons of `svc_invalid_transition` that have a text of their own. */
+export const moveReasons = {
+  too_late: "Il est trop tard pour annuler. Appelez le restaurant.",
+}

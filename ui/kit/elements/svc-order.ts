@@ -1,13 +1,13 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
 import type { Order, OrderProgress } from "../../../src/client"
-import { FINAL_STATUSES, type OrderStage, STATUS_STAGES } from "../../../src/domain/orders/status-facts"
+import { FINAL_STATUSES, STATUS_STAGES } from "../../../src/domain/orders/status-facts"
 import { define, KitElement } from "../base/element"
 import { CHECK } from "../base/icons"
 import { callShop, shopPhone } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
 import { account, openAccount } from "../state/account"
 import { callers } from "../state/bearer"
-import { momentOf } from "../state/clock"
+import { momentOf, present } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
 import { named, say, spoken } from "../state/language"
@@ -19,12 +19,11 @@ import { openShop } from "../state/shop"
 import { STEPS, stepOf } from "../state/steps"
 
 /** What is shown of an order's progress. A placed order carries it too. */
-type Progress = Pick<OrderProgress, "status" | "estimated_at" | "fulfillment_at" | "tracking_url" | "message">
+type Progress = Pick<OrderProgress, "status" | "estimated_at" | "fulfillment_at" | "tracking_url" | "message"> &
+  Partial<Pick<OrderProgress, "cancellable_until">>
 
 const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
-/** The stages in which a guest with an account can cancel, within the time that the shop allows. */
-const CANCELLABLE: readonly OrderStage[] = ["unpaid", "asked"]
 
 /**
  * An order placed in this tab: its ticket number, its status, and the bill. Without `order` it uses the id in `#svc-order=<id>`.
@@ -56,6 +55,7 @@ export class SvcOrder extends KitElement {
   /** The result of the last button press, as a message. */
   declare told: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  #over: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
   #isNew = false
   #caller = callers.peek()
@@ -79,6 +79,7 @@ export class SvcOrder extends KitElement {
     document.removeEventListener("visibilitychange", this.#seen)
     this.removeEventListener("svc:payment", this.#paid as EventListener)
     clearTimeout(this.#timer)
+    clearTimeout(this.#over)
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -200,9 +201,17 @@ export class SvcOrder extends KitElement {
   /** The guest's actions on an order: order again, call the shop and, with an account, cancel while that is possible. */
   #acts(record: Order): TemplateResult {
     return html`<div class="acts">
-      <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>
+      <button class="plain" id="instead" @click=${() => this.#again(record)}>${say("again")}</button>
       ${callShop()}
-      ${account.value?.id === record.customer_id && this.progress && CANCELLABLE.includes(STATUS_STAGES[this.progress.status]) ? this.#cancelling() : nothing}</div>`
+      ${account.value?.id === record.customer_id && this.#canCancel() ? this.#cancelling() : nothing}</div>`
+  }
+
+  /** Whether the time to cancel is not over yet. When it is, the button goes. */
+  #canCancel(): boolean {
+    const left = Date.parse(this.progress?.cancellable_until ?? "") - present()
+    clearTimeout(this.#over)
+    if (left > 0) this.#over = setTimeout(() => this.requestUpdate(), left)
+    return left > 0
   }
 
   #cancelling(): TemplateResult {

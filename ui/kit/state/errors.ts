@@ -7,12 +7,19 @@ import { money } from "./money"
 interface Sentences {
   readonly errors: Readonly<Record<string, string>>
   readonly scheduleReasons: Readonly<Record<string, string>>
+  readonly moveReasons: Readonly<Record<string, string>>
+}
+
+/** The codes whose reasons have sentences. */
+const REASONS: Readonly<Record<string, "scheduleReasons" | "moveReasons">> = {
+  schedule_selection_invalid: "scheduleReasons",
+  svc_invalid_transition: "moveReasons",
 }
 
 const known: Readonly<Record<string, () => Promise<Sentences>>> = SENTENCES
 
 /** If the sentences cannot be loaded, the messages of the service are shown. */
-const NONE: Sentences = { errors: {}, scheduleReasons: {} }
+const NONE: Sentences = { errors: {}, scheduleReasons: {}, moveReasons: {} }
 
 /** The sentences of the service's error codes in the page's language. */
 const sentences = signal<Sentences | undefined>(undefined)
@@ -54,9 +61,9 @@ export function problemText({
   if (code === "client_unreachable" || code === "client_unreadable") return say("no_answer")
   if (code === "below_minimum") return say("below_minimum", { amount: money(String(details.missing ?? 0)) })
   const found = sentences.value
-  const reason = String(details.reason ?? "")
-  if (code === "schedule_selection_invalid" && found && Object.hasOwn(found.scheduleReasons, reason))
-    return found.scheduleReasons[reason] ?? message
+  const group = REASONS[code]
+  const ofReason = group && found?.[group][String(details.reason)]
+  if (ofReason) return ofReason
   const sentence = found && Object.hasOwn(found.errors, code) ? fill(found.errors[code] ?? "", details as Values) : "{}"
   // The sentence needs a value that is only in the service's message.
   return /\{\w*\}/.test(sentence) ? message : sentence

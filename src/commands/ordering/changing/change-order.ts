@@ -94,7 +94,7 @@ function requireInTime(
   if (customerMayCancel({ status: order.status, createdAt: order.created_at.getTime() }, settings, now)) return
   throw failWith(
     "svc_invalid_transition",
-    { from: statusLabels(order.status), to: statusLabels(status) },
+    { from: statusLabels(order.status), to: statusLabels(status), reason: "too_late" },
     { details: { from: order.status, to: status, allowed: [], reason: "too_late" } },
   )
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../../../errors"
 import type { OrderType } from "../../settings/operation-settings"
 import {
+  cancellableUntil,
   customerMayCancel,
   decideMove,
   nextStatuses,
@@ -143,5 +144,10 @@ describe("the customer's own cancellation", () => {
     ["shipped", 0, false],
   ] as const)("%s after %d of 5 minutes: %s", (status, minutes, expected) => {
     expect(customerMayCancel({ status, createdAt }, { customer_cancel_minutes: 5 }, createdAt + minutes * 60_000)).toBe(expected)
+  })
+
+  it("ends when the minutes are over, and there is none after the store has accepted the order", () => {
+    const until = (status: "accepting" | "accepted") => cancellableUntil({ status, createdAt }, { customer_cancel_minutes: 5 })
+    expect([until("accepting"), until("accepted")]).toEqual([createdAt + 300_000, null])
   })
 })

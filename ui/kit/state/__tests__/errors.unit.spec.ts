@@ -30,6 +30,10 @@ describe.each(LANGUAGES)("%s", (code) => {
     expect(said("schedule_selection_invalid", { reason })).toBe(words.scheduleReasons[reason as "out_of_hours"])
   })
 
+  it.each(Object.keys(words.moveReasons))("a move that is refused because it is %s shows the reason", (reason) => {
+    expect(said("svc_invalid_transition", { ...DETAILS, reason })).toBe(words.moveReasons[reason as "too_late"])
+  })
+
   it("without a readable response, the text says that there was no response", () => {
     const { no_answer } = jest.requireActual(`../../../../src/languages/${code}/kit-order`).kitOrder
     expect(said("client_unreachable", {})).toBe(no_answer)

@@ -315,6 +315,18 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await put("customer", order.id, { status: "cancelled" })).status).toBe(200)
       })
 
+      it("learns from the status until when, and gets null for an order that is accepted or has no account", async () => {
+        const order = await accepting()
+        const until = async () => (await store.api("customer").get(`orders/${order.id}/status`)).body.data.cancellable_until
+        expect(Date.parse(await until())).toBe(Date.parse(order.created_at) + 5 * 60_000)
+        await store.db("svc_order").where({ id: order.id }).update({ status: "accepted" })
+        expect(await until()).toBeNull()
+        const guests = await accepting("anonymous")
+        const query = { order_key: guests.order_key }
+        const { body } = await store.api("anonymous").get(`orders/${guests.id}/status`, { query })
+        expect([body.data.status, body.data.cancellable_until]).toEqual(["accepting", null])
+      })
+
       it("gets 403 for any other change, and nothing changes", async () => {
         const order = await accepting()
         for (const beyond of [

@@ -1,13 +1,18 @@
 import type { z } from "@medusajs/framework/zod"
 import { accountOf } from "../../../../commands/ordering/changing/actor-of"
-import { isOnTheWay, statusLabel } from "../../../../domain/orders"
+import { cancellableUntil, isOnTheWay, statusLabel } from "../../../../domain/orders"
 import type { OperationSettings } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
 import type { HistoryEntry, OrderNote, OrderRow } from "../../../../modules/ordering"
 import type { statusChangeSchema } from "./schema"
 
 /** The status of an order, for a waiting customer. */
-export function presentOrderStatus(row: OrderRow, { language, timezone }: Pick<OperationSettings, "language" | "timezone">) {
+export function presentOrderStatus(
+  row: OrderRow,
+  { language, timezone, ...settings }: Pick<OperationSettings, "language" | "timezone" | "customer_cancel_minutes">,
+) {
+  const isOfAccount = row.account_number !== null
+  const until = isOfAccount ? cancellableUntil({ status: row.status, createdAt: row.created_at.getTime() }, settings) : null
   return {
     id: row.id,
     number: row.number,
@@ -18,6 +23,7 @@ export function presentOrderStatus(row: OrderRow, { language, timezone }: Pick<O
     fulfillment_at: isoInZone(row.fulfillment_at.getTime(), timezone),
     tracking_url: isOnTheWay(row.status) ? row.tracking_url : null,
     updated_at: isoInZone(row.updated_at.getTime(), timezone),
+    cancellable_until: until === null ? null : isoInZone(until, timezone),
   }
 }
 

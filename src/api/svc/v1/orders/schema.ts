@@ -17,6 +17,9 @@ export const orderStatusSchema = z.object({
   fulfillment_at: instant,
   tracking_url: z.string().nullable(),
   updated_at: instant,
+  cancellable_until: nullableInstant.describe(
+    "The last instant at which the customer with the order's account can cancel it; it may have passed. Null: only the store can.",
+  ),
   message: z.string().optional().describe("The store's reason for cancelling or refunding the order. Missing if it gave none."),
 })
 
