@@ -94,6 +94,7 @@ export const kitOrder = {
   no_reply: "No answer at the moment. We keep asking.",
   table_reading: "Finding your table…",
   table_invalid: "This code is no longer valid. Please ask us; meanwhile you can read the menu.",
+  table_off: "We are not taking orders at the tables right now. Please order with us.",
   table_failed: "No connection: we do not know your table yet.",
   table_taken: "This table has another open order. Please tell us and we will sort it out.",
   table_which: "Which table are you at?",

@@ -94,6 +94,7 @@ export const kitOrder = {
   no_reply: "Sin respuesta por ahora. Seguimos preguntando.",
   table_reading: "Buscando tu mesa…",
   table_invalid: "Este código ya no es válido. Pídenos ayuda: mientras, puedes leer la carta.",
+  table_off: "Ahora no se puede pedir desde la mesa. Pide a nuestro personal.",
   table_failed: "Sin conexión: todavía no sabemos cuál es tu mesa.",
   table_taken: "Esta mesa tiene otro pedido abierto. Avísanos y lo arreglamos.",
   table_which: "¿En qué mesa estás?",

@@ -94,6 +94,7 @@ export const kitOrder = {
   no_reply: "Pas de réponse pour l’instant. Nous redemandons.",
   table_reading: "Recherche de votre table…",
   table_invalid: "Ce code n’est plus valable. Demandez-nous. La carte reste lisible.",
+  table_off: "Pas de commande à table en ce moment. Commandez auprès de nous.",
   table_failed: "Pas de connexion : table encore inconnue.",
   table_taken: "Cette table a une autre commande en cours. Demandez-nous.",
   table_which: "À quelle table êtes-vous ?",

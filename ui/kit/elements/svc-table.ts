@@ -55,6 +55,7 @@ export class SvcTable extends KitElement {
     const state = tableState.value
     if (state === "reading")
       return html`<div class="k at"><p class="quiet" id="instead" tabindex="-1" role="status">${say("table_reading")}</p></div>`
+    if (state === "off") return html`<div class="k"><p class="note" role="status">${say("table_off")}</p></div>`
     if (state === "invalid" || state === "failed") {
       return html`<div class="k"><div class="note bad" role="alert"><p>${say(`table_${state}`)}</p>
         ${state === "failed" ? html`<button class="plain" id="instead" @click=${askForTable}>${say("try_again")}</button>` : nothing}</div></div>`

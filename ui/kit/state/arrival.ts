@@ -2,7 +2,8 @@ import { batch } from "@preact/signals-core"
 import { takeCart } from "./cart"
 import { keepSeat, seatOfTab } from "./seat"
 import { againAfter, client } from "./service"
-import { seat, sit, tableState } from "./visit"
+import { readTables } from "./tables"
+import { seat, seating, sit, tableState } from "./visit"
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,10 +39,15 @@ async function resolveTable(): Promise<void> {
     if (scan && scan === seat.value) sit(found, scan)
   } catch (error) {
     const { status = 0 } = error as { status?: number }
-    const isRefused = status >= 400 && status < 500 && status !== 429
-    tableState.value = isRefused ? "invalid" : "failed"
-    if (isRefused) keepSeat(undefined)
-    else timer = setTimeout(() => void resolveTable(), againAfter(error))
+    if (status >= 400 && status < 500 && status !== 429) {
+      keepSeat(undefined)
+      // While tables are switched off, the service knows no code.
+      await readTables()
+      if (scan === seat.value) tableState.value = seating.value?.enabled === false ? "off" : "invalid"
+      return
+    }
+    tableState.value = "failed"
+    timer = setTimeout(() => void resolveTable(), againAfter(error))
   }
 }
 

@@ -14,8 +14,8 @@ const LONG = 30 * 24 * HOURS
 /** The table, or the code whose table is not known yet. */
 export const seat = signal<Seat | undefined>(undefined)
 export const table = computed(() => seat.value?.table)
-/** Undefined: no code was scanned. */
-export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "failed" | undefined>(undefined)
+/** `off`: the shop takes no orders at its tables. Undefined: no code was scanned. */
+export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "off" | "failed" | undefined>(undefined)
 
 /** The shop's tables, for guests without a code; undefined until they are read. */
 export const seating = signal<TableAvailability | undefined>(undefined)

@@ -107,6 +107,33 @@ export function seatSuite(story: GuestStory): void {
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
   })
 
+  it("the code of a table while tables are switched off: the page says so, and takes orders for pick-up", async () => {
+    const headers = await story.manager()
+    const settings = (await story.store.api().get("settings/tables", { headers })).body.data
+    const enable = async (enabled: boolean): Promise<void> => {
+      const answer = await story.store.api().put("settings/tables", { ...settings, enabled }, { headers })
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    }
+    await enable(false)
+    try {
+      const page = await openKitPage(story.browser, story.store.url, {
+        tags: SHOP,
+        path: `/page?svc_table=${story.tables[3]?.qr_token}`,
+      })
+      await page.locator("svc-table").getByRole("status").getByText(kitOrder.table_off).waitFor()
+      expect(await page.getByText(kitOrder.table_invalid).count()).toBe(0)
+      await page.locator("svc-mode").getByRole("radio", { name: kit.way_pickup }).waitFor()
+      await plus(page).click()
+      await bar(page).click()
+      await page.getByLabel("Name", { exact: true }).fill("Ana")
+      await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+      await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+      await ticket(page).waitFor()
+    } finally {
+      await enable(true)
+    }
+  })
+
   it("after an order for pick-up, a table that the guest chooses is held and shows no orders", async () => {
     const page = await story.browser.page({ screen: "phone" })
     await page.clock.install()
