@@ -4,10 +4,10 @@ import type { Order } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { account } from "../state/account"
 import { accountWords, tell } from "../state/account-words"
-import { orderAgain } from "../state/again"
 import { dateOf, dayName } from "../state/clock"
 import { named, say, sayList } from "../state/language"
 import { money } from "../state/money"
+import { onceMore } from "../state/once-more"
 import { orderAddress } from "../state/orders"
 import { client } from "../state/service"
 import { shop } from "../state/shop"
@@ -91,8 +91,8 @@ export class SvcOwnOrders extends KitElement {
       <p role="status" class="small">${told}</p></li>`
   }
 
-  #again({ id, line_items }: Order): void {
-    this.told = { order: id, text: orderAgain(line_items) }
+  async #again({ id, line_items }: Order): Promise<void> {
+    this.told = { order: id, text: await onceMore(line_items) }
   }
 }
 

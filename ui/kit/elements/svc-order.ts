@@ -12,6 +12,7 @@ import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
 import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
+import { onceMore } from "../state/once-more"
 import { isArriving, ownOrders, takenOn, takePlaced } from "../state/orders"
 import { pageAddress } from "../state/root"
 import { client } from "../state/service"
@@ -244,10 +245,7 @@ export class SvcOrder extends KitElement {
   }
 
   async #again({ line_items }: Order): Promise<void> {
-    this.told = await import("../state/again").then(
-      ({ orderAgain }) => orderAgain(line_items),
-      () => say("no_answer"),
-    )
+    this.told = await onceMore(line_items)
   }
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {

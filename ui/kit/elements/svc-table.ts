@@ -5,6 +5,7 @@ import { shopPhone } from "../base/shop-phone"
 import { arriveAtTable, askForTable, leaveTable } from "../state/arrival"
 import { hasSentences, problemOf } from "../state/errors"
 import { count, say, spoken } from "../state/language"
+import { onceMore } from "../state/once-more"
 import { orderAddress, ordersHere } from "../state/orders"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
@@ -126,8 +127,7 @@ export class SvcTable extends KitElement {
     if (last === undefined || this.#busy) return
     this.#busy = true
     try {
-      const { orderAgain } = await import("../state/again")
-      this.told = orderAgain((await (await client()).orders.get(last.id)).line_items)
+      this.told = await onceMore((await (await client()).orders.get(last.id)).line_items)
     } catch {
       this.told = say("no_answer")
     }
