@@ -8,7 +8,7 @@ import { account, openAccount } from "../state/account"
 import { lines } from "../state/cart"
 import { coverage } from "../state/coverage"
 import { hasSentences, problemText } from "../state/errors"
-import { judgement, judging, total, watchCart } from "../state/judgement"
+import { judgement, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { isArriving, showPlaced } from "../state/orders"
@@ -17,6 +17,7 @@ import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
 import { way } from "../state/visit"
+import { billPart } from "./bill-part"
 import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
 import { whenPart } from "./when-part"
@@ -108,7 +109,7 @@ export class SvcCheckout extends KitElement {
       ${way.value === "dine_in" ? nothing : this.#about()}
       ${this.#pay()}
       ${couponPart()}
-      ${this.#bill()}
+      ${billPart()}
       ${this.#problems()}</div></div>
       <div class="foot"><button class="button split" type="submit" aria-disabled=${state === "sending"}>
         <span>${say(state === "sending" ? "sending" : "place_order")}</span>
@@ -159,7 +160,7 @@ export class SvcCheckout extends KitElement {
   }
 
   #signIn(): TemplateResult {
-    void import("../account/svc-sign-in")
+    void import("../account/in-checkout")
     return html`<svc-sign-in class="above"></svc-sign-in>`
   }
 
@@ -188,21 +189,6 @@ export class SvcCheckout extends KitElement {
         @change=${(event: Event) => {
           note.value = (event.target as HTMLInputElement).value
         }} /></label>`
-  }
-
-  #bill(): TemplateResult | typeof nothing {
-    const checks = judgement.value?.checks
-    if (!checks?.pricing.valid) return nothing
-    const { subtotal, discount_total, delivery_total, total_tax } = checks.totals
-    const row = (label: string, amount: string) => html`<div><dt>${label}</dt><dd class="money">${money(amount)}</dd></div>`
-    const more = Number(discount_total) !== 0 || Number(delivery_total) !== 0
-    return html`<dl class="bill ${judging.value === "stale" ? "stale" : ""}">
-      ${more ? row(say("subtotal"), subtotal) : nothing}
-      ${Number(discount_total) === 0 ? nothing : row(say("discount"), `-${discount_total}`)}
-      ${Number(delivery_total) === 0 ? nothing : row(say("delivery_fee"), delivery_total)}
-      <div class="sum"><dt>${say("total")}</dt><dd class="money">${money(checks.totals.total)}</dd></div>
-      ${Number(total_tax) === 0 ? nothing : html`<div class="small quiet"><dt>${say("tax")}</dt><dd class="money">${money(total_tax)}</dd></div>`}
-    </dl>`
   }
 
   #problems(): TemplateResult {

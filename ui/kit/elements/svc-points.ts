@@ -8,6 +8,7 @@ import { account, isAccountLost, loadAccount, openAccount } from "../state/accou
 import { accountWords, entryName, tell, tellCount } from "../state/account-words"
 import { calendarDay } from "../state/calendar"
 import { addCoupon, coupons } from "../state/coupons"
+import { preview } from "../state/earning"
 import { loadSentences, problemOf } from "../state/errors"
 import { spoken } from "../state/language"
 import { money } from "../state/money"
@@ -17,7 +18,6 @@ import {
   moreHistory,
   openPoints,
   points,
-  preview,
   program,
   readPoints,
   redeem,

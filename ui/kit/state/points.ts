@@ -1,15 +1,8 @@
 import { effect, signal, untracked } from "@preact/signals-core"
-import type {
-  LoyaltyBalance,
-  LoyaltyEntry,
-  LoyaltyPreviewResult,
-  LoyaltyProgram,
-  LoyaltyRedeemBody,
-  LoyaltyRedeemResult,
-} from "../../../src/client"
+import type { LoyaltyBalance, LoyaltyEntry, LoyaltyProgram, LoyaltyRedeemBody, LoyaltyRedeemResult } from "../../../src/client"
 import { account } from "./account"
 import { callers } from "./bearer"
-import { judgement, watchCart } from "./judgement"
+import { askForEarning, preview, watchEarning } from "./earning"
 import { keep, kept } from "./kept"
 import { client, newKey } from "./service"
 
@@ -30,8 +23,6 @@ export const points = signal<LoyaltyBalance | undefined>(undefined)
 export const history = signal<{ readonly entries: readonly LoyaltyEntry[]; readonly more: boolean }>({ entries: [], more: false })
 /** The discount for all points on an order that is large enough, computed by the service; undefined: none, or not known. */
 export const worth = signal<string | undefined>(undefined)
-/** The points that the current cart would earn, and the points that could be redeemed for it. */
-export const preview = signal<LoyaltyPreviewResult | undefined>(undefined)
 /** The coupon of this guest's last redemption. */
 export const redeemed = signal<LoyaltyRedeemResult | undefined>(undefined)
 export const redeeming = signal(false)
@@ -43,7 +34,7 @@ let page = 0
 export function openPoints(): void {
   if (watching) return
   watching = true
-  watchCart()
+  watchEarning()
   effect(() => {
     const id = account.value?.id
     callers.value
@@ -53,11 +44,6 @@ export function openPoints(): void {
       redeemed.value = id === undefined ? undefined : kept<LoyaltyRedeemResult>(`redeemed.${id}`, 30 * DAY)
       void readPoints()
     })
-  })
-  effect(() => {
-    const subtotal = judgement.value?.checks.totals.subtotal
-    const isActive = points.value?.enabled === true
-    untracked(() => void look(isActive ? subtotal : undefined))
   })
 }
 
@@ -102,19 +88,6 @@ async function readWorth(): Promise<void> {
   worth.value = Number(redeemable_value) === 0 ? undefined : redeemable_value
 }
 
-async function look(subtotal: string | undefined): Promise<void> {
-  if (subtotal === undefined || Number(subtotal) === 0) {
-    preview.value = undefined
-    return
-  }
-  try {
-    const found = await (await client()).loyalty.preview({ subtotal })
-    if (judgement.value?.checks.totals.subtotal === subtotal) preview.value = found
-  } catch {
-    preview.value = undefined
-  }
-}
-
 type What = Pick<LoyaltyRedeemBody, "reward_id" | "points">
 
 /**
@@ -130,7 +103,7 @@ export async function redeem(what: What): Promise<void> {
     redeemed.value = coupon
     keep(`redeemed.${account.value?.id}`, coupon)
     await load().catch(() => undefined)
-    if (judgement.value) void look(judgement.value.checks.totals.subtotal)
+    void askForEarning()
   } finally {
     redeeming.value = false
   }

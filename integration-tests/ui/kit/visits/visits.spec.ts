@@ -1,5 +1,6 @@
 import { needs } from "../../../support"
 import { guestStory } from "../guest-story"
+import { billSuite } from "./bill.suite"
 import { eventsSuite } from "./events.suite"
 import { linesSuite } from "./lines.suite"
 import { ordersSuite } from "./orders.suite"
@@ -9,6 +10,7 @@ needs("browser").describe("a guest's visit", () => {
   const story = guestStory()
   describe("the table", () => seatSuite(story))
   describe("the orders of a tab", () => ordersSuite(story))
+  describe("the bill before an order", () => billSuite(story))
   describe("the lines of the cart", () => linesSuite(story))
   describe("what the page learns and sets", () => eventsSuite(story))
 })

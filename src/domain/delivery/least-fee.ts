@@ -1,0 +1,18 @@
+/** The delivery rates as guests read them (`GET /delivery/config`), in major units. */
+export interface Rates {
+  readonly fee_mode: "fixed" | "per_km" | "tiers"
+  readonly fixed_fee: number
+  readonly fee_per_km: number
+  readonly tiers: readonly { readonly fee: number }[]
+  readonly free_from: number | null
+}
+
+/**
+ * The lowest fee that a delivery may cost while its distance is not known: a started kilometre, or the cheapest tier. To be shown with "from".
+ * @param subtotal of the cart, for `free_from`. @returns in major units; 0: it may be free
+ */
+export function leastFee({ fee_mode, fixed_fee, fee_per_km, tiers, free_from }: Rates, subtotal: number): number {
+  if (free_from !== null && subtotal >= free_from) return 0
+  if (fee_mode === "tiers") return tiers.length > 0 ? Math.min(...tiers.map(({ fee }) => fee)) : 0
+  return fee_mode === "fixed" ? fixed_fee : fee_per_km
+}

@@ -1,0 +1,33 @@
+import { html, nothing, type TemplateResult } from "lit"
+import { account } from "../state/account"
+import { feeFrom } from "../state/fee"
+import { judgement, judging } from "../state/judgement"
+import { say } from "../state/language"
+import { money } from "../state/money"
+
+/** The bill of the service, the lowest fee while the address is missing, and the points that a signed-in guest will earn. */
+export function billPart(): TemplateResult | typeof nothing {
+  const checks = judgement.value?.checks
+  if (!checks?.pricing.valid) return nothing
+  const { subtotal, discount_total, delivery_total, total_tax, total } = checks.totals
+  const row = (label: string, amount: string) => html`<div><dt>${label}</dt><dd class="money">${amount}</dd></div>`
+  const least = feeFrom(subtotal)
+  const discount = Number(discount_total) === 0 ? nothing : row(say("discount"), money(`-${discount_total}`))
+  const fee =
+    Number(delivery_total) !== 0
+      ? row(say("delivery_fee"), money(delivery_total))
+      : least === undefined
+        ? nothing
+        : row(say("delivery_fee"), say("from_price", { price: money(least) }))
+  return html`<div><dl class="bill ${judging.value === "stale" ? "stale" : ""}">
+      ${discount === nothing && fee === nothing ? nothing : row(say("subtotal"), money(subtotal))}
+      ${discount} ${fee}
+      <div class="sum"><dt>${say("total")}</dt><dd class="money">${money(total)}</dd></div>
+      ${Number(total_tax) === 0 ? nothing : html`<div class="small quiet"><dt>${say("tax")}</dt><dd class="money">${money(total_tax)}</dd></div>`}
+    </dl>${account.value ? points() : nothing}</div>`
+}
+
+function points(): TemplateResult {
+  void import("../account/in-checkout")
+  return html`<svc-earned></svc-earned>`
+}

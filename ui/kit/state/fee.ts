@@ -1,0 +1,25 @@
+import { signal } from "@preact/signals-core"
+import { leastFee, type Rates } from "../../../src/domain/delivery/least-fee"
+import { addressLine } from "./coverage"
+import { client } from "./service"
+import { way } from "./visit"
+
+const rates = signal<Rates | undefined>(undefined)
+let isAsked = false
+
+/** The lowest delivery fee for this subtotal while the address is not known; undefined: the address is known, the fee is not, or it may be free. */
+export function feeFrom(subtotal: string): string | undefined {
+  if (way.value !== "delivery" || addressLine() !== undefined) return undefined
+  if (!isAsked) void askForRates()
+  const least = rates.value ? leastFee(rates.value, Number(subtotal)) : 0
+  return least > 0 ? String(least) : undefined
+}
+
+async function askForRates(): Promise<void> {
+  isAsked = true
+  try {
+    rates.value = await (await client()).delivery.config()
+  } catch {
+    isAsked = false
+  }
+}
