@@ -1,7 +1,8 @@
 /** CSS variables that every element inherits from the page (ui/kit/base/style.ts). */
 export const VARIABLES = [
-  ["--svc-primary", "The one colour of the kit: buttons and marks."],
-  ["--svc-on-primary", "Text on it."],
+  ["--svc-accent", "The one colour of the kit: buttons and marks. Default: the main colour in the shop's settings."],
+  ["--svc-primary", "Another colour for the buttons."],
+  ["--svc-on-primary", "Text on the buttons."],
   ["--svc-surface", "Background of sheets, bars and fields: that of the page."],
   ["--svc-text", "Text."],
   ["--svc-radius", "Corners of buttons, fields and pictures."],

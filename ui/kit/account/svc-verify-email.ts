@@ -17,7 +17,7 @@ export class SvcVerifyEmail extends KitElement {
   static override styles = [
     ...[KitElement.styles].flat(),
     css`
-      section.k { display: grid; gap: 10px; justify-items: start; padding: 16px 20px; border-radius: var(--radius); box-shadow: inset 0 0 0 1.5px var(--primary); }
+      section.k { display: grid; gap: 10px; justify-items: start; padding: 16px 20px; border-radius: var(--radius); box-shadow: inset 0 0 0 1.5px var(--accent); }
       h3 { font-size: 18px; font-weight: 680; }
       p:empty { display: none; }
     `,

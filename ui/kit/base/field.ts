@@ -13,7 +13,7 @@ export const fieldStyle = css`
     background-image: linear-gradient(45deg, #0000 50%, var(--text) 0), linear-gradient(-45deg, #0000 50%, var(--text) 0);
   }
   .field [aria-invalid="true"] { border: 2px solid var(--text); }
-  .problem { display: block; margin-top: 4px; font-size: 14px; box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
+  .problem { display: block; margin-top: 4px; font-size: 14px; box-shadow: inset 3px 0 0 var(--accent); padding-inline-start: 10px; }
   .unfit { margin-block: 8px; }
   .unfit .acts { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
 `

@@ -1,16 +1,17 @@
 import { css } from "lit"
 
 /**
- * Design tokens and styles that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
- * --svc-gap; its font is inherited. Without --svc-primary the shop's own colour is used. Without --svc-on-primary the text on it is
- * black or white, whichever has more contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white
+ * Design tokens and styles that all elements share. The page may set --svc-accent, --svc-primary, --svc-on-primary, --svc-surface, --svc-text,
+ * --svc-radius and --svc-gap; its font is inherited. --svc-accent alone colours buttons and marks; --svc-primary gives the buttons another
+ * colour. Without both, the shop's own colour is used. Without --svc-on-primary the text on buttons is black or white, whichever has more contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white
  * and is always shown as white. Browsers that lack one of the colour functions (Safari before 18, Chrome before 123) get plain colours.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }
   .k, .k *, dialog, dialog * { box-sizing: border-box; }
   .k, dialog {
-    --primary: var(--svc-primary, var(--svc-shop-primary, #b3261e));
+    --primary: var(--svc-primary, var(--svc-accent, var(--svc-shop-primary, #b3261e)));
+    --accent: var(--svc-accent, var(--primary));
     --on-primary: var(--svc-on-primary, #fff);
     --surface: var(--svc-surface, Canvas);
     --text: var(--svc-text, CanvasText);
@@ -65,7 +66,7 @@ export const kitStyle = css`
   .round { background: var(--primary); color: var(--on-primary); }
   .round:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
   .note { display: flex; gap: 12px; align-items: flex-start; padding: 12px 16px; border-radius: var(--radius); background: var(--soft); }
-  .note.bad { box-shadow: inset 0 0 0 1.5px var(--primary); }
+  .note.bad { box-shadow: inset 0 0 0 1.5px var(--accent); }
   p.note { display: block; }
   .note a { color: inherit; white-space: nowrap; }
   .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }

@@ -171,7 +171,7 @@ function cartStyle() {
     .gone { font-weight: 650; }
     .lines + .note { margin-top: 16px; }
     .least { margin-top: 16px; font-weight: 600; }
-    progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; appearance: none; background: var(--line); color: var(--primary); }
+    progress { display: block; width: 100%; height: 8px; margin-top: 6px; border: 0; appearance: none; background: var(--line); color: var(--accent); }
     progress::-webkit-progress-bar { background: none; }
     progress::-webkit-progress-value { background: currentColor; }
     progress::-moz-progress-bar { background: currentColor; }

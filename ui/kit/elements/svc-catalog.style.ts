@@ -12,7 +12,7 @@ export const catalogStyle = css`
     display: grid; place-items: center; min-height: 46px; padding: 0 14px; white-space: nowrap; font-weight: 600; color: var(--quiet);
     text-decoration: none; border-bottom: 3px solid transparent; outline-offset: -4px;
   }
-  .tabs a[aria-current="true"] { color: var(--text); border-color: var(--primary); }
+  .tabs a[aria-current="true"] { color: var(--text); border-color: var(--accent); }
   /* Sections off the screen cost nothing, for example when a sheet makes the page below it inert. --height is about what they take. */
   section {
     padding-top: 26px; content-visibility: auto; contain-intrinsic-height: auto calc(var(--height) / var(--columns)); overflow-clip-margin: 6px;

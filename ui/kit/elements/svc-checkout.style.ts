@@ -15,7 +15,7 @@ export const checkoutStyle = css`
   /* The height of the two fields that follow: what is below must not move. */
   .pending { min-height: 168px; }
   .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
-  .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
+  .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
   .known { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
   .known p { min-width: 0; }
   .known .link { flex: none; }
@@ -23,7 +23,7 @@ export const checkoutStyle = css`
   .covered:empty { display: none; }
   .above { display: block; margin-top: 16px; }
   .coupon { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
-  .coupon.bad { box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
+  .coupon.bad { box-shadow: inset 3px 0 0 var(--accent); padding-inline-start: 10px; }
   .coupons summary { min-height: 44px; padding-top: 10px; font-weight: 600; cursor: pointer; }
   .enter { display: grid; grid-template-columns: 1fr auto; gap: 12px; align-items: end; }
   .enter .field { margin-top: 0; }

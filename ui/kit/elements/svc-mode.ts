@@ -129,7 +129,7 @@ function modeStyle() {
     .covered:empty { display: none; }
     dialog form { display: contents; }
     .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
-    .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
+    .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
   `
 }
 

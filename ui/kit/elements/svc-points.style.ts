@@ -14,7 +14,7 @@ export const pointsStyle = css`
   .far strong { color: var(--quiet); font-weight: 500; }
   .entries li { min-height: 56px; }
   .change { font-weight: 650; font-variant-numeric: tabular-nums; }
-  .coupon { display: grid; gap: 8px; padding: 20px; border-radius: var(--radius); box-shadow: inset 0 0 0 2px var(--primary); }
+  .coupon { display: grid; gap: 8px; padding: 20px; border-radius: var(--radius); box-shadow: inset 0 0 0 2px var(--accent); }
   .code { font-size: 20px; font-weight: 700; font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; letter-spacing: 0.04em; }
   .acts { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; margin-top: 6px; }
   .acts .button { flex: 1; width: auto; }

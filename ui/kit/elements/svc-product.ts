@@ -179,9 +179,9 @@ function productStyle() {
     .group { margin-top: 26px; min-width: 0; scroll-margin-top: 16px; }
     legend { font-size: 18px; font-weight: 680; }
     .rule { color: var(--quiet); font-size: 14px; margin-bottom: 6px; }
-    .rule.bad { color: var(--text); font-weight: 650; box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
+    .rule.bad { color: var(--text); font-weight: 650; box-shadow: inset 3px 0 0 var(--accent); padding-inline-start: 10px; }
     .option { display: flex; gap: 14px; align-items: center; min-height: 50px; border-bottom: 1px solid var(--line); cursor: pointer; }
-    .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
+    .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
     .option:has(:disabled) { color: var(--quiet); cursor: default; }
     .grow { flex: 1; }
     .comment { display: block; margin-top: 26px; font-weight: 600; }

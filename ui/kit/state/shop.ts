@@ -58,7 +58,7 @@ export async function refresh(): Promise<void> {
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
     appearance.value = keepIfEqual(appearance.value, look)
-    // The page's own `--svc-primary` takes precedence.
+    // The page's own `--svc-accent` takes precedence.
     document.documentElement.style.setProperty("--svc-shop-primary", look.primary_color)
   } catch {
     reading.value = shop.value === undefined ? "failed" : "offline"

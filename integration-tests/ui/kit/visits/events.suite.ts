@@ -98,6 +98,28 @@ export function eventsSuite(story: GuestStory): void {
     await eventually(() => sent.includes("Bearer a-token-of-the-page"))
   })
 
+  it("--svc-accent colours buttons and marks, and --svc-primary the buttons alone; the text on them has the better contrast", async () => {
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP }, { screen: "desktop" })
+    await plus(page).click()
+    const colours = async (variables: Readonly<Record<string, string>>) => {
+      await page.evaluate((all) => {
+        for (const [name, value] of Object.entries(all)) document.body.style.setProperty(name, value)
+      }, variables)
+      const button = await bar(page).evaluate((each) => {
+        const { backgroundColor, color } = getComputedStyle(each)
+        return [backgroundColor, color.replace(/^color\(xyz-d65 |\)$/g, "")]
+      })
+      const mark = page.locator("svc-catalog .tabs [aria-current=true]").first()
+      return [...button, await mark.evaluate((each) => getComputedStyle(each).borderBottomColor)]
+    }
+    const [button, , mark] = await colours({})
+    const { primary_color } = (await story.store.api().get("settings/appearance")).body.data
+    const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
+    expect([button, mark]).toEqual([rgb(primary_color), rgb(primary_color)])
+    expect(await colours({ "--svc-accent": "#1f5f4a" })).toEqual(["rgb(31, 95, 74)", "1.1 1.1 1.1", "rgb(31, 95, 74)"])
+    expect(await colours({ "--svc-primary": "#ffe08a" })).toEqual(["rgb(255, 224, 138)", "0 0 0", "rgb(31, 95, 74)"])
+  })
+
   it("`/` focuses the search, and arrows, Home and End move between the sections", async () => {
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP }, { screen: "desktop" })
     const tabs = page.locator("svc-catalog .tabs a")
