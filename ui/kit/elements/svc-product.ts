@@ -11,19 +11,22 @@ import { offeredOf, priceOf } from "../state/choice"
 import { count, named, say } from "../state/language"
 import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
-import { appearance, openShop } from "../state/shop"
+import { appearance, openShop, products, reading, refresh, shop } from "../state/shop"
 
 /**
- * The sheet of a product: description, choices, quantity. The menu and the lines of the cart open it. With the property
- * `preview`, a product record, it shows that product in the page without the button that adds it to the cart.
+ * The sheet of a product: description, choices, quantity. The menu and the lines of the cart open it. With `product` it shows that product
+ * in the page instead, for a page about one dish. With the property `preview`, a product record, it shows that product, and its button adds nothing.
  *
  * @element svc-product
+ * @attr {string} product - Id or slug of the product to show in the page
  */
 export class SvcProduct extends KitElement {
   static override properties = {
     choice: { state: true },
     quantity: { state: true },
     asked: { state: true },
+    told: { state: true },
+    product: { type: String },
     preview: { attribute: false },
   }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, productStyle()]
@@ -31,8 +34,12 @@ export class SvcProduct extends KitElement {
   declare quantity: number
   /** Whether the button was pressed while a required choice is missing. */
   declare asked: boolean
+  /** The result of the last press of the button in the page, as a message. */
+  declare told: string | undefined
+  declare product: string | undefined
   declare preview: Product | undefined
-  #of: object | undefined
+  /** What the choice belongs to. */
+  #of: unknown
 
   constructor() {
     super()
@@ -41,21 +48,32 @@ export class SvcProduct extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { preview } = this
-    if (preview) openShop()
-    const now = preview ? { product: preview, line: undefined } : editing.value
-    if (now === undefined) return nothing
-    if (this.#of !== (preview ?? now)) {
-      this.#of = preview ?? now
+    const { preview, product: wanted } = this
+    const isInPage = Boolean(preview ?? wanted)
+    if (isInPage) openShop()
+    const inPage = preview ?? [...products.value.values()].find(({ id, slug }) => id === wanted || slug === wanted)
+    const now = isInPage ? inPage && { product: inPage, line: undefined } : editing.value
+    if (now === undefined) return isInPage ? this.#missing() : nothing
+    const of = preview ?? (wanted || now)
+    if (this.#of !== of) {
+      this.#of = of
       this.choice = offeredOf(now.product, now.line ?? plainChoice(now.product))
       this.quantity = now.line?.quantity ?? 1
       this.asked = false
     }
     const { product, line } = now
     const choice = this.choice ?? plainChoice(product)
-    if (preview) return html`<section class="k" aria-labelledby="name">${this.#sheet(product, choice, line, nothing)}</section>`
+    if (isInPage) return html`<section class="k" aria-labelledby="name">${this.#sheet(product, choice, line, nothing)}</section>`
     const close = html`<button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button>`
     return html`<dialog class="k" aria-labelledby="name" @close=${this.#closed} @click=${this.#outside}>${this.#sheet(product, choice, line, close)}</dialog>`
+  }
+
+  /** A product that is not on the menu, or a menu that cannot be read. */
+  #missing(): TemplateResult | typeof nothing {
+    if (shop.value) return html`<p class="k note" role="status">${say("gone")}</p>`
+    if (reading.value !== "failed") return nothing
+    return html`<div class="k note bad" role="alert"><p>${say("menu_failed")}</p>
+      <button class="plain" @click=${() => void refresh()}>${say("try_again")}</button></div>`
   }
 
   #sheet(product: Product, choice: Choice, line: Line | undefined, close: TemplateResult | typeof nothing): TemplateResult {
@@ -73,7 +91,7 @@ export class SvcProduct extends KitElement {
               this.choice = { ...choice, comment: (event.target as HTMLTextAreaElement).value }
             }}></textarea></label>
       </div>
-      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}</div>`
+      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}${this.product ? html`<p class="small" role="status">${this.told}</p>` : nothing}</div>`
   }
 
   protected override updated(_: PropertyValues): void {
@@ -160,7 +178,12 @@ export class SvcProduct extends KitElement {
     }
     if (this.preview) return
     if (line) replace(line.key, choice, this.quantity)
-    else add(choice, this.quantity)
+    else add(offeredOf(product, choice), this.quantity)
+    if (this.product) {
+      this.#of = undefined
+      this.told = say("again_done")
+      this.requestUpdate()
+    }
     this.#dialog?.close()
   }
 }

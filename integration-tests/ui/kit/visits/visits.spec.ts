@@ -4,6 +4,7 @@ import { billSuite } from "./bill.suite"
 import { eventsSuite } from "./events.suite"
 import { linesSuite } from "./lines.suite"
 import { ordersSuite } from "./orders.suite"
+import { productSuite } from "./product.suite"
 import { seatSuite } from "./seat.suite"
 
 needs("browser").describe("a guest's visit", () => {
@@ -12,5 +13,6 @@ needs("browser").describe("a guest's visit", () => {
   describe("the orders of a tab", () => ordersSuite(story))
   describe("the bill before an order", () => billSuite(story))
   describe("the lines of the cart", () => linesSuite(story))
+  describe("a page about one product", () => productSuite(story))
   describe("what the page learns and sets", () => eventsSuite(story))
 })

@@ -1,0 +1,63 @@
+import type { MenuCategory, Product } from "../../../../src/client"
+import { kitOrder } from "../../../../src/languages/en/kit-order"
+import { eventually } from "../../../support"
+import { accessibilityViolations } from "../../../support/browser"
+import { type GuestStory, guestParts } from "../guest-story"
+import { openKitPage } from "../kit-page"
+
+const { bar } = guestParts
+
+/** A page about one product. */
+export function productSuite(story: GuestStory): void {
+  const menu = async (): Promise<readonly Product[]> =>
+    (await story.store.api().get("catalog")).body.data.flatMap(({ products }: MenuCategory) => products)
+  const page = (product: string) =>
+    openKitPage(story.browser, story.store.url, {
+      tags: `<svc-cart></svc-cart><svc-product product="${product}"></svc-product>`,
+    })
+
+  it.each(["id", "slug"] as const)("shows the product of its %s, and adds it to the cart", async (by) => {
+    const dish = (await menu()).find(
+      ({ type, purchasable, extra_categories }) => type === "simple" && purchasable && extra_categories.length === 0,
+    )
+    if (!dish) throw new Error("The demo has no dish without choices")
+    const shown = await page(dish[by])
+    const element = shown.locator("svc-product")
+    await element.getByRole("heading", { name: dish.name }).waitFor()
+    expect(await element.locator("dialog").count()).toBe(0)
+    await element.locator(".stepper .icon").last().click()
+    await element.locator(".last .button").click()
+    await element.getByRole("status").getByText(kitOrder.again_done).waitFor()
+    await bar(shown).getByText("2", { exact: true }).waitFor()
+    expect(await element.locator("output").textContent()).toBe("1")
+    expect(await accessibilityViolations(shown)).toEqual([])
+    // A line of the cart opens in a sheet of its own.
+    await bar(shown).click()
+    await shown.locator("svc-cart .name").click()
+    await shown.locator("svc-product:not([product]) dialog[open]").waitFor()
+    await eventually(async () => (await shown.locator("svc-product").count()) === 2)
+  })
+
+  it("asks for a required choice, and adds nothing before", async () => {
+    const dish = (await menu()).find(
+      ({ type, purchasable, extra_categories }) =>
+        type === "simple" && purchasable && extra_categories.some((each) => each.required),
+    )
+    if (!dish) throw new Error("The demo has no dish with a required choice")
+    const shown = await page(dish.slug)
+    const add = shown.locator("svc-product .last .button")
+    await add.click()
+    await shown.locator("svc-product .rule.bad").first().waitFor()
+    expect(await bar(shown).isVisible()).toBe(false)
+    for (const each of dish.extra_categories.filter(({ required }) => required))
+      await shown.locator(`svc-product [data-group="${each.id}"] input`).first().check()
+    await add.click()
+    await bar(shown).waitFor()
+    expect(await shown.locator("svc-product .rule.bad").count()).toBe(0)
+  })
+
+  it("says when the product is not on the menu", async () => {
+    const shown = await page("no-such-dish")
+    await shown.locator("svc-product").getByRole("status").getByText(kitOrder.gone).waitFor()
+  })
+}
