@@ -1,5 +1,5 @@
 /**
- * Adds the typed client to the built package: one file as an ES module and one as CommonJS, with types for both. Runs after
+ * Adds the typed client and the loader of the storefront kit to the built package: each as an ES module and as CommonJS, with types for both. Runs after
  * `medusa plugin:build`, which empties `.medusa/server` and generates the types.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
-const source = join(root, "src", "client", "index.ts")
+const ENTRIES = ["index", "load-kit"].map((name) => join(root, "src", "client", `${name}.ts`))
 const server = join(root, ".medusa", "server")
 const compiled = join(server, "src", "client")
 const target = join(server, "client")
@@ -22,8 +22,9 @@ await mkdir(target, { recursive: true })
 const declared = (await readdir(compiled)).filter((name) => name.endsWith(".d.ts"))
 for (const { format, extension, types } of FORMATS) {
   await build({
-    entryPoints: [source],
-    outfile: join(target, `index.${extension}`),
+    entryPoints: ENTRIES,
+    outdir: target,
+    outExtension: { ".js": `.${extension}` },
     bundle: true,
     format,
     platform: "neutral",
@@ -39,5 +40,5 @@ for (const { format, extension, types } of FORMATS) {
     await writeFile(join(target, name.replace(/d\.ts$/, types)), written)
   }
 }
-// Only these two files are part of the package.
+// Only these files are part of the package.
 await rm(compiled, { recursive: true })

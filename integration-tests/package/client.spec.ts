@@ -110,6 +110,25 @@ describe("the client of the package", () => {
     }
   })
 
+  it("comes with the loader of the kit, typed and as both kinds of module, and matches its use in docs/storefront/kit.md", async () => {
+    for (const [extension, of] of [
+      ["mjs", "import"],
+      ["cjs", "require"],
+    ] as const) {
+      const load = of === "import" ? `await import("${PLUGIN}/kit")` : `require("${PLUGIN}/kit")`
+      write(
+        `shop/kit.${extension}`,
+        `const kit = ${load}; console.log(JSON.stringify([typeof kit.loadKit, kit.kitAddress("https://shop.example")]))`,
+      )
+      const { stdout } = await run(process.execPath, [join(folder, "shop", `kit.${extension}`)])
+      expect([extension, JSON.parse(stdout)]).toEqual([extension, ["function", "https://shop.example/svc/kit/svc.js"]])
+    }
+    const [block] = fencedBlocksOf("docs/storefront/kit.md").filter(({ text }) => text.includes("loadKit"))
+    write("documents/kit/program.mts", block?.text ?? "")
+    write("documents/kit/tsconfig.json", { compilerOptions: BUNDLED, include: ["*"] })
+    await compile("documents/kit")
+  })
+
   it("matches its use in docs/storefront/client.md", async () => {
     const { source } = documentedProgram("docs/storefront/client.md")
     write("documents/client/program.mts", source)

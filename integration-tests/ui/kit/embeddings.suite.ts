@@ -52,6 +52,25 @@ export function embeddingsSuite(story: GuestStory): void {
     expect(watch.faults()).toEqual([])
   })
 
+  it("the package: its loader gets the kit from the service, with the functions for the page", async () => {
+    const entry = `import { loadKit } from "./src/client/load-kit"
+      loadKit("${story.store.url}").then((kit) => kit.addMessages("en", { locale: "en-IE", kit: { see_cart: "View order, please" } }))`
+    const { outputFiles } = await build({
+      stdin: { contents: entry, resolveDir: ROOT, loader: "ts" },
+      bundle: true,
+      format: "esm",
+      write: false,
+    })
+    const { page, watch } = await open({
+      "/packaged": `<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/packaged.js"></script><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog></html>`,
+      "/packaged.js": outputFiles[0]?.text ?? "",
+    })
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await page.getByRole("button", { name: /View order, please/ }).waitFor()
+    expect(await placeOrder(page)).toBe((await newest()).id)
+    expect(watch.faults()).toEqual([])
+  })
+
   it("React: the component shows only the requested section, and reports the order to its page", async () => {
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
     // Not the first one, and its first product is in the cart with one press.
