@@ -12,8 +12,7 @@ const { plus, bar } = guestParts
 /** What the bill tells before an order is placed: the fee for delivery, and the points. */
 export function billSuite(story: GuestStory): void {
   const fee = (page: Page) => page.locator("svc-checkout .bill div", { hasText: kitOrder.delivery_fee }).locator("dd")
-  const euros = (amount: number): string =>
-    new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount)
+  const euros = (amount: number): string => new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount)
 
   it("while the address is missing, the fee for delivery begins with the lowest; with an address it is the service's", async () => {
     const { tiers } = (await story.store.api().get("delivery/config")).body.data
@@ -22,7 +21,9 @@ export function billSuite(story: GuestStory): void {
     await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
     await plus(page).click()
     await bar(page).click()
-    await fee(page).getByText(kit.from_price.replace("{price}", euros(least))).waitFor()
+    await fee(page)
+      .getByText(kit.from_price.replace("{price}", euros(least)))
+      .waitFor()
     await page.getByLabel(kitOrder.street).fill("Calle Colón 5")
     await page.getByLabel(kitOrder.postcode).fill("46004")
     const answered = page.waitForResponse(
@@ -33,6 +34,28 @@ export function billSuite(story: GuestStory): void {
     const { delivery_total } = (await (await answered).json()).data.checks.totals
     expect(Number(delivery_total)).toBeGreaterThan(0)
     await eventually(async () => (await fee(page).textContent()) === euros(Number(delivery_total)))
+  })
+
+  it("in French each amount has a comma, and no-break spaces before its currency and between its thousands", async () => {
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP, language: "fr" })
+    await page.locator("svc-catalog .add").first().click()
+    const open = page.locator("svc-cart .bar button")
+    await open.waitFor()
+    await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith("svc.cart:")) ?? ""
+      const cart = JSON.parse(localStorage.getItem(name) ?? "")
+      cart.value[0].quantity = 400
+      localStorage.setItem(name, JSON.stringify(cart))
+    })
+    await page.reload()
+    await open.click()
+    await page.locator("svc-checkout .sum").waitFor()
+    const amounts = await page.locator(".money").allTextContents()
+    expect(amounts.length).toBeGreaterThan(20)
+    // After a text such as "from" there may be a plain space.
+    const FRENCH = /^(?:[^\d.]* )?-?\d{1,3}(?:\u202f\d{3})*,\d\d\u00a0€$/
+    expect(amounts.filter((amount) => amount !== "" && !FRENCH.test(amount.trim()))).toEqual([])
+    expect(amounts.some((amount) => amount.includes("\u202f"))).toBe(true)
   })
 
   it("a guest who signs in sees the points that the order will earn, and a guest without an account does not", async () => {
