@@ -6,6 +6,7 @@ import { BODY_LIMIT } from "../http/input/read-body"
 import { FIELD_DESCRIPTIONS } from "./field-descriptions"
 import { operationExamples } from "./openapi-examples"
 import { pluginPackage } from "./plugin-package"
+import { RECORD_DESCRIPTIONS } from "./record-descriptions"
 import { routeTable } from "./route-table"
 import { SCHEMA_NAMES } from "./schema-names"
 import { TAG_DESCRIPTIONS } from "./tag-descriptions"
@@ -37,7 +38,7 @@ export function openApiJson(): string {
           { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION, license: LICENSE },
           { names: SCHEMA_NAMES, tags: TAG_DESCRIPTIONS },
         ),
-        FIELD_DESCRIPTIONS,
+        { ...FIELD_DESCRIPTIONS, ...RECORD_DESCRIPTIONS },
       ),
       operationExamples(),
     ),

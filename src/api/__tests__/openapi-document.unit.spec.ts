@@ -1,5 +1,6 @@
 import { FIELD_DESCRIPTIONS } from "../field-descriptions"
 import { openApiJson } from "../openapi-document"
+import { RECORD_DESCRIPTIONS } from "../record-descriptions"
 import { SCHEMA_NAMES } from "../schema-names"
 import { TAG_DESCRIPTIONS } from "../tag-descriptions"
 
@@ -98,6 +99,12 @@ describe("the results of operations", () => {
   })
 })
 
+/** Whether a field has a description, its own or that of the named record which it is. */
+function isDescribed({ description, $ref }: Json): boolean {
+  const record = $ref === undefined ? undefined : document.components.schemas[$ref.split("/").at(-1)]
+  return Boolean(description ?? record?.description)
+}
+
 /** Every field of a schema, at any depth, with its path. */
 function fieldsOf(node: Json, at: string): { readonly at: string; readonly name: string; readonly described: boolean }[] {
   if (Array.isArray(node)) return node.flatMap((each) => fieldsOf(each, at))
@@ -105,7 +112,7 @@ function fieldsOf(node: Json, at: string): { readonly at: string; readonly name:
   return Object.entries<Json>(node).flatMap(([key, value]) =>
     key === "properties"
       ? Object.entries<Json>(value).flatMap(([name, field]) => [
-          { at: `${at}.${name}`, name, described: Boolean(field.description ?? field.$ref) },
+          { at: `${at}.${name}`, name, described: isDescribed(field) },
           ...fieldsOf(field, `${at}.${name}`),
         ])
       : fieldsOf(value, at),
@@ -133,6 +140,13 @@ describe("the fields of the document", () => {
   it("all have a description", () => {
     expect(fields.length).toBeGreaterThan(1_000)
     expect(fields.filter(({ described }) => !described).map(({ at }) => at)).toEqual([])
+  })
+
+  it("are of records that all have a description, those in RECORD_DESCRIPTIONS", () => {
+    const records = Object.entries<Json>(document.components.schemas)
+    expect(records.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([])
+    const texts = records.filter(([name]) => name in RECORD_DESCRIPTIONS).map(([name, { description }]) => [name, description])
+    expect(texts).toEqual(Object.entries(RECORD_DESCRIPTIONS))
   })
 
   it("are the only names in FIELD_DESCRIPTIONS", () => {

@@ -1,11 +1,11 @@
 import type { JsonSchema } from "./json-schema"
 
-/** Descriptions of fields by name, or by `holder.name`. */
+/** Descriptions of fields by name or by `holder.name`, and of records by name. */
 export type FieldDescriptions = Readonly<Record<string, string>>
 
 /**
- * Adds descriptions by name to the fields and parameters that have none in their schema. The holder of a field is the record or field
- * that contains it. A field that is a named record gets the record's description.
+ * Adds descriptions by name to the fields, parameters and records that have none in their schema. The holder of a field is the record or
+ * field that contains it. A field that is a named record has the record's description.
  */
 export function describeFields(document: JsonSchema, descriptions: FieldDescriptions): JsonSchema {
   const wordsFor = (holder: string, name: string): string | undefined =>
@@ -31,12 +31,17 @@ export function describeFields(document: JsonSchema, descriptions: FieldDescript
 
   const { paths, components, ...rest } = document
   const { schemas, ...others } = components as { schemas: JsonSchema }
-  const records = Object.entries(schemas).map(([name, schema]) => [name, walk(schema, name, false)])
+  const records = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    described(walk(schema, name, false) as object, RECORD, name),
+  ])
   return { ...rest, paths: walk(paths, ENVELOPE, false), components: { schemas: Object.fromEntries(records), ...others } }
 }
 
 /** The holder of fields outside of any record. */
 const ENVELOPE = "envelope"
+/** The holder of records. */
+const RECORD = "record"
 
 /** Keys of a schema whose values are data, not schemas. */
 const KEPT: ReadonlySet<string> = new Set(["const", "default", "enum", "examples", "required"])

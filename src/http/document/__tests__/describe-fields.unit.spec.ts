@@ -35,6 +35,7 @@ describe("fields without a description in their schema", () => {
     required: "Needed.",
     parts: "Parts.",
     data: "Data.",
+    Thing: "A thing.",
   }
   const described: Json = describeFields(document, words)
   const thing = described.components.schemas.Thing
@@ -47,6 +48,10 @@ describe("fields without a description in their schema", () => {
     const { data } = described.paths["/things"].get.responses["200"].properties
     expect([data.description, data.properties.name.description]).toEqual(["Data.", "A name."])
     expect(data.properties.other).toEqual({ type: "string" })
+  })
+
+  it("are described as records by their name", () => {
+    expect(thing.description).toBe("A thing.")
   })
 
   it("keep their own description, and data that is not a field stays unchanged", () => {
