@@ -22,7 +22,7 @@ const OPEN: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action
  * @element svc-payment
  * @attr {string} order - Id of the order
  * @attr {boolean} returned - The guest has returned from the bank's page
- * @fires {{ order: string, status: string }} svc:payment - The payment of the order has ended: paid, changed to an offline method, cancelled or expired.
+ * @fires {{ order: string, status: string }} svc:payment - The payment of the order has ended. The status is `captured`, `authorized`, `mismatch` (another amount was paid), `partially_refunded`, `refunded`, `offline`, `voided` or `expired`.
  */
 export class SvcPayment extends KitElement {
   static override properties = {
