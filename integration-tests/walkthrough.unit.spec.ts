@@ -3,7 +3,28 @@ import { join } from "node:path"
 
 const SCRIPT = join(__dirname, "..", "scripts", "walkthrough.mjs")
 
+/** Runs the chapter of card payments at a store that offers none. */
+const WITHOUT_CARDS = `
+const [{ cardPayments }, { createWalk }] = await Promise.all([import("./walkthrough/chapters/card-payments.mjs"), import("./walkthrough/walk.mjs")])
+const client = { post: async () => ({ status: 200, body: { success: true, data: { payment_methods: [] } } }) }
+const walk = createWalk({ client, settings: { withoutCards: process.argv.includes("--without-cards") }, print: () => {} })
+walk.known.cart = { body: {} }
+const failures = await walk.run([cardPayments])
+console.log(JSON.stringify([failures.map(({ name }) => name), walk.leftOut.length]))`
+
 describe("the walkthrough", () => {
+  it.each([
+    [[], [["WrongAnswer"], 0]],
+    [["--without-cards"], [[], 1]],
+  ])("fails at a store without test cards, unless it is told to leave them out: %j", (args, result) => {
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", WITHOUT_CARDS, "--", ...args], {
+      cwd: join(__dirname, "..", "scripts"),
+      encoding: "utf8",
+      timeout: 60_000,
+    })
+    expect(JSON.parse(stdout)).toEqual(result)
+  })
+
   it.each([
     [{ PORT: "1" }, "http://localhost:1"],
     [{ PORT: "1", BASE_URL: "http://127.0.0.1:2/" }, "http://127.0.0.1:2"],

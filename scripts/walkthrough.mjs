@@ -9,13 +9,14 @@ import { createWalk } from "./walkthrough/walk.mjs"
 const USAGE = `Calls the API of a running store as its clients do: from sign-in to a finalised order.
 
   npm run walkthrough
-  npm run walkthrough -- --patient     waits five more minutes, until an unpaid order has expired
+  npm run walkthrough -- --patient         waits five more minutes, until an unpaid order has expired
+  npm run walkthrough -- --without-cards   also at a store that has not the test cards of npm start
 
-Prints each step with its time and result, and exits with 1 at the first wrong answer. Changed settings are restored; the placed
-order stays, finalised.
+Prints each step with its time and result, and what it has left out; exits with 1 at the first wrong answer. Changed settings are restored;
+the placed order stays, finalised.
 
 Environment (also from .env, as for npm start): PORT (9000) of the store here, or BASE_URL of another one; ADMIN_EMAIL (admin@example.com),
-ADMIN_PASSWORD (supersecret).
+ADMIN_PASSWORD (supersecret); LOCAL_STRIPE, the URL of the test cards' server (default: the one that npm start has written down).
 `
 
 const ENV_FILE = join(import.meta.dirname, "..", ".env")
@@ -31,8 +32,13 @@ if (process.argv.slice(2).some((argument) => ["--help", "-h"].includes(argument)
 async function main() {
   const baseUrl = (env.BASE_URL || `http://localhost:${env.PORT || 9000}`).replace(/\/+$/, "")
   const client = createClient(baseUrl)
-  const patient = process.argv.includes("--patient")
-  const settings = { patient, email: env.ADMIN_EMAIL || "admin@example.com", password: env.ADMIN_PASSWORD || "supersecret" }
+  const settings = {
+    patient: process.argv.includes("--patient"),
+    withoutCards: process.argv.includes("--without-cards"),
+    stripe: env.LOCAL_STRIPE || undefined,
+    email: env.ADMIN_EMAIL || "admin@example.com",
+    password: env.ADMIN_PASSWORD || "supersecret",
+  }
   const walk = createWalk({ client, settings })
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => walk.interrupt())
@@ -44,6 +50,7 @@ async function main() {
   for (const failure of failures) {
     console.error(`\n${describe(failure)}`)
   }
+  if (walk.leftOut.length > 0) console.log(`\n  Left out: ${walk.leftOut.join("; ")}.`)
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   if (failures.length === 0) {
     console.log(`\n  Every answer was right: ${walk.steps} steps, ${client.calls} calls, ${seconds} s.\n`)

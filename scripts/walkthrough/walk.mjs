@@ -7,11 +7,12 @@ import { WrongAnswer } from "./expectation.mjs"
  * A chapter is `{ title, run(walk) }`. It reads results of earlier chapters from `walk.known` and stores those for later ones.
  *
  * @typedef {ReturnType<typeof createWalk>} Walk
- * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: { email: string, password: string, patient: boolean }, print?:
+ * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: { email: string, password: string, patient: boolean, withoutCards: boolean, stripe?: string }, print?:
  * (line: string) => void }} surroundings
  */
 export function createWalk({ client, settings, print = console.log }) {
   const undone = []
+  const leftOut = []
   let steps = 0
   let interrupted = false
 
@@ -67,6 +68,10 @@ export function createWalk({ client, settings, print = console.log }) {
     step,
     /** Registers how to undo a change; run at the end as a separate step. */
     afterwards: (title, work) => undone.push({ title, work }),
+    /** Notes something that this walk does not show. */
+    leaveOut: (what) => leftOut.push(what),
+    /** @type {readonly string[]} */
+    leftOut,
     /** Ends the walk before its next step. */
     interrupt: () => {
       interrupted = true

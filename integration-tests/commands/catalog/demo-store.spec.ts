@@ -8,6 +8,7 @@ import { z } from "@medusajs/framework/zod"
 import { catalogSectionSchema, extraCategorySchema } from "../../../src/api/catalogue/schema"
 import { demoAddress } from "../../../src/scripts/demo/house"
 import { eventually, hashAllTables, openedTableToken, STRIPE, type Store, startStore } from "../../support"
+import { ACCOUNTS, PASSWORD } from "../../support/accounts"
 import { databaseUrl, hostFolder, medusaCommand } from "../../support/commands"
 
 /** The demo store that `npm start` shows. */
@@ -32,6 +33,28 @@ async function launchStripe(file: string): Promise<{ readonly env: Record<string
   const child = spawn(process.execPath, ["-e", script, hostFolder(), file, store.url], { stdio: ["ignore", "pipe", "inherit"] })
   const [line] = await once(child.stdout, "data")
   return { env: JSON.parse(String(line)), stop: () => void child.kill() }
+}
+
+/** Runs `npm run walkthrough`. @returns its output, line by line, and its exit code */
+async function walkthrough(env: Readonly<Record<string, string>>): Promise<{ readonly output: string[]; readonly code: number }> {
+  const script = join(__dirname, "../../../scripts/walkthrough.mjs")
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  let text = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk))
+  const [code] = await once(child, "close")
+  return { output: text.split("\n"), code }
+}
+
+/** The titles of a walkthrough's chapters, with their numbers of steps. */
+function chaptersOf(output: readonly string[]): [string, number][] {
+  const chapters: [string, number][] = []
+  for (const line of output) {
+    const [, title] = /^ {2}([A-Z“][^:]*)$/.exec(line) ?? []
+    const last = chapters.at(-1)
+    if (title !== undefined) chapters.push([title, 0])
+    else if (last && /^ {2}✓ +\d+ /.test(line)) last[1] += 1
+  }
+  return chapters
 }
 
 interface Product {
@@ -156,13 +179,23 @@ describe("the demo store", () => {
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
   })
 
-  it("takes test cards without any key, with the local Stripe of `npm start`", async () => {
+  describe("with the local Stripe of `npm start`, without any key", () => {
     const folder = mkdtempSync(join(tmpdir(), "svc-demo-stripe-"))
-    const stripe = await launchStripe(join(folder, "stripe.json"))
-    try {
+    let stripe: Awaited<ReturnType<typeof launchStripe>>
+    /** Also the demo page reads Stripe's address from the launcher's file. */
+    const stripeUrl = (): string => JSON.parse(readFileSync(join(folder, "stripe.json"), "utf8")).url
+    beforeAll(async () => {
+      stripe = await launchStripe(join(folder, "stripe.json"))
       await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"], { environment: stripe.env })
       await store.processes[0]?.kill()
-      await store.processes[0]?.start(stripe.env)
+      await store.processes[0]?.start({ ...stripe.env, SVC_ALLOW_PRIVATE_NETWORKS: "1" })
+    })
+    afterAll(() => {
+      stripe?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    it("takes test cards", async () => {
       const offered = async () =>
         (await store.api().get("status")).body.data.payment_methods.find(({ id }: { id: string }) => id === STRIPE)
       // The region's providers are cached for some seconds.
@@ -183,9 +216,7 @@ describe("the demo store", () => {
       })
       expect([placed.status, placed.body.data?.payment.status]).toEqual([201, "awaiting"])
       const { id, client_secret } = placed.body.data.payment.session.data
-      // The walkthrough and the demo page also read Stripe's address from the launcher's file.
-      const { url } = JSON.parse(readFileSync(join(folder, "stripe.json"), "utf8"))
-      const paid = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+      const paid = await fetch(`${stripeUrl()}/v1/payment_intents/${id}/confirm`, {
         method: "POST",
         body: new URLSearchParams({ client_secret, payment_method: "pm_card_visa" }),
       })
@@ -193,9 +224,26 @@ describe("the demo store", () => {
       // Only the webhook reports the payment: no request reads it.
       const status = async () => (await store.db("svc_order").where({ id: placed.body.data.id }).first("status")).status
       await eventually(async () => (await status()) === "processing")
-    } finally {
-      stripe.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    })
+
+    it("gives the right answer in every step of the walkthrough, also to card payments", async () => {
+      const { email } = ACCOUNTS.administrator
+      await medusaCommand(store.databaseName, ["user", "--email", email, "--password", PASSWORD])
+      // The walkthrough compares times with this machine's clock.
+      await store.setClock(null)
+      const { output, code } = await walkthrough({
+        BASE_URL: store.url,
+        ADMIN_EMAIL: email,
+        ADMIN_PASSWORD: PASSWORD,
+        LOCAL_STRIPE: stripeUrl(),
+        MAIL_FOLDER: join(folder, "no-mails"),
+      })
+      expect([code, output.filter((line) => line.includes("✗"))]).toEqual([0, []])
+      const chapters = chaptersOf(output)
+      expect(chapters.map(([title]) => title)).toHaveLength(17)
+      expect(chapters.find(([title]) => title === "Card payments")?.[1]).toBe(14)
+      expect(chapters.find(([title]) => title === "The unpaid order")?.[1]).toBe(1)
+      expect(output.filter((line) => line.includes("Left out"))).toHaveLength(1)
+    }, 600_000)
   })
 })

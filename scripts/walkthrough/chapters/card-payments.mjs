@@ -16,16 +16,17 @@ const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.jso
 export const cardPayments = {
   title: "Card payments",
   async run(walk) {
-    const { client, known, step } = walk
+    const { client, known, settings, step } = walk
+    if (settings.withoutCards) return walk.leaveOut("card payments (--without-cards)")
+    const url = settings.stripe ?? (existsSync(ADDRESS) ? JSON.parse(readFileSync(ADDRESS, "utf8")).url : undefined)
     const body = { ...known.cart.body, payment_method: CARDS, customer: { first_name: "Tina", email: "tina@example.com" } }
-    const offered = await step("Test cards are offered (POST /cart/validate)", async () => {
+    await step("Test cards are offered (POST /cart/validate)", async () => {
       const { payment_methods: methods } = success(await client.post("cart/validate", body, { guest: true }))
       const method = methods.find(({ id }) => id === CARDS)
-      const isLocal = method?.public.publishable_key === "pk_test_local" && existsSync(ADDRESS)
-      return [isLocal ? `${method.title}, held for ${method.hold_minutes} min` : "not offered here: skipped", isLocal]
+      const isLocal = method?.public.publishable_key === "pk_test_local" && url !== undefined
+      holds("cards", isLocal, "the test cards of npm start; without them: --without-cards", method ?? "no cards")
+      return `${method.title}, held for ${method.hold_minutes} min`
     })
-    if (!offered) return
-    const { url } = JSON.parse(readFileSync(ADDRESS, "utf8"))
     const stripe = cardGuest(url)
 
     const paid = await place(walk, body)
@@ -92,10 +93,11 @@ export const cardPayments = {
 /** The result of the abandoned order. */
 export const vanishedGuest = {
   title: "The unpaid order",
-  async run({ client, known, settings, step }) {
+  async run({ client, known, settings, step, leaveOut }) {
     const { vanished } = known
     if (!vanished) return
     if (!settings.patient) {
+      leaveOut("the expiry of an unpaid order (--patient waits for it)")
       await step("Without --patient it is cancelled now (DELETE …/payment)", async () => {
         const order = success(await client.delete(`orders/${vanished.number}/payment`, withKey(vanished)))
         equal("status", order.status, "cancelled")
