@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import type { LocalStripe } from "../vendors/local-stripe"
-import { BANK_PAGE, stripeScript, wayBack } from "../vendors/stripe-pages"
+import { BANK_PAGE, isConfirmed, stripeScript, wayBack } from "../vendors/stripe-pages"
 
 const BANK = "https://hooks.stripe.com/3d_secure"
 
@@ -11,7 +11,10 @@ export async function serveStripe(page: Page, stripe: LocalStripe): Promise<void
   await page.route(`${BANK}?**`, (route) => {
     const address = new URL(route.request().url())
     if (route.request().method() === "GET") return route.fulfill({ contentType: "text/html", body: BANK_PAGE })
-    stripe.authenticate(address.searchParams.get("intent") ?? "")
-    return route.fulfill({ contentType: "text/html", body: wayBack(address) })
+    const id = address.searchParams.get("intent") ?? ""
+    const confirmed = isConfirmed(route.request().postData() ?? "")
+    if (confirmed) stripe.authenticate(id)
+    else stripe.refuseAuthentication(id)
+    return route.fulfill({ contentType: "text/html", body: wayBack(address, confirmed) })
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
-import { BANK_PAGE, stripeScript, wayBack } from "./stripe-pages"
+import { BANK_PAGE, isConfirmed, stripeScript, wayBack } from "./stripe-pages"
 
 /** A payment intent, as Stripe's API shows one. */
 export interface Intent {
@@ -171,6 +171,20 @@ export class LocalStripe {
     return this.confirm(id)
   }
 
+  /** Ends the 3-D Secure step without a confirmation: the payer, or the bank, has refused. */
+  refuseAuthentication(id: string): Intent {
+    const intent = this.#intent(id)
+    intent.status = "requires_payment_method"
+    intent.last_payment_error = {
+      code: "payment_intent_authentication_failure",
+      decline_code: "",
+      message: "We are unable to authenticate your payment method.",
+      type: "invalid_request_error",
+    }
+    this.#tell(intent)
+    return intent
+  }
+
   /** Starts a bank debit, whose result is only known days later. */
   debit(id: string): Intent {
     const intent = this.#intent(id)
@@ -274,7 +288,7 @@ export class LocalStripe {
     const text = await bodyOf(request)
     const address = new URL(request.url ?? "/", this.url)
     const name = `${request.method} ${address.pathname}`
-    if (!address.pathname.startsWith("/v1/")) return this.#showPage(response, name, address)
+    if (!address.pathname.startsWith("/v1/")) return this.#showPage(response, name, address, text)
     this.calls.push(name)
     const mood = this.#only.test(name) ? this.#mood : "well"
     if (mood === "down") return void request.socket.destroy()
@@ -294,14 +308,17 @@ export class LocalStripe {
   }
 
   /** Serves the pages that the payer's browser loads. */
-  #showPage(response: ServerResponse, name: string, address: URL): void {
-    const answer = (type: string, body: string, status = 200) =>
-      response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(body)
+  #showPage(response: ServerResponse, name: string, address: URL, body: string): void {
+    const answer = (type: string, page: string, status = 200) =>
+      response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(page)
     if (name === "GET /v3/") answer("text/javascript", stripeScript({ api: this.url, bank: `${this.url}/3d_secure` }))
     else if (name === "GET /3d_secure") answer("text/html", BANK_PAGE)
     else if (name === "POST /3d_secure" && this.intents.has(address.searchParams.get("intent") ?? "")) {
-      this.authenticate(address.searchParams.get("intent") ?? "")
-      answer("text/html", wayBack(address))
+      const id = address.searchParams.get("intent") ?? ""
+      const confirmed = isConfirmed(body)
+      if (confirmed) this.authenticate(id)
+      else this.refuseAuthentication(id)
+      answer("text/html", wayBack(address, confirmed))
     } else answer("text/plain", "Not found", 404)
   }
 

@@ -14,14 +14,20 @@ export function stripeScript(addresses: StripeAddresses): string {
   return `(${inBrowser})(${JSON.stringify({ ...addresses, cards: CARDS })})`
 }
 
-/** The bank's page: the payer confirms with a button, which posts to the same address. */
+/** The bank's page: the payer confirms or refuses with a button, which posts its value to the same address. */
 export const BANK_PAGE = `<!doctype html><html lang="en"><title>Bank</title><main><h1>Your bank</h1>
-<form method="post"><button>Complete authentication</button></form></main></html>`
+<form method="post"><button name="result" value="succeeded">Complete authentication</button>
+<button name="result" value="failed">Fail authentication</button></form></main></html>`
 
-/** The response of the bank's page to the confirmation: it leads back to the shop. @param address of the bank's page */
-export function wayBack(address: URL): string {
+/** Whether the payer has confirmed. @param body of the bank's form */
+export function isConfirmed(body: string): boolean {
+  return new URLSearchParams(body).get("result") !== "failed"
+}
+
+/** The response of the bank's page to its form: it leads back to the shop. @param address of the bank's page */
+export function wayBack(address: URL, confirmed: boolean): string {
   const back = new URL(address.searchParams.get("return_url") ?? "")
-  back.searchParams.set("redirect_status", "succeeded")
+  back.searchParams.set("redirect_status", confirmed ? "succeeded" : "failed")
   const target = JSON.stringify(back.href).replaceAll("<", "\\u003c")
   return `<!doctype html><script>location.replace(${target})</script>`
 }
@@ -51,7 +57,7 @@ function inBrowser({ api, bank, cards }: StripeAddresses & { cards: typeof CARDS
   }
   const ignore = () => undefined
   const unused = () => Promise.reject(new Error("This script has only the payment element"))
-  const stripe = (publishableKey: string) => ({
+  const stripe = (publishableKey: string, options: { stripeAccount?: string } = {}) => ({
     elements: ({ clientSecret }: { clientSecret: string }) => ({
       clientSecret,
       create: () => element,
@@ -80,6 +86,7 @@ function inBrowser({ api, bank, cards }: StripeAddresses & { cards: typeof CARDS
         body: new URLSearchParams({
           client_secret: secret,
           key: publishableKey,
+          ...(options.stripeAccount === undefined ? {} : { _stripe_account: options.stripeAccount }),
           payment_method: NAMES[(number?.value ?? "").replaceAll(" ", "")] ?? "pm_card_chargeDeclined",
         }),
       })

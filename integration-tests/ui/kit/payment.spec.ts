@@ -110,6 +110,20 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     expect(page.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
   })
 
+  it("3-D Secure refused: the guest returns to the order, sees the refusal, and pays with another card", async () => {
+    const page = await beforePaying()
+    await cardNumber(page).fill(CARDS.secure)
+    await payButton(page).click()
+    await page.getByRole("button", { name: "Fail authentication" }).click()
+    await paymentElement(page).getByRole("alert").filter({ hasText: /./ }).waitFor({ timeout: OPEN_MS })
+    expect(await status()).toBe("pending")
+    expect(page.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
+    await cardNumber(page).fill(CARDS.good)
+    await payButton(page).click()
+    await orderElement(page).getByText("Being prepared").first().waitFor()
+    expect(await status()).toBe("processing")
+  })
+
   it("a reload during the payment shows it again, for the same order", async () => {
     const page = await beforePaying()
     const { id } = await newest()
