@@ -78,6 +78,16 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
   }
   const record = (number: number) => demo.manage("GET", `orders/${number}`)
+  const cardNumber = (page: Page) => page.getByLabel("Card number")
+  /** Orders a bottle of water (1.90) to be paid by card. @returns the order's number, on the page that takes the payment */
+  const orderByCard = async (page: Page, time: string): Promise<number> => {
+    await add(page, "Agua mineral", ["Natural 50 cl"])
+    await page.getByRole("radio", { name: "Recogida" }).check()
+    await chooseTime(page, time)
+    await introduce(page, CARD)
+    await page.getByRole("button", { name: /Pedir y pagar: 1,90/ }).click()
+    return orderNumber(page)
+  }
 
   it("takes a delivery order paid in cash: extras, address check, time, tracking, and no accessibility violations", async () => {
     const { page, watch } = await visit({ screen: "phone" })
@@ -166,6 +176,87 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect((await record(number)).status).toBe("processing")
     expect(demo.stripe.netOf(demo.intentOf(number).id)).toBe(190)
     expect(watch.faults()).toEqual([])
+  })
+
+  it("opens the payment as soon as the provider is back; after a change of the order it takes the new amount", async () => {
+    const { page, watch } = await visit()
+    demo.stripe.behave(500)
+    const number = await orderByCard(page, "22:15")
+    await page.getByRole("status").waitFor()
+    expect(await demo.manage("GET", `orders/${number}/payment`)).toMatchObject({ status: "unopened", session: null })
+    expect(await cardNumber(page).count()).toBe(0)
+    demo.stripe.behave("well")
+    await cardNumber(page).waitFor()
+    const first = demo.intentOf(number)
+
+    const { id } = await record(number)
+    const admin = demo.store.platform()
+    const line = await demo.store.db("order_item").where({ order_id: id }).first("item_id")
+    for (const [path, body] of [
+      ["", { order_id: id }],
+      [`/${id}/items/item/${line.item_id}`, { quantity: 2 }],
+      [`/${id}/confirm`, {}],
+    ] as const)
+      expect((await admin.post(`/admin/order-edits${path}`, body)).status).toBe(200)
+    // The page updates by itself.
+    await page.getByRole("button", { name: /^Pagar 3,80/ }).waitFor()
+    await cardNumber(page).fill(CARDS.good)
+    await page.getByRole("button", { name: /^Pagar 3,80/ }).click()
+    await page.getByText("Pagado").waitFor()
+    expect([first.status, demo.stripe.netOf(demo.intentOf(number).id)]).toEqual(["canceled", 380])
+    expect((await record(number)).status).toBe("processing")
+    expect(watch.faults()).toEqual([])
+  })
+
+  it("links from the page of an unpaid order to its payment, and awaits a result only after the guest has paid", async () => {
+    const { page } = await visit()
+    const number = await orderByCard(page, "22:30")
+    await cardNumber(page).waitFor()
+    await page.goto(`${storefront.url}/order/${number}`)
+    const link = page.getByRole("link", { name: `Pagar el pedido ${number}` })
+    await link.waitFor()
+    expect(await page.getByText("Comprobando el pago").count()).toBe(0)
+    await link.click()
+    await cardNumber(page).fill(CARDS.secure)
+    await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
+    await page.getByRole("button", { name: "Fail authentication" }).click()
+    await page.waitForURL(/\/order\/\d+\?returned/)
+    await page.getByRole("main").getByRole("alert").waitFor()
+    expect([(await record(number)).status, demo.intentOf(number).status]).toEqual(["pending", "requires_payment_method"])
+    await page.getByRole("link", { name: "Volver a intentarlo" }).click()
+    await cardNumber(page).fill(CARDS.good)
+    await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
+    await page.getByText("Pagado").waitFor()
+    expect((await record(number)).status).toBe("processing")
+  })
+
+  it("returns to the payment if the change to cash is refused, and pays to the store's account at the provider", async () => {
+    const gateway = "payment-gateways/pp_stripe_card"
+    const allow = (switch_to_offline: boolean) =>
+      demo.manage("PUT", "settings/operation", { payments: { online: { switch_to_offline } } })
+    await demo.manage("PUT", gateway, { settings: { account: "acct_restaurant" } })
+    const { page } = await visit()
+    const number = await orderByCard(page, "22:45")
+    const payInCash = () => page.getByRole("button", { name: CASH }).click()
+    await cardNumber(page).waitFor()
+    demo.stripe.behave(500, /cancel$/)
+    await payInCash()
+    await page.waitForURL(/\/pay\/\d+\?problem=svc_payment_unavailable/)
+    demo.stripe.behave("well")
+    await page.getByRole("main").getByRole("alert").filter({ hasText: /./ }).first().waitFor()
+    // The store forbids the change while the guest looks at the page.
+    await page.getByRole("button", { name: CASH }).waitFor()
+    await allow(false)
+    await payInCash()
+    await page.waitForURL(/\/pay\/\d+\?problem=svc_payment_method_not_allowed/)
+    expect((await record(number)).status).toBe("pending")
+    await allow(true)
+    await cardNumber(page).fill(CARDS.good)
+    const confirmed = page.waitForRequest(/\/confirm$/)
+    await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
+    expect(new URLSearchParams((await confirmed).postData() ?? "").get("_stripe_account")).toBe("acct_restaurant")
+    await page.getByText("Pagado").waitFor()
+    await demo.manage("PUT", gateway, { settings: { account: null } })
   })
 
   it("lets a guest whose card is declined pay on delivery, in English", async () => {

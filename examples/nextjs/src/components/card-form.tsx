@@ -5,23 +5,21 @@ import { useRouter } from "next/navigation"
 import { type FormEvent, useMemo, useState } from "react"
 import { useLocale } from "@/i18n/provider"
 import { fill } from "@/i18n/text"
-import { openStripe } from "@/lib/open-stripe"
+import { openStripe, type StripeTerms } from "@/lib/open-stripe"
 
-interface Props {
+interface Props extends StripeTerms {
   readonly number: string
   readonly amount: string
-  readonly publishableKey: string
-  /** See `stripeScript`. */
-  readonly script: string | undefined
   readonly clientSecret: string
 }
 
 /** Stripe's payment element. Stripe's script is loaded only here. */
-export function CardForm({ publishableKey, script, clientSecret, ...order }: Props) {
+export function CardForm({ publishableKey, account, script, clientSecret, ...order }: Props) {
   const { language } = useLocale()
-  const stripe = useMemo(() => openStripe(publishableKey, script), [publishableKey, script])
+  const stripe = useMemo(() => openStripe({ publishableKey, account, script }), [publishableKey, account, script])
   return (
-    <Elements stripe={stripe} options={{ clientSecret, locale: language }}>
+    // A key, because Stripe cannot change the secret of a form: after a change of the order there is a new one.
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, locale: language }}>
       <PayForm {...order} />
     </Elements>
   )
@@ -40,13 +38,14 @@ function PayForm({ number, amount }: Pick<Props, "number" | "amount">) {
     if (!stripe || !elements) return
     setIsPaying(true)
     setProblem("")
+    const next = `/order/${number}?returned=1`
     // For 3-D Secure the bank's page opens, and then sends the guest back to the order.
     const { error } = await stripe.confirmPayment({
       elements,
       redirect: "if_required",
-      confirmParams: { return_url: `${location.origin}/order/${number}` },
+      confirmParams: { return_url: `${location.origin}${next}` },
     })
-    if (!error) return router.push(`/order/${number}`)
+    if (!error) return router.push(next)
     setProblem(error.message ?? text.payFailed)
     setIsPaying(false)
   }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation"
 import { type FormEvent, useRef, useState } from "react"
 import { useLocale } from "@/i18n/provider"
 import { fill, problemText } from "@/i18n/text"
+import { isPayable } from "@/lib/methods"
 import { type Problem, place } from "@/lib/order-actions"
 import type { Judged } from "@/lib/use-judgement"
 
@@ -27,7 +28,7 @@ export function Checkout({ cart, judged, isComplete, onTimeGone }: Props) {
   const [refusals, setRefusals] = useState<readonly Problem[]>([])
   const sent = useRef({ written: "", key: "" })
 
-  const methods = judged?.judgement.payment_methods ?? []
+  const methods = (judged?.judgement.payment_methods ?? []).filter((each) => each.kind === "offline" || isPayable(each))
   const method = methods.find(({ id }) => id === chosen)
   const found = (judged?.isCurrent ? judged.judgement.errors : []).filter(({ code }) => isComplete || code === "below_minimum")
   const problems = [...new Set([...refusals, ...found].map((problem) => problemText(problem, text)))]

@@ -68,7 +68,7 @@ export const en: Dictionary = {
   payWait: "Checking the payment…",
   payFailed: "The payment was not completed.",
   payAgain: "Try again",
-  payUnopened: "The payment service does not answer. We are trying again.",
+  payUnopened: "The payment service is not ready yet. We are trying again.",
   paid: "Paid",
   notFound: "We cannot find this order",
   notFoundHint: "An order can only be seen in the browser that placed it.",
@@ -98,6 +98,7 @@ export const en: Dictionary = {
     svc_product_changed: "The menu has just changed. Check your order.",
     table_occupied: "The table is taken.",
     svc_payment_method_not_allowed: "This payment method is not available.",
+    svc_payment_unavailable: "The payment service does not answer. Try again in a moment.",
     svc_unpaid_limit: "You have too many unpaid orders.",
   },
 }

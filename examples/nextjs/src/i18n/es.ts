@@ -66,7 +66,7 @@ export const es = {
   payWait: "Comprobando el pago…",
   payFailed: "El pago no se ha completado.",
   payAgain: "Volver a intentarlo",
-  payUnopened: "El servicio de pago no responde. Lo intentamos otra vez.",
+  payUnopened: "El servicio de pago todavía no está listo. Lo intentamos otra vez.",
   paid: "Pagado",
   notFound: "No encontramos ese pedido",
   notFoundHint: "Un pedido solo se ve en el navegador desde el que se hizo.",
@@ -97,6 +97,7 @@ export const es = {
     svc_product_changed: "La carta acaba de cambiar. Revisa tu pedido.",
     table_occupied: "La mesa está ocupada.",
     svc_payment_method_not_allowed: "Esa forma de pago no está disponible.",
+    svc_payment_unavailable: "El servicio de pago no responde. Inténtalo dentro de un momento.",
     svc_unpaid_limit: "Tienes demasiados pedidos sin pagar.",
   },
 }

@@ -1,6 +1,7 @@
 import type { OrderPayment } from "medusa-plugin-svc-ordering/client"
 import Link from "next/link"
 import { Refresh } from "@/components/refresh"
+import { Settling } from "@/components/settling"
 import { requestLanguage } from "@/i18n/request-language"
 import { DICTIONARIES, fill } from "@/i18n/text"
 import { money } from "@/lib/money"
@@ -8,29 +9,33 @@ import { ownOrder } from "@/lib/own-order"
 
 interface Props {
   readonly params: Promise<{ readonly number: string }>
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }
 
-/** States in which the provider's result is not known yet: the guest has just come back from the bank. */
-const UNSETTLED: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required"]
+/** States in which the provider's result is not known yet. */
+const UNSETTLED: readonly OrderPayment["status"][] = ["awaiting", "action_required"]
 
-/** The state of an order. The bank's page also sends the guest here. Whether the order is paid comes from the service, not from the URL. */
-export default async function OrderPage({ params }: Props) {
-  const { number } = await params
+/**
+ * The state of an order. A guest who has paid comes here with `returned`, perhaps from the bank's page. Whether the order is paid comes from the
+ * service, not from the URL.
+ */
+export default async function OrderPage({ params, searchParams }: Props) {
+  const [{ number }, { returned }] = await Promise.all([params, searchParams])
   const [{ order, progress, payment }, language] = await Promise.all([ownOrder(number), requestLanguage()])
   const text = DICTIONARIES[language]
   const isUnpaid = order.status === "pending" && payment.kind === "online"
-  const isSettling = isUnpaid && UNSETTLED.includes(payment.status)
+  const isSettling = isUnpaid && returned !== undefined && UNSETTLED.includes(payment.status)
   return (
     <main className="narrow">
       <h1>{fill(text.orderNumber, { number })}</h1>
       <p className="state" role="status">
         {text.statuses[progress.status]}
       </p>
-      {isSettling && <p>{text.payWait}</p>}
+      {isSettling && <Settling number={number} />}
       {isUnpaid && payment.status === "failed" && <p role="alert">{text.payFailed}</p>}
-      {isUnpaid && (
+      {isUnpaid && !isSettling && (
         <Link href={`/pay/${number}`} className="button">
-          {text.payAgain}
+          {payment.status === "failed" ? text.payAgain : fill(text.pay, { number })}
         </Link>
       )}
       {payment.status === "captured" && <p>{text.paid}</p>}

@@ -1,0 +1,22 @@
+import "server-only"
+import type { OrderPayment } from "medusa-plugin-svc-ordering/client"
+import { redirect } from "next/navigation"
+import { guest } from "./svc"
+
+/**
+ * Opens the payment of an order, which reading it never does. A session that fits is kept; after a change of the order there is a new one,
+ * with the new amount.
+ * @returns the payment as known, perhaps without a session, while the payment service does not answer
+ */
+export async function openPayment(number: string, known: OrderPayment): Promise<OrderPayment> {
+  const { open } = (await guest()).orders.payment
+  try {
+    return await open(number)
+  } catch (error) {
+    if (!open.failed(error)) throw error
+    // Paid or cancelled in the meantime.
+    if (error.code === "svc_payment_not_open") redirect(`/order/${number}`)
+    if (error.code === "svc_payment_unavailable") return known
+    throw error
+  }
+}
