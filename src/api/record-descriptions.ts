@@ -29,7 +29,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   LoyaltyBalance: "The points of the signed-in customer.",
   LoyaltyCoupon: "A coupon that was obtained for points.",
   LoyaltyEntry: "One change of a points balance.",
-  LoyaltyPreview: "The points that a cart would earn.",
+  LoyaltyPreview: "The points that a subtotal would earn, and those that can be redeemed on it.",
   LoyaltyProgram: "The rules of the points programme.",
   Minimum: "The minimum total of an order type.",
   MinimumCheck: "Whether a total reaches the minimum.",
