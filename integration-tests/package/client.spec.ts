@@ -58,12 +58,22 @@ async function main(): Promise<void> {
   // @ts-expect-error no code of this route
   const impossible: boolean = failure.code === "svc_bulk_busy"
   const code: FailureOf<typeof svc.orders.place> = failure.code
-  console.log(JSON.stringify([status.version, coexistence, meta.per_page, typeof price, day.order_type, code, failure instanceof SvcError]))
-  void [wrong, unplaced, unopened, impossible]
+  const unpaid = await svc.checkouts.place(order).catch((error: unknown) => error)
+  if (!svc.checkouts.place.failed(unpaid)) throw unpaid
+  const { payment } = svc.orders
+  const owner = { orderKey: "k" }
+  const state = (): Promise<OrderPayment["status"]> => payment.get(1, owner).then(({ status }) => status)
+  const calls = [state, () => payment.open(1, {}, owner), () => payment.switchToOffline(1, { payment_method: "cod" }, owner), () => payment.giveUp(1, owner)]
+  const refused: string[] = []
+  for (const call of calls) await call().catch((error: unknown) => refused.push(isSvcError(error) ? error.code : String(error)))
+  // @ts-expect-error the offline method is needed
+  const unswitched = (): unknown => payment.switchToOffline(1)
+  console.log(JSON.stringify([status.version, coexistence, meta.per_page, typeof price, day.order_type, code, failure instanceof SvcError, unpaid.code, refused]))
+  void [wrong, unplaced, unopened, impossible, unswitched]
 }
 void main()
 `
-const IMPORT = `import { createSvcClient, SvcError, type DaySlots, type FailureOf, type OrdersPlaceBody } from "${PLUGIN}/client"`
+const IMPORT = `import { createSvcClient, isSvcError, SvcError, type DaySlots, type FailureOf, type OrderPayment, type OrdersPlaceBody } from "${PLUGIN}/client"`
 const PROCESS = "declare const process: { readonly argv: readonly string[] }"
 
 describe("the client of the package", () => {
@@ -105,7 +115,17 @@ describe("the client of the package", () => {
       const { version } = manifest()
       expect([extension, JSON.parse(stdout)]).toEqual([
         extension,
-        [version, false, 1, "string", "pickup", "product_unavailable", true],
+        [
+          version,
+          false,
+          1,
+          "string",
+          "pickup",
+          "product_unavailable",
+          true,
+          "product_unavailable",
+          ["svc_order_not_found", "svc_order_not_found", "svc_order_not_found", "svc_order_not_found"],
+        ],
       ])
     }
   })

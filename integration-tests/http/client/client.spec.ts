@@ -1,18 +1,19 @@
 import { createSvcClient, type OrderEvent, type OrdersPlaceBody, type SvcClientOptions } from "../../../src/client"
-import { eventually, orderBodies, PASSWORD, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import { CardStore, eventually, orderBodies, PASSWORD, type SmallCatalogue, type Store } from "../../support"
 import { documentedProgram, runProgram } from "../../support/documented-program"
 
 /** The server's address in the documentation's examples. */
 const DOCUMENTED = "http://localhost:9000"
 
 describe("the typed client", () => {
+  let cards: CardStore
   let store: Store
   let shop: SmallCatalogue
   beforeAll(async () => {
-    store = await startStore()
-    shop = await smallCatalogue(store.db)
+    cards = await CardStore.start()
+    ;({ store, shop } = cards)
   })
-  afterAll(() => store?.stop())
+  afterAll(() => cards?.stop())
 
   const client = (options: SvcClientOptions = {}) => createSvcClient({ baseUrl: store.url, ...options })
   const staff = async () => client({ token: await store.token("administrator") })
@@ -28,6 +29,10 @@ describe("the typed client", () => {
     const { source, expected } = documentedProgram("docs/storefront/client.md")
     expect(expected.length).toBeGreaterThan(10)
     expect(source).toContain(DOCUMENTED)
+    // The guest of the first card payment pays with the form.
+    cards.stripe.meanwhile(/^POST \/v1\/payment_intents$/, () => {
+      for (const { id } of cards.stripe.intents.values()) cards.stripe.confirm(id)
+    })
     expect(await runProgram(source.replaceAll(DOCUMENTED, store.url))).toEqual(expected)
   })
 
