@@ -42,6 +42,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 const DATA = join(ROOT, ".data")
 /** The controls of the demo page: sign-in, clock, network. Only with the launcher's own database. */
 const DEMO_DESK = join(ROOT, "scripts", "launcher", "demo-desk.cjs")
+/** The local Stripe on the demo's guest page. */
+const DEMO_CARDS = join(ROOT, "scripts", "launcher", "demo-cards.cjs")
 const DESK_KEY = randomBytes(9).toString("base64url")
 const DATABASE = "svc_ordering"
 const UNFINISHED = "svc_ordering_unfinished"
@@ -154,7 +156,8 @@ async function main() {
           ...(options.cluster ? { WORKER_MODE: index === 0 ? "shared" : "server" } : {}),
           ...(hasDesk(database, options) ? { SVC_DEMO_DESK: deskSettings(settings) } : {}),
         },
-        ...(hasDesk(database, options) ? { preload: [DEMO_DESK] } : {}),
+        // The last one gets each request first, so that the desk cuts the network of the cards, too.
+        preload: [...(stripe ? [DEMO_CARDS] : []), ...(hasDesk(database, options) ? [DEMO_DESK] : [])],
         port,
         logFile: join(DATA, index === 0 ? "server.log" : `server-${index + 1}.log`),
         echo: options.verbose || options.develop,

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { needs } from "../support"
 import {
@@ -13,10 +14,14 @@ import { changeDelivery, ROUTED_BY, STORE_LOCATION } from "../support/delivery-s
 import { openedTableToken } from "../support/sealed-settings"
 import { STORE_ADDRESS, startVendors, World } from "../support/vendors"
 import { Demo } from "./demo"
+import { guestPageSuite } from "./guest-page.suite"
 import { Storefront } from "./storefront"
 
 /** Packing the plugin, installing and building take minutes on a busy machine. */
 jest.setTimeout(600_000)
+
+/** The local Stripe on the demo's guest page, as `npm start` loads it. */
+const DEMO_CARDS = join(__dirname, "../../scripts/launcher/demo-cards.cjs")
 
 const NEAR = "Calle de Alcalá 50, Madrid"
 const CASH = /^Efectivo/
@@ -35,7 +40,7 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     world.add(FAR, 350_000)
     vendors = await startVendors(world)
     await Storefront.build()
-    demo = await Demo.start({ SVC_ALLOW_PRIVATE_NETWORKS: "1" })
+    demo = await Demo.start({ SVC_ALLOW_PRIVATE_NETWORKS: "1", NODE_OPTIONS: `--require ${DEMO_CARDS}` })
     // The demo measures with services on the internet.
     await changeDelivery(demo.store, {
       store_address: STORE_ADDRESS,
@@ -284,4 +289,6 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     expect(await record(number)).toMatchObject({ status: "processing", payment_method: "cod" })
     expect(demo.intentOf(number).status).toBe("canceled")
   })
+
+  guestPageSuite(() => ({ demo, page: (options) => browser.page(options) }))
 })

@@ -311,7 +311,9 @@ export class LocalStripe {
   #showPage(response: ServerResponse, name: string, address: URL, body: string): void {
     const answer = (type: string, page: string, status = 200) =>
       response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(page)
-    if (name === "GET /v3/") answer("text/javascript", stripeScript({ api: this.url, bank: `${this.url}/3d_secure` }))
+    // `at`: where a host that passes the requests on serves them.
+    const api = address.searchParams.get("at") ?? this.url
+    if (name === "GET /v3/") answer("text/javascript", stripeScript({ api, bank: `${api}/3d_secure` }))
     else if (name === "GET /3d_secure") answer("text/html", BANK_PAGE)
     else if (name === "POST /3d_secure" && this.intents.has(address.searchParams.get("intent") ?? "")) {
       const id = address.searchParams.get("intent") ?? ""
