@@ -1,6 +1,7 @@
 import { eventually, needs, OPENING } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
 import { OURS_IN_DIALOG } from "./dashboard-store"
+import { recordInputs } from "./recorded-inputs"
 import { dashboardStory } from "./service/dashboard-story"
 
 needs("browser").describe("the state of the service on every page of the dashboard", () => {
@@ -35,20 +36,22 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).waitFor()
   })
 
-  it("pauses a mode in two clicks, by the keyboard too, and resumes it", async () => {
+  it("pauses a mode in two inputs, and resumes it by the keyboard", async () => {
     const page = await story.open("/products")
-    await story.state(page).click()
-    const actions = page.getByRole("button", { name: /^Actions for .*recoger/i })
-    await actions.focus()
-    await page.keyboard.press("Enter")
-    await page.getByRole("menuitem", { name: "Pause 30 min" }).waitFor()
-    await takePicture(page, "dashboard", "state-menu")
-    await page.getByRole("menuitem", { name: "Pause 30 min" }).press("Enter")
+    const { click, press, inputs } = recordInputs(page)
+    const pauses = page.getByRole("group", { name: /recoger/i })
+    await story.state(page).waitFor()
+    await click(story.state(page))
+    await click(pauses.getByRole("button", { name: "Pause 30 min" }))
+    expect(inputs()).toBe(2)
     await eventually(async () => (await pickup()).force_disabled === true)
     await page.getByText(/^Paused until 2[01]:\d\d$/).waitFor()
-    await actions.press("Enter")
-    await page.getByRole("menuitem", { name: "Resume" }).press("Enter")
+    await pauses.getByRole("button", { name: "Resume" }).focus()
+    await press("Enter")
     await eventually(async () => (await pickup()).force_disabled === false)
+    await pauses.getByRole("button", { name: "Pause for the rest of today" }).waitFor()
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "state-menu")
   })
 
   it.each([

@@ -9,6 +9,7 @@ import { useOverview } from "../lib/orders/use-orders"
 import { type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
 import { ModeMenu } from "./modes/mode-menu"
+import { ModePauses } from "./modes/mode-pauses"
 import { ModeState } from "./modes/mode-state"
 import { StopButton } from "./stop-button"
 
@@ -57,14 +58,17 @@ export default function ServiceState() {
         )}
         <ul className="divide-y">
           {enabled.map((mode) => (
-            <li key={mode.slug} className="flex items-center justify-between gap-x-2 px-4 py-2">
-              <Text size="small" weight="plus">
-                {mode.label}
-              </Text>
-              <span className="flex items-center gap-x-1">
-                <ModeState mode={mode} overview={data} />
-                <ModeMenu mode={mode} now={data.server_time} />
-              </span>
+            <li key={mode.slug} className="flex flex-col gap-y-2 px-4 py-2">
+              <div className="flex items-center justify-between gap-x-2">
+                <Text size="small" weight="plus">
+                  {mode.label}
+                </Text>
+                <span className="flex items-center gap-x-1">
+                  <ModeState mode={mode} overview={data} />
+                  <ModeMenu mode={mode} now={data.server_time} withoutPauses />
+                </span>
+              </div>
+              <ModePauses mode={mode} now={data.server_time} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,20 @@
+import type { Overview } from "../../../client/generated"
+import { endOfDay, minutesAfter, type ServiceAct, useActOnService } from "../../lib/service/use-service"
+import { useFailureToast } from "../use-failure-toast"
+
+/** The offered lengths (minutes) of a pause. */
+export const PAUSES = [15, 30, 60]
+
+/** The actions on an order type. A failure is shown as a toast. @param now the server's time */
+export function useActOnMode({ slug: mode }: Overview["modes"][number], now: string) {
+  const showFailure = useFailureToast()
+  const { mutate, isPending } = useActOnService()
+  const act = (what: ServiceAct): void => mutate(what, { onError: showFailure })
+  return {
+    isPending,
+    pause: (minutes: number) => act({ kind: "pause", mode, until: minutesAfter(now, minutes) }),
+    pauseToday: () => act({ kind: "pause", mode, until: endOfDay(now) }),
+    resume: () => act({ kind: "resume", mode }),
+    delay: (minutes: number) => act({ kind: "delay", mode, minutes }),
+  }
+}
