@@ -14,6 +14,7 @@ import { settingsPage } from "./settings.suite"
 import { staffPage } from "./staff.suite"
 import { tableRules } from "./table-rules.suite"
 import { tablesPage } from "./tables.suite"
+import { twoOwners } from "./two-owners.suite"
 import { webhooksPage } from "./webhooks.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
@@ -34,6 +35,7 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       tables: tablesPage,
       "rules of the tables": tableRules,
       "beside customers and the store": besideNative,
+      "two owners": twoOwners,
       "a new order": newOrderPage,
       "tools for orders": orderTools,
     },

@@ -1,6 +1,7 @@
 import type { Extra, ExtraCategory } from "../../../client/generated"
 import { call } from "../api"
-import { type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
+import { changedFields } from "../changed-fields"
+import { draftOf, type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
 
 /** What earlier attempts have created, so that a retry creates nothing twice. */
 export interface Made {
@@ -12,17 +13,16 @@ export interface Made {
 export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
 
 /**
- * Stores a group with its extras and assignments. Extras are added before the group's limits change and removed after that, so that the limits
- * never require more extras than exist.
+ * Stores what a form changes in a group, its extras and its assignments: the rest may have been changed meanwhile by somebody else. Extras
+ * are added before the group's limits change and removed after that, so that the limits never require more extras than exist.
  * @param stored the group as it was when the form was opened; undefined: a new group
  * @throws ApiError
  */
 export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undefined, made: Made): Promise<void> {
   const limits = limitsOf(draft)
   if (limits === null) throw new Error("A draft with problems is not stored.")
-  const { name, description, enabled, products, categories } = draft
-  const group = { name: name.trim(), description: description.trim(), enabled }
-  const id = stored?.id ?? made.group ?? (await create("extra-categories", group))
+  const began = stored && draftOf(stored)
+  const id = stored?.id ?? made.group ?? (await create("extra-categories", textsOf(draft)))
   made.group = id
 
   const rows = filledOf(draft)
@@ -37,12 +37,27 @@ export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undef
     }
     const known = row.id ?? made.extras.get(row.key)
     if (known === undefined) made.extras.set(row.key, await create("extras", { ...extra, category_id: id }))
-    else if (differs(extra, before.get(known))) await call("PUT", `extras/${known}`, { body: extra })
+    else await change(`extras/${known}`, changeOf(extra, before.get(known)))
   }
-  await call("PUT", `extra-categories/${id}`, { body: { ...group, ...limits } })
+  const group = changedFields({ ...textsOf(draft), ...limits }, began ? { ...textsOf(began), ...limitsOf(began) } : {})
+  await change(`extra-categories/${id}`, group)
   const kept = new Set(rows.map((row) => row.id))
   for (const extra of before.keys()) if (!kept.has(extra)) await remove(`extras/${extra}`)
-  await call("PUT", `extra-categories/${id}/assignments`, { body: { product_ids: products, product_category_ids: categories } })
+  const assignments = changedFields(assignmentsOf(draft), began ? assignmentsOf(began) : {})
+  await change(`extra-categories/${id}/assignments`, assignments)
+}
+
+const textsOf = ({ name, description, enabled }: GroupDraft) => ({
+  name: name.trim(),
+  description: description.trim(),
+  enabled,
+})
+
+const assignmentsOf = ({ products, categories }: GroupDraft) => ({ product_ids: products, product_category_ids: categories })
+
+/** Changes a record, unless there is nothing to change. */
+async function change(path: string, body: object): Promise<void> {
+  if (Object.keys(body).length > 0) await call("PUT", path, { body })
 }
 
 async function create(path: string, body: object): Promise<number> {
@@ -63,10 +78,8 @@ function hasMoved(rows: readonly ExtraRow[], stored: ExtraCategory | undefined):
   return kept.some((id, index) => ids[index] !== id)
 }
 
-function differs(extra: Partial<Extra>, before: Extra | undefined): boolean {
-  if (before === undefined) return true
-  return Object.entries(extra).some(([name, value]) => {
-    const old = before[name as keyof Extra]
-    return name === "price" ? Number(old) !== Number(value) : old !== value
-  })
+/** The fields of an extra that differ from the stored one. A price may be written in another way. */
+function changeOf(extra: Pick<Extra, "name" | "price" | "enabled"> & { readonly position?: number }, before: Extra | undefined) {
+  if (before === undefined) return extra
+  return changedFields({ ...extra, price: Number(extra.price) === Number(before.price) ? before.price : extra.price }, before)
 }

@@ -1,5 +1,6 @@
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
 import { isTooGenerous, shareBack } from "../../../domain/loyalty/share-back"
+import { changedFields } from "../changed-fields"
 import { rewardShare } from "./reward-draft"
 
 /** The program while it is edited. */
@@ -48,7 +49,12 @@ export const decimalOf = (typed: string): string => typed.trim().replace(",", ".
 /** A whole number; other text is returned unchanged, so that the server reports its field. */
 export const wholeOf = (typed: string): number | string => (/^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : typed.trim())
 
-/** The request body that stores a draft. */
+/** The request body that stores what a draft changes in the program with which it began. */
+export function programChange(draft: ProgramDraft, began: LoyaltyProgram) {
+  return changedFields(programBody(draft), programBody(draftOf(began)))
+}
+
+/** The request body that stores a whole draft. */
 export function programBody(draft: ProgramDraft) {
   return {
     enabled: draft.enabled,

@@ -30,13 +30,7 @@ export default function LoyaltyPage() {
     new Intl.NumberFormat(i18n.language, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
   return (
     <div className="flex flex-col gap-y-3">
-      <ProgramForm
-        key={JSON.stringify(program.data)}
-        stored={program.data}
-        rewards={rewards.data}
-        currency={currency}
-        digits={digits}
-      />
+      <ProgramForm stored={program.data} rewards={rewards.data} currency={currency} digits={digits} />
       <Rewards rewards={rewards.data} program={program.data} currency={currency} />
       <Accounts now={overview.data.server_time} />
     </div>

@@ -6,7 +6,7 @@ import { TextField } from "../../components/field"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import { useFormats } from "../../lib/format"
-import { draftOf, type ProgramDraft, programBody, shareOf } from "../../lib/loyalty/program-draft"
+import { draftOf, type ProgramDraft, programChange, shareOf } from "../../lib/loyalty/program-draft"
 import { useSaveProgram } from "../../lib/loyalty/use-loyalty"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
@@ -28,9 +28,17 @@ export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormPr
   const ask = usePrompt()
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useSaveProgram()
+  // The program that the form began with, so that saving does not undo changes of other users.
+  const [began, setBegan] = useState(stored)
   const [draft, setDraft] = useState<ProgramDraft>(() => draftOf(stored))
   const change = (changes: Partial<ProgramDraft>) => setDraft((before) => ({ ...before, ...changes }))
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(began))
+  const begin = (program: LoyaltyProgram): void => {
+    setBegan(program)
+    setDraft(draftOf(program))
+  }
+  // Only a form in which nothing is typed follows the stored program.
+  if (began !== stored && !isDirty) begin(stored)
   useUnsavedGuard(isDirty)
   const errorOf = fieldErrors(error)
   const share = shareOf(draft, rewards)
@@ -46,8 +54,11 @@ export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormPr
       })
       if (!wanted) return
     }
-    mutate(programBody(draft), {
-      onSuccess: () => void toast.success(t("form.saved")),
+    mutate(programChange(draft, began), {
+      onSuccess: ({ data }) => {
+        begin(data)
+        toast.success(t("form.saved"))
+      },
       onError: () => setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()),
     })
   }

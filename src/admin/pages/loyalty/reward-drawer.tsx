@@ -8,6 +8,7 @@ import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
+import { changedFields } from "../../lib/changed-fields"
 import { decimalOf, wholeOf } from "../../lib/loyalty/program-draft"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
 import { useActOnReward } from "../../lib/loyalty/use-loyalty"
@@ -56,7 +57,10 @@ export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
       product_id: type === "product" ? (product ?? null) : null,
       enabled,
     } as LoyaltyRewardsCreateBody
-    mutate(reward === undefined ? { kind: "create", body } : { kind: "change", id: reward.id, body }, { onSuccess: onClose })
+    mutate(
+      reward === undefined ? { kind: "create", body } : { kind: "change", id: reward.id, body: changedFields(body, reward) },
+      { onSuccess: onClose },
+    )
   }
   return (
     <FormDrawer

@@ -7,6 +7,7 @@ import { TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useReason } from "../../components/use-reason"
 import { ApiError } from "../../lib/api"
+import { changedFields } from "../../lib/changed-fields"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { type StaffAct, useActOnStaff } from "../../lib/staff/use-staff"
 import { RoleFields } from "./role-fields"
@@ -53,7 +54,7 @@ export function PersonDrawer({ person, onClose }: PersonDrawerProps) {
     const act: StaffAct =
       person === undefined
         ? { kind: "create", body: { ...fields, password } }
-        : { kind: "change", id: person.id, body: { ...fields, ...(password === "" ? {} : { password }) } }
+        : { kind: "change", id: person.id, body: { ...changedFields(fields, person), ...(password === "" ? {} : { password }) } }
     mutate(act, {
       onSuccess: () => {
         toast.success(t("form.saved"))

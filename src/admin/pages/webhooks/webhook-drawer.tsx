@@ -7,6 +7,7 @@ import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useReason } from "../../components/use-reason"
+import { changedFields } from "../../lib/changed-fields"
 import { randomKey } from "../../lib/random-key"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { useActOnWebhook, type WebhookAct } from "../../lib/webhooks/use-webhooks"
@@ -34,7 +35,9 @@ export function WebhookDrawer({ webhook, onSecret, onClose }: WebhookDrawerProps
     // Generated here, because the server never returns a secret.
     const secret = randomKey()
     const act: WebhookAct =
-      webhook === undefined ? { kind: "create", body: { ...fields, secret } } : { kind: "change", id: webhook.id, body: fields }
+      webhook === undefined
+        ? { kind: "create", body: { ...fields, secret } }
+        : { kind: "change", id: webhook.id, body: changedFields(fields, webhook) }
     mutate(act, {
       onSuccess: ({ data }) => {
         onClose()

@@ -1,5 +1,5 @@
 import { defaultProgram } from "../../../../domain/loyalty"
-import { draftOf, programBody, ratesOf, shareOf } from "../program-draft"
+import { draftOf, programBody, programChange, ratesOf, shareOf } from "../program-draft"
 
 const stored = { ...defaultProgram(), points_per_currency: 1.5, redeem: { ...defaultProgram().redeem, points_per_currency: 20 } }
 
@@ -10,6 +10,12 @@ describe("the loyalty program as it is typed", () => {
       points_per_currency: "1.5",
       redeem: { ...stored.redeem, points_per_currency: "20" },
     })
+  })
+
+  it("changes only what is typed", () => {
+    const typed = { ...draftOf(stored), spent: "40", name: " Club " }
+    expect(programChange(typed, stored)).toEqual({ name: " Club ", redeem: { points_per_currency: "40" } })
+    expect(programChange(draftOf(stored), stored)).toEqual({})
   })
 
   it("accepts a decimal comma and an empty expiry, and sends text that is not a number unchanged", () => {

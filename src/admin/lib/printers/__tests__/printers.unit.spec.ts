@@ -1,30 +1,4 @@
-import type { Printer } from "../../../../client/generated"
-import { changedFields } from "../changed-fields"
 import { stationName, stationsFor, stationsToChoose } from "../stations"
-
-const printer: Printer = {
-  id: 1,
-  name: "Kitchen",
-  protocol: "cloudprnt",
-  width_mm: 80,
-  stations: [],
-  layout: "kitchen",
-  copies: 1,
-  language: "en",
-  on: "accepted",
-  url: null,
-  last_seen_at: "2026-11-20T20:30:00+01:00",
-  waiting_jobs: 0,
-  state: "connected",
-}
-it.each([
-  ["nothing", {}, {}],
-  ["a name", { name: "Bar" }, { name: "Bar" }],
-  ["what is as it was", { name: "Kitchen", protocol: "cloudprnt", stations: [] }, {}],
-  ["other stations", { stations: ["Bar"], copies: 1 }, { stations: ["Bar"] }],
-] as const)("of a form only changed fields are sent: %s", (_name, fields, sent) => {
-  expect(changedFields(fields, printer)).toEqual(sent)
-})
 
 it.each([
   ["those of the products, each once, by name", ["Grill", null, "Bar", "grill ", ""], [], ["Bar", "Grill"]],

@@ -6,6 +6,7 @@ import { isOfflineMethod, offlineSettingNames } from "../../../../domain/payment
 import { Field, TextField } from "../../../components/field"
 import { FormDrawer } from "../../../components/form-drawer"
 import { useReason } from "../../../components/use-reason"
+import { changedFields } from "../../../lib/changed-fields"
 import { useChangeGateway } from "../../../lib/first-run/use-first-run"
 import { fieldErrors, isInvalid } from "../../../lib/settings/use-operation"
 
@@ -30,9 +31,11 @@ export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
   )
   const errorOf = fieldErrors(error)
   const save = (): void => {
-    const settings = Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null]))
+    const settingsOf = (from: Readonly<Record<string, string>>) =>
+      Object.fromEntries(names.map((name) => [name, from[name]?.trim() || null]))
+    const fields = { title: title.trim(), description: description.trim(), settings: settingsOf(values) }
     mutate(
-      { id: gateway.id, title: title.trim(), description: description.trim(), settings },
+      { id: gateway.id, ...changedFields(fields, { ...gateway, settings: settingsOf(gateway.settings) }) },
       {
         onSuccess: () => {
           toast.success(t("form.saved"))

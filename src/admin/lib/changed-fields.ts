@@ -1,0 +1,23 @@
+/** Some of the fields, at any depth. */
+export type Changed<T> = {
+  readonly [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Changed<T[K]> : T[K]
+}
+
+/**
+ * The fields, at any depth, that differ from what the form began with. Only they are sent, because the others may have been changed meanwhile by
+ * somebody else. A list is one field.
+ */
+export function changedFields<T extends object>(fields: T, began: object): Changed<T> {
+  const before = new Map<string, unknown>(Object.entries(began))
+  const changed = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+    const old = before.get(name)
+    if (!isGroup(value) || !isGroup(old)) return JSON.stringify(value) === JSON.stringify(old) ? [] : [[name, value]]
+    const part = changedFields(value, old)
+    return Object.keys(part).length === 0 ? [] : [[name, part]]
+  })
+  return Object.fromEntries(changed)
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
