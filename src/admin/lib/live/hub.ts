@@ -7,9 +7,9 @@ const PATIENCE_MS = 2_000
 
 /**
  * The one stream of a browser. One tab leads: it holds the stream and forwards its events to the others, because six streams to a host block every further
- * request to it. When the leading tab is closed, another one leads at once.
+ * request to it. When the leading tab is closed, another one leads at once. Each tab has one instance.
  */
-class LiveHub {
+export class LiveHub {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
   readonly #watchers = new Set<() => void>()
   #state: LiveState = "connecting"
@@ -57,9 +57,11 @@ class LiveHub {
     setTimeout(() => {
       if (this.#stop === stop && this.#state === "connecting") this.#take({ kind: "state", state: "lost" })
     }, PATIENCE_MS)
-    const lead = (): Promise<void> => {
+    const lead = async (): Promise<void> => {
       this.#leads = true
-      return holdStream((message) => this.#tell(message), stop.signal)
+      await holdStream((message) => this.#tell(message), stop.signal)
+      // A displaced tab leads on: the next one would open a stream, too, and displace another screen.
+      await aborted(stop.signal)
     }
     if (typeof BroadcastChannel !== "undefined" && navigator.locks !== undefined) {
       this.#channel = new BroadcastChannel(NAME)
@@ -94,4 +96,12 @@ class LiveHub {
   }
 }
 
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener("abort", () => resolve(), { once: true })
+  })
+}
+
+/** The hub of this tab. */
 export const liveHub = new LiveHub()
