@@ -1,6 +1,6 @@
-import { eventually, needs, OPENING } from "../../support"
+import { eventually, needs, OPENING, smallCatalogue } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
-import { OURS_IN_DIALOG } from "./dashboard-store"
+import { OURS_IN_DIALOG, untilPanel } from "./dashboard-store"
 import { recordInputs } from "./recorded-inputs"
 import { dashboardStory } from "./service/dashboard-story"
 
@@ -52,6 +52,25 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await pauses.getByRole("button", { name: "Pause for the rest of today" }).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "state-menu")
+  })
+
+  it("the rest of today ends with the service, after midnight: of a mode and of a product", async () => {
+    const end = "2026-11-21T02:00:00+01:00"
+    const api = story.store.api("manager")
+    const page = await story.open("/products")
+    await story.state(page).click()
+    await page.getByRole("group", { name: /recoger/i }).getByRole("button", { name: "Pause for the rest of today" }).click()
+    await eventually(async () => (await pickup()).force_disabled_until === end)
+    expect((await api.put("order-types/pickup/force-disable", { disabled: false })).status).toBe(200)
+
+    const id = (await smallCatalogue(story.store.db)).product["ensalada-mixta"]
+    await story.open(`/products/${id}`, { page })
+    const soldOut = page.getByRole("main").getByRole("button", { name: "Sold out", exact: true })
+    await untilPanel(page, soldOut)
+    await soldOut.click()
+    await page.getByRole("menuitem", { name: "For the rest of today" }).click()
+    await eventually(async () => (await api.get(`products/${id}`)).body.data.enabled_at === end)
+    expect((await api.put(`products/${id}/availability`, { enabled: true })).status).toBe(200)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Product } from "../../client/generated"
 import { type Switch, useSwitchProduct } from "../lib/catalog/use-product"
 import { useFormats } from "../lib/format"
-import { endOfDay, minutesAfter } from "../lib/service/use-service"
+import { minutesAfter } from "../lib/service/use-service"
 import { useFailureToast } from "./use-failure-toast"
 
 interface AvailabilityProps {
@@ -39,7 +39,7 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
             <DropdownMenu.Item onClick={() => act({ enabled: false, until: minutesAfter(serverTime, 60) })}>
               {t("availability.hour")}
             </DropdownMenu.Item>
-            <DropdownMenu.Item onClick={() => act({ enabled: false, until: endOfDay(serverTime) })}>
+            <DropdownMenu.Item onClick={() => act({ enabled: false, restOf: serverTime })}>
               {t("availability.today")}
             </DropdownMenu.Item>
             <DropdownMenu.Item onClick={() => act({ enabled: false })}>{t("availability.open")}</DropdownMenu.Item>

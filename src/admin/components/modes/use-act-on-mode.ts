@@ -1,5 +1,5 @@
 import type { Overview } from "../../../client/generated"
-import { endOfDay, minutesAfter, type ServiceAct, useActOnService } from "../../lib/service/use-service"
+import { minutesAfter, type ServiceAct, useActOnService } from "../../lib/service/use-service"
 import { useFailureToast } from "../use-failure-toast"
 
 /** The offered lengths (minutes) of a pause. */
@@ -13,7 +13,7 @@ export function useActOnMode({ slug: mode }: Overview["modes"][number], now: str
   return {
     isPending,
     pause: (minutes: number) => act({ kind: "pause", mode, until: minutesAfter(now, minutes) }),
-    pauseToday: () => act({ kind: "pause", mode, until: endOfDay(now) }),
+    pauseToday: () => act({ kind: "pauseToday", mode, now }),
     resume: () => act({ kind: "resume", mode }),
     delay: (minutes: number) => act({ kind: "delay", mode, minutes }),
   }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { MenuCategory, Product } from "../../../client/generated"
 import { type Answer, ApiError, call, read } from "../api"
 import { svcKeys } from "../query-keys"
+import { askEndOfToday } from "../service/ask-end-of-today"
 
 const pathOf = (id: string): string => `products/${encodeURIComponent(id)}`
 
@@ -19,13 +20,18 @@ export interface Switch {
   readonly enabled: boolean
   /** ISO instant at which a disabled product is enabled again; undefined: until somebody enables it. */
   readonly until?: string
+  /** The server's time, to disable the product for the rest of its day instead. */
+  readonly restOf?: string
 }
 
 /** Marks a product as sold out, or enables it again. */
 export function useSwitchProduct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: Switch) => call<Product>("PUT", `${pathOf(id)}/availability`, { body }),
+    mutationFn: async ({ id, restOf, ...body }: Switch) => {
+      const until = restOf === undefined ? {} : { until: await askEndOfToday(restOf) }
+      return call<Product>("PUT", `${pathOf(id)}/availability`, { body: { ...body, ...until } })
+    },
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: svcKeys.menu })
       client.setQueryData<Answer<MenuCategory[]>>(svcKeys.menu, (known) => known && switched(known, wanted))

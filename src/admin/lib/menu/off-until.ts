@@ -1,9 +1,7 @@
 import type { SettingsOperation } from "../../../client/generated"
-import { nextDayOpening, type ScheduleContext, serviceEnd } from "../../../domain/schedule"
-import { ORDER_TYPES } from "../../../domain/settings/operation-settings"
+import { nextDayOpening } from "../../../domain/schedule"
 import { isoInZone } from "../../../domain/time"
-import { draftOf } from "../schedule/draft"
-import { contextOf } from "../schedule/guest-view"
+import { lastServiceEnd, openContexts } from "../service/end-of-today"
 
 const HOUR_MS = 3_600_000
 
@@ -19,21 +17,14 @@ export interface OffChoice {
  */
 export function offChoices(settings: SettingsOperation, serverTime: string): OffChoice[] {
   const now = Date.parse(serverTime)
-  const contexts = contextsOf(settings, now)
-  const instants = (find: (context: ScheduleContext) => number | null): number[] =>
-    contexts.flatMap((context) => find(context) ?? [])
-  const [ends, openings] = [instants(serviceEnd), instants(nextDayOpening)]
+  const contexts = openContexts(settings, now)
+  const end = lastServiceEnd(contexts)
+  const openings = contexts.flatMap((context) => nextDayOpening(context) ?? [])
   const zone = settings.timezone
   return [
     { name: "hour", until: isoInZone(now + HOUR_MS, zone) },
-    ...(ends.length === 0 ? [] : [{ name: "service" as const, until: isoInZone(Math.max(...ends), zone) }]),
+    ...(end === null ? [] : [{ name: "service" as const, until: isoInZone(end, zone) }]),
     ...(openings.length === 0 ? [] : [{ name: "tomorrow" as const, until: isoInZone(Math.min(...openings), zone) }]),
     { name: "open", until: undefined },
   ]
-}
-
-function contextsOf(settings: SettingsOperation, now: number): ScheduleContext[] {
-  return ORDER_TYPES.filter((mode) => settings.order_types[mode].enabled).flatMap(
-    (mode) => contextOf(settings, mode, draftOf(settings.order_types[mode]), now) ?? [],
-  )
 }

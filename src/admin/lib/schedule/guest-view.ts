@@ -4,7 +4,8 @@ import type { OrderType } from "../../../domain/settings/operation-settings"
 import { dayNumberOf, minutesOf, timelineOf } from "../../../domain/time"
 import { changeOf, type ScheduleDraft } from "./draft"
 
-type Stored = Pick<SettingsOperation, "timezone" | "emergency_closed"> & {
+/** The stored settings that decide the schedule. */
+export type StoredSchedule = Pick<SettingsOperation, "timezone" | "emergency_closed"> & {
   readonly order_types: Readonly<Record<OrderType, OrderTypeSettings>>
 }
 
@@ -15,7 +16,12 @@ export interface GuestView {
 }
 
 /** The input of the schedule rules; null: the draft is unreadable. @param now epoch milliseconds */
-export function contextOf(stored: Stored, orderType: OrderType, draft: ScheduleDraft, now: number): ScheduleContext | null {
+export function contextOf(
+  stored: StoredSchedule,
+  orderType: OrderType,
+  draft: ScheduleDraft,
+  now: number,
+): ScheduleContext | null {
   const change = changeOf(draft)
   if (change === null) return null
   const kept = stored.order_types[orderType]

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../api"
 import { svcKeys } from "../query-keys"
+import { askEndOfToday } from "./ask-end-of-today"
 
 type Mode = "delivery" | "pickup"
 
 export type ServiceAct =
-  /** @param until ISO instant; null: until somebody ends it */
-  | { readonly kind: "pause"; readonly mode: Mode; readonly until: string | null }
+  /** @param until ISO instant */
+  | { readonly kind: "pause"; readonly mode: Mode; readonly until: string }
+  /** @param now the server's time */
+  | { readonly kind: "pauseToday"; readonly mode: Mode; readonly now: string }
   | { readonly kind: "resume"; readonly mode: Mode }
   | { readonly kind: "delay"; readonly mode: Mode; readonly minutes: number }
   | { readonly kind: "stop" }
@@ -26,12 +29,12 @@ export function useActOnService() {
   })
 }
 
-function send(act: ServiceAct) {
+async function send(act: ServiceAct): Promise<unknown> {
   switch (act.kind) {
     case "pause":
-      return call("PUT", `order-types/${act.mode}/force-disable`, {
-        body: { disabled: true, ...(act.until === null ? {} : { until: act.until }) },
-      })
+      return call("PUT", `order-types/${act.mode}/force-disable`, { body: { disabled: true, until: act.until } })
+    case "pauseToday":
+      return send({ kind: "pause", mode: act.mode, until: await askEndOfToday(act.now, act.mode) })
     case "resume":
       return call("PUT", `order-types/${act.mode}/force-disable`, { body: { disabled: false } })
     case "delay":
@@ -44,9 +47,4 @@ function send(act: ServiceAct) {
 /** The instant that is some minutes after the server's time. */
 export function minutesAfter(serverTime: string, minutes: number): string {
   return new Date(Date.parse(serverTime) + minutes * 60_000).toISOString()
-}
-
-/** The end of the day of the server's time, in the store's zone. */
-export function endOfDay(serverTime: string): string {
-  return `${serverTime.slice(0, 10)}T23:59:59${serverTime.slice(19).replace(/^\.\d+/, "")}`
 }
