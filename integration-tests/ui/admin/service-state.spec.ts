@@ -25,15 +25,48 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).filter({ hasText: "1 new" }).waitFor()
   })
 
-  it("says that it is not live, and since when, while the stream cannot be opened, and is live again by itself", async () => {
-    const page = await story.tab()
+  it.each(["desktop", "phone"] as const)("says on a %s that it is not live, and since when, and is live again by itself", async (screen) => {
+    const page = await story.browser.page({ screen })
     await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
     await story.open("/products", { page })
     await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
-    await takePicture(page, "dashboard", "state-not-live", "screen")
+    // Not only by its colour: by words, or by a picture where these have no place.
+    const sign = screen === "phone" ? story.state(page).locator("svg") : page.getByText(/not live, last \d\d:\d\d/)
+    await sign.first().waitFor()
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    await takePicture(page, "dashboard", `state-not-live-${screen}`, "screen")
     await page.unroute("**/admin/svc/orders/stream*")
     await page.getByRole("button", { name: /not live/ }).waitFor({ state: "detached", timeout: 30_000 })
     await story.state(page).waitFor()
+    await page.context().close()
+  })
+
+  it("is not live when other screens have displaced it", async () => {
+    const page = await story.browser.page()
+    const body = "event: hello\ndata: {}\n\nevent: displaced\ndata: {}\n\n"
+    let asked = 0
+    await page.route("**/admin/svc/orders/stream*", (route) => {
+      asked += 1
+      return route.fulfill({ contentType: "text/event-stream", body })
+    })
+    await story.open("/svc", { page })
+    await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor()
+    await page.getByText("This account is open on more than ten screens.").waitFor()
+    expect(asked).toBe(1)
+    await page.context().close()
+  })
+
+  it("says until when the first of its paused modes is paused", async () => {
+    const until = { delivery: "2026-11-20T23:00:00+01:00", pickup: "2026-11-20T22:15:00+01:00" }
+    const pause = (mode: string, change: object) =>
+      story.store.api("manager").put(`order-types/${mode}/force-disable`, change).then(({ status }) => expect(status).toBe(200))
+    for (const [mode, end] of Object.entries(until)) await pause(mode, { disabled: true, until: end })
+    try {
+      const page = await story.open("/products")
+      await page.getByRole("button", { name: /^Paused until 22:15/ }).waitFor()
+    } finally {
+      for (const mode of Object.keys(until)) await pause(mode, { disabled: false })
+    }
   })
 
   it("pauses a mode in two inputs, and resumes it by the keyboard", async () => {

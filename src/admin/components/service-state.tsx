@@ -1,4 +1,4 @@
-import { ClockSolidMini } from "@medusajs/icons"
+import { ClockSolidMini, ExclamationCircleSolid } from "@medusajs/icons"
 import { Button, Popover, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
@@ -6,7 +6,7 @@ import type { Overview } from "../../client/generated"
 import { useFormats } from "../lib/format"
 import { useLiveOrders } from "../lib/live/use-live"
 import { useOverview } from "../lib/orders/use-orders"
-import { type ServiceWord, serviceWord } from "../lib/service/service-word"
+import { pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
 import { ModeMenu } from "./modes/mode-menu"
 import { ModePauses } from "./modes/mode-pauses"
@@ -41,7 +41,7 @@ export default function ServiceState() {
     <Popover>
       <Popover.Trigger asChild>
         <Button size="small" variant="transparent" className="whitespace-nowrap">
-          <Summary overview={data} live={live !== "lost"} />
+          <Summary overview={data} live={live === "live" || live === "connecting"} />
         </Button>
       </Popover.Trigger>
       <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")}>
@@ -85,14 +85,20 @@ export default function ServiceState() {
 
 function Summary({ overview, live }: { readonly overview: Overview; readonly live: boolean }) {
   const { t } = useTranslation("svc")
-  const { time } = useFormats()
+  const { time, when } = useFormats()
   const { lanes, late } = overview
   const open = lanes.new + lanes.to_start + lanes.in_kitchen + lanes.ready + lanes.on_the_way
   const word = serviceWord(overview)
+  const until = word === "paused" ? pausedUntil(overview.modes) : null
   return (
     <StatusBadge color={live ? COLORS[word] : "grey"}>
-      {t(`state.${word}`)}
-      {!live && <span className="ml-1 hidden md:inline">· {t("state.notLive", { time: time(overview.server_time) })}</span>}
+      {until === null ? t(`state.${word}`) : t("state.pausedUntil", { time: when(until, overview.server_time) })}
+      {!live && (
+        <span className="ml-1 inline-flex shrink-0 items-center">
+          <ExclamationCircleSolid aria-hidden className="h-3 w-3 shrink-0 md:hidden" />
+          <span className="max-md:sr-only">· {t("state.notLive", { time: time(overview.server_time) })}</span>
+        </span>
+      )}
       {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.openOrders", { count: open })}</span>}
       {lanes.new > 0 && (
         <span className="ml-1">

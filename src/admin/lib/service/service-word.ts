@@ -3,6 +3,16 @@ import type { Overview } from "../../../client/generated"
 /** The state of the service as one word, sorted by urgency. The first one that applies is used. */
 export type ServiceWord = "stopped" | "legacy" | "notSelling" | "noScreen" | "paused" | "open" | "closed"
 
+type PausedMode = Pick<Overview["modes"][number], "enabled" | "force_disabled" | "force_disabled_until">
+
+/** When the first of the paused order types takes orders again, ISO; null: somebody has to end the pauses. */
+export function pausedUntil(modes: readonly PausedMode[]): string | null {
+  const ends = modes.flatMap(({ enabled, force_disabled: paused, force_disabled_until: until }) =>
+    enabled && paused && until !== null ? [until] : [],
+  )
+  return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}
+
 type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"> & {
   readonly modes: readonly Pick<Overview["modes"][number], "enabled" | "force_disabled" | "open_now">[]
   readonly alarms: readonly Pick<Overview["alarms"][number], "code">[]

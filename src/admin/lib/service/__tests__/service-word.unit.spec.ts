@@ -1,4 +1,4 @@
-import { serviceWord } from "../service-word"
+import { pausedUntil, serviceWord } from "../service-word"
 
 const mode = (changes: object = {}) => ({ enabled: true, force_disabled: false, open_now: true, ...changes })
 const shop = (changes: object = {}) => ({
@@ -23,5 +23,24 @@ describe("the state of the service as one word", () => {
     ["in a host without region or channel", { accepting_orders: false, currency: null }, "notSelling"],
   ] as const)("describes a shop that is %s", (_, changes, word) => {
     expect(serviceWord(shop(changes))).toBe(word)
+  })
+})
+
+describe("the end of a pause", () => {
+  const paused = (force_disabled_until: string | null, changes: object = {}) => ({
+    enabled: true,
+    force_disabled: true,
+    force_disabled_until,
+    ...changes,
+  })
+  const [EARLY, LATE] = ["2026-11-20T20:45:00+01:00", "2026-11-20T20:00:00Z"]
+  it.each([
+    ["of one order type", [paused(LATE)], LATE],
+    ["of the order type that ends first", [paused(LATE), paused(EARLY)], EARLY],
+    ["of the one that has an end", [paused(null), paused(LATE)], LATE],
+    ["of none without an end", [paused(null)], null],
+    ["not of one that is off or not paused", [paused(EARLY, { enabled: false }), paused(EARLY, { force_disabled: false })], null],
+  ])("is that %s", (_, modes, end) => {
+    expect(pausedUntil(modes)).toBe(end)
   })
 })
