@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core"
 import { eventually, needs, OPENING, smallCatalogue } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
 import { OURS_IN_DIALOG, untilPanel } from "./dashboard-store"
@@ -169,6 +170,39 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await page.getByRole("button", { name: "Take orders again" }).press("Enter")
     await stop.waitFor()
     expect(await accepting()).toBe(true)
+  })
+
+  it("leads to the sign-in when the session has ended, keeps what is typed, and goes on afterwards", async () => {
+    const page = await story.browser.page()
+    await story.open("/svc/staff", { page })
+    await page.getByRole("button", { name: "Add a person" }).click()
+    const dialog = page.getByRole("dialog")
+    const field = (name: string) => dialog.getByLabel(name, { exact: true })
+    await field("Name").fill("Nadia Nueva")
+    await field("E-mail").fill("nadia@example.com")
+    await field("Password").fill("new at the counter")
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    const link = (within: Page | Locator) => within.getByRole("link", { name: "Sign in again" })
+    await link(dialog).waitFor()
+    expect([await link(dialog).getAttribute("href"), await link(dialog).getAttribute("target")]).toEqual(["/app/login", "_blank"])
+    expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+    await takePicture(page, "dashboard", "signed-out")
+    expect(await field("Name").inputValue()).toBe("Nadia Nueva")
+    await page.context().addCookies(cookies)
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await story.state(page).waitFor()
+
+    await page.context().clearCookies()
+    await story.state(page).click()
+    await page.getByRole("button", { name: "Pause 30 min" }).first().click()
+    await link(page).waitFor()
+    await page.context().addCookies(cookies)
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+    await story.state(page).waitFor({ timeout: 5_000 })
+    await page.context().close()
   })
 
   it.each([

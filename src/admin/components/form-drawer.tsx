@@ -1,6 +1,7 @@
 import { Button, Drawer, InlineTip } from "@medusajs/ui"
 import { type PropsWithChildren, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { SignInAgain } from "./sign-in-again"
 
 interface FormDrawerProps extends PropsWithChildren {
   readonly title: string
@@ -40,6 +41,7 @@ export function FormDrawer({ title, isSaving, problem, onSave, onClose, children
                 {problem}
               </InlineTip>
             )}
+            <SignInAgain />
           </Drawer.Body>
           <Drawer.Footer>
             <Button size="small" variant="secondary" type="button" disabled={isSaving} onClick={onClose}>

@@ -11,6 +11,7 @@ import { usePageKeys } from "../lib/use-page-keys"
 import { ModeMenu } from "./modes/mode-menu"
 import { ModePauses } from "./modes/mode-pauses"
 import { ModeState } from "./modes/mode-state"
+import { SignInAgain } from "./sign-in-again"
 import { StopButton } from "./stop-button"
 
 const COLORS = {
@@ -29,6 +30,7 @@ export default function ServiceState() {
   const live = useLiveOrders()
   usePageKeys()
   const { data } = useOverview(live)
+  if (live === "signedOut") return <SignInAgain />
   if (data === undefined) return null
   const enabled = data.modes.filter((mode) => mode.enabled)
   if (enabled.length === 0)

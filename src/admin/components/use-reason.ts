@@ -9,6 +9,7 @@ export function useReason(): (error: unknown) => string {
     (error: unknown) => {
       if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
       if (error.code === "offline") return t("failed.noConnection")
+      if (error.status === 401) return t("failed.signedOut")
       return error.message || error.code || String(error.status)
     },
     [t],

@@ -1,3 +1,5 @@
+import { noteAnswer } from "./live/sign-in"
+
 /** A response of `/admin/svc`. */
 export interface Answer<T> {
   readonly data: T
@@ -83,6 +85,7 @@ export async function call<T>(
     if (signal?.aborted) throw error
     throw new ApiError(0, "offline", "")
   }
+  noteAnswer(response.status)
   const answer = await response.json().catch(() => ({}))
   const etag = response.headers.get("ETag")
   if (response.ok) return etag === null ? answer : { ...answer, etag }

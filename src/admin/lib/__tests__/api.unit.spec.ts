@@ -1,4 +1,5 @@
 import { ApiError, call, readAgain, readAll } from "../api"
+import { watchSignIn } from "../live/sign-in"
 
 const PER_PAGE = 100
 
@@ -79,6 +80,17 @@ describe("a request", () => {
     const error = await failureOf(call("GET", "settings/operation"))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 412, code, details })
+  })
+
+  it("shows whether the session has ended", async () => {
+    const seen: boolean[] = []
+    const leave = watchSignIn((isSignedIn) => seen.push(isSignedIn))
+    for (const status of [200, 401, 503, 404]) {
+      respond(async () => Response.json({}, { status }))
+      await failureOf(call("GET", "orders"))
+    }
+    leave()
+    expect(seen).toEqual([true, false, true])
   })
 
   it("for data that has not changed returns the known data", async () => {

@@ -1,5 +1,6 @@
-import type { LiveEvent, LiveMessage, LiveState } from "./messages"
+import type { LiveEvent, LiveMessage, LiveState, StreamState } from "./messages"
 import { holdStream } from "./order-stream"
+import { watchSignIn } from "./sign-in"
 
 const NAME = "svc-orders-live"
 /** The longest wait (ms) for the stream to start, because a proxy may hold it back. */
@@ -12,13 +13,15 @@ const PATIENCE_MS = 2_000
 export class LiveHub {
   readonly #listeners = new Set<(event: LiveEvent) => void>()
   readonly #watchers = new Set<() => void>()
-  #state: LiveState = "connecting"
+  #state: StreamState = "connecting"
+  #isSignedOut = false
+  #unwatch: (() => void) | undefined
   #channel: BroadcastChannel | undefined
   #stop: AbortController | undefined
   #users = 0
   #leads = false
 
-  readonly state = (): LiveState => this.#state
+  readonly state = (): LiveState => (this.#isSignedOut ? "signedOut" : this.#state)
 
   /** Calls `watcher` when {@link state} changes. @returns a function that ends this */
   readonly watch = (watcher: () => void): (() => void) => {
@@ -54,6 +57,7 @@ export class LiveHub {
     if (this.#stop !== undefined) return
     const stop = new AbortController()
     this.#stop = stop
+    this.#unwatch = watchSignIn((isSignedIn) => this.#become(this.#state, !isSignedIn))
     setTimeout(() => {
       if (this.#stop === stop && this.#state === "connecting") this.#take({ kind: "state", state: "lost" })
     }, PATIENCE_MS)
@@ -76,8 +80,10 @@ export class LiveHub {
     this.#channel?.close()
     this.#stop = undefined
     this.#channel = undefined
+    this.#unwatch?.()
     this.#leads = false
     this.#state = "connecting"
+    this.#isSignedOut = false
   }
 
   #tell(message: LiveMessage): void {
@@ -89,10 +95,14 @@ export class LiveHub {
     if (message.kind === "ask") {
       if (this.#leads) this.#channel?.postMessage({ kind: "state", state: this.#state } satisfies LiveMessage)
     } else if (message.kind === "event") for (const listener of this.#listeners) listener(message.event)
-    else if (message.state !== this.#state) {
-      this.#state = message.state
-      for (const watcher of this.#watchers) watcher()
-    }
+    else this.#become(message.state, this.#isSignedOut)
+  }
+
+  #become(state: StreamState, isSignedOut: boolean): void {
+    if (state === this.#state && isSignedOut === this.#isSignedOut) return
+    this.#state = state
+    this.#isSignedOut = isSignedOut
+    for (const watcher of this.#watchers) watcher()
   }
 }
 

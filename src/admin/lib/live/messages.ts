@@ -1,5 +1,8 @@
 /** Messages between the tabs of a browser about the stream that they share. */
-export type LiveState = "connecting" | "live" | "lost" | "displaced"
+export type StreamState = "connecting" | "live" | "lost" | "displaced"
+
+/** The state of the stream for this tab; `signedOut`: the session has ended. */
+export type LiveState = StreamState | "signedOut"
 
 export interface LiveEvent {
   /** `order.created`, `order.updated` or `order.deleted`. */
@@ -9,6 +12,6 @@ export interface LiveEvent {
 
 export type LiveMessage =
   | { readonly kind: "event"; readonly event: LiveEvent }
-  | { readonly kind: "state"; readonly state: LiveState }
+  | { readonly kind: "state"; readonly state: StreamState }
   /** A new tab asks the leading tab for the state. */
   | { readonly kind: "ask" }

@@ -1,6 +1,7 @@
 import { readEvents } from "../../../client/event-stream"
 import { credentials, urlOf } from "../api"
-import type { LiveMessage, LiveState } from "./messages"
+import type { LiveMessage, StreamState } from "./messages"
+import { noteAnswer } from "./sign-in"
 
 /** The server sends a keep-alive every 15 s. */
 const SILENCE_MS = 35_000
@@ -17,7 +18,7 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
   let seen: string | undefined
   let wait = FIRST_WAIT_MS
   let displaced = false
-  const state = (next: LiveState): void => tell({ kind: "state", state: next })
+  const state = (next: StreamState): void => tell({ kind: "state", state: next })
   while (!signal.aborted && !displaced) {
     const connection = new AbortController()
     const end = (): void => connection.abort()
@@ -31,6 +32,7 @@ export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void>
       const own = credentials()
       const headers = { ...own.headers, ...(seen === undefined ? {} : { "Last-Event-ID": seen }) }
       const response = await fetch(urlOf("orders/stream"), { ...own, headers, signal: connection.signal })
+      noteAnswer(response.status)
       if (!response.ok || response.body === null) throw new Error(String(response.status))
       for await (const { id, event, data } of readEvents(response.body, received)) {
         seen = id ?? seen

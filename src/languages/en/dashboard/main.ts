@@ -22,6 +22,7 @@ export const texts = {
     retry: "Try again",
     noConnection: "No connection to the server.",
     offline: "No connection. Nothing was changed.",
+    signedOut: "You are signed out. What you have typed stays here.",
     changed: "This order has changed meanwhile. It is shown as it is now.",
     action: "That did not work: {{reason}}",
   },
@@ -37,6 +38,7 @@ export const texts = {
     live: "Live",
     lost: "Not live. Trying again.",
     displaced: "This account is open on more than ten screens. Updating every ten seconds.",
+    signedOut: "Signed out",
   },
   modes: { delivery: "Delivery", pickup: "Pick-up", dine_in: "Table {{table}}", takeaway: "Take-away" },
   state: {
@@ -52,6 +54,7 @@ export const texts = {
     legacy: "Previous plugin active",
     notSelling: "Cannot sell yet",
     notLive: "not live, last {{time}}",
+    signInAgain: "Sign in again",
     setUp: "Set up ordering",
     openOrders_one: "{{count}} open",
     openOrders_other: "{{count}} open",

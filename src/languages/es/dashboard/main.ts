@@ -24,6 +24,7 @@ export const texts: Texts<typeof english> = {
     retry: "Reintentar",
     noConnection: "No hay conexión con el servidor.",
     offline: "Sin conexión. No se ha cambiado nada.",
+    signedOut: "Tu sesión ha terminado. Lo que has escrito sigue aquí.",
     changed: "Este pedido ha cambiado entretanto. Se muestra como está ahora.",
     action: "No ha sido posible: {{reason}}",
   },
@@ -39,6 +40,7 @@ export const texts: Texts<typeof english> = {
     live: "En directo",
     lost: "Sin conexión en directo. Reintentando.",
     displaced: "Esta cuenta está abierta en más de diez pantallas. Se actualiza cada diez segundos.",
+    signedOut: "Sesión cerrada",
   },
   modes: { delivery: "Reparto", pickup: "Recogida", dine_in: "Mesa {{table}}", takeaway: "Para llevar" },
   state: {
@@ -54,6 +56,7 @@ export const texts: Texts<typeof english> = {
     legacy: "Plugin anterior activo",
     notSelling: "Aún no puede vender",
     notLive: "sin conexión, {{time}}",
+    signInAgain: "Iniciar sesión de nuevo",
     setUp: "Configurar los pedidos",
     openOrders_one: "{{count}} abierto",
     openOrders_other: "{{count}} abiertos",

@@ -24,6 +24,7 @@ export const texts: Texts<typeof english> = {
     retry: "Réessayer",
     noConnection: "Pas de connexion au serveur.",
     offline: "Pas de connexion. Rien n’a été modifié.",
+    signedOut: "Votre session a expiré. Ce que vous avez saisi reste ici.",
     changed: "Cette commande a changé entre-temps. Elle est affichée dans son état actuel.",
     action: "Cela n’a pas fonctionné : {{reason}}",
   },
@@ -39,6 +40,7 @@ export const texts: Texts<typeof english> = {
     live: "En direct",
     lost: "Plus en direct. Nouvelle tentative.",
     displaced: "Ce compte est ouvert sur plus de dix écrans. Mise à jour toutes les dix secondes.",
+    signedOut: "Déconnecté",
   },
   modes: { delivery: "Livraison", pickup: "À emporter", dine_in: "Table {{table}}", takeaway: "À emporter" },
   state: {
@@ -54,6 +56,7 @@ export const texts: Texts<typeof english> = {
     legacy: "Ancien plugin actif",
     notSelling: "Vente pas encore possible",
     notLive: "hors ligne, {{time}}",
+    signInAgain: "Se reconnecter",
     setUp: "Configurer les commandes",
     openOrders_one: "{{count}} en cours",
     openOrders_other: "{{count}} en cours",

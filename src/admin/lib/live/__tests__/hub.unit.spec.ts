@@ -1,4 +1,5 @@
 import { LiveHub } from "../hub"
+import { noteAnswer } from "../sign-in"
 
 /** The Web Locks of a browser, for one name: the first request has the lock until its callback ends. */
 class Locks {
@@ -68,7 +69,10 @@ beforeEach(() => {
           if (isOpen) how()
           isOpen = false
         }
-        init?.signal?.addEventListener("abort", ended(() => controller.error(new Error("aborted"))))
+        init?.signal?.addEventListener(
+          "abort",
+          ended(() => controller.error(new Error("aborted"))),
+        )
         const send = (text: string) => controller.enqueue(new TextEncoder().encode(text))
         streams.push({ send, end: ended(() => controller.close()), isOpen: () => isOpen })
       },
@@ -131,4 +135,23 @@ describe("the stream of a browser", () => {
     await pass(2_000)
     expect(streams).toHaveLength(2)
   })
+
+  it.each([
+    [401, "signedOut"],
+    [403, "live"],
+    [503, "live"],
+  ])(
+    "while it is open, an answer %d makes a tab %s, and the next answer to a known user makes it live",
+    async (status, state) => {
+      const tab = openTab()
+      await pass(100)
+      await tellAll(HELLO)
+      noteAnswer(status)
+      expect(tab.state()).toBe(state)
+      noteAnswer(503)
+      expect(tab.state()).toBe(state)
+      noteAnswer(200)
+      expect(tab.state()).toBe("live")
+    },
+  )
 })
