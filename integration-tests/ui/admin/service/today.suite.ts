@@ -15,6 +15,22 @@ export function todayPage(story: DashboardStory): void {
   })
   afterAll(() => page?.close())
 
+  it("without orders says when the store opens next, and leads to its storefront", async () => {
+    try {
+      await story.store.setClock("2026-11-20T17:00:00+01:00")
+      await page.reload()
+      await page.getByText(/opens 19:00\.$/).waitFor()
+      const { data } = (await story.store.api("manager").get("settings/operation")).body
+      expect(await page.getByRole("link", { name: "Open the storefront" }).getAttribute("href")).toBe(data.store_url)
+      expect(await accessibilityViolations(page, OURS)).toEqual([])
+      await takePicture(page, "dashboard", "no-orders")
+    } finally {
+      await story.store.setClock(OPENING)
+      await page.reload()
+      await page.getByText("Live", { exact: true }).waitFor()
+    }
+  })
+
   it("takes an order through its steps by its one button", async () => {
     const order = await story.place()
     await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
@@ -97,7 +113,7 @@ export function todayPage(story: DashboardStory): void {
     }
   })
 
-  it("shows the failure, and keeps the last data", async () => {
+  it("shows why it cannot be loaded", async () => {
     // In a separate browser session, because the tabs of one session share their events.
     const broken = await story.browser.page()
     await broken.route("**/admin/svc/overview", (route) => route.abort())
@@ -106,6 +122,35 @@ export function todayPage(story: DashboardStory): void {
     await broken.unroute("**/admin/svc/overview")
     await broken.getByRole("button", { name: "Try again" }).click()
     await broken.getByRole("heading", { name: "Service" }).waitFor()
+    await broken.context().close()
+  })
+
+  it.each([
+    ["its orders cannot", /\/admin\/svc\/orders\?/],
+    ["nothing can", /\/admin\/svc\/(overview|orders\?)/],
+  ])("keeps the last board, greyed and with its time, when %s be read again", async (_, address) => {
+    const known = await story.place()
+    const broken = await story.browser.page()
+    await story.open("/svc", { page: broken })
+    const card = story.cardOf(broken, known)
+    await card.waitFor()
+    const isGreyed = () => card.evaluate((element) => element.closest("[style*=grayscale]") !== null)
+    expect(await isGreyed()).toBe(false)
+
+    await broken.route(address, (route) => route.abort())
+    const missed = await story.place()
+    await broken
+      .getByRole("alert")
+      .filter({ hasText: /as it was at \d\d:\d\d/ })
+      .waitFor({ timeout: 30_000 })
+    expect([await isGreyed(), await story.cardOf(broken, missed).count()]).toEqual([true, 0])
+    expect(await accessibilityViolations(broken, OURS)).toEqual([])
+    await takePicture(broken, "dashboard", "stale")
+
+    await broken.unroute(address)
+    const seen = await story.place()
+    await story.cardOf(broken, seen).waitFor()
+    expect(await isGreyed()).toBe(false)
     await broken.context().close()
   })
 }

@@ -1,4 +1,4 @@
-import { formats } from "../format"
+import { earlier, formats } from "../format"
 import { minutesAfter } from "../service/use-service"
 
 describe("the dashboard", () => {
@@ -7,6 +7,11 @@ describe("the dashboard", () => {
   it("shows the store's local time, whatever the time zone of the device", () => {
     expect(time("2026-11-20T20:30:00+01:00")).toBe("20:30")
     expect(time("2026-11-20T20:30:00-08:00")).toBe("20:30")
+  })
+
+  it("shows a time some milliseconds earlier in the store's local time, too", () => {
+    expect(time(earlier("2026-11-20T20:30:00+01:00", 90_000))).toBe("20:28")
+    expect(when(earlier("2026-11-21T00:00:30+01:00", 60_000), "2026-11-20T23:59:00+01:00")).toBe("23:59")
   })
 
   it("shows the date of a time only if it is on another day", () => {

@@ -1,15 +1,16 @@
 import { XMarkMini } from "@medusajs/icons"
-import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { Button, Container, Heading } from "@medusajs/ui"
 import { useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearchParams } from "react-router-dom"
 import type { Order, Overview } from "../../../client/generated"
 import { isLate, LANES, type Lane } from "../../../domain/orders/lanes"
-import { dayOf, useFormats } from "../../lib/format"
+import { dayOf } from "../../lib/format"
 import { laneOfOrder } from "../../lib/orders/next-step"
 import { dueOf, useStatuses } from "../../lib/orders/use-orders"
 import { useGrowing } from "../../lib/use-growing"
 import { BoardKeys } from "./board-keys"
+import { NoOrders } from "./no-orders"
 import { OrderCard } from "./order-card"
 import { useCardTools } from "./use-card-tools"
 
@@ -93,22 +94,5 @@ function LaneSection({ lane, count, children }: LaneSectionProps) {
         <ul className="divide-y border-t">{children}</ul>
       </Container>
     </section>
-  )
-}
-
-function NoOrders({ overview }: { readonly overview: Overview }) {
-  const { t } = useTranslation("svc")
-  const { when } = useFormats()
-  const next = overview.modes
-    .filter((mode) => mode.enabled && mode.next_open !== null)
-    .sort((a, b) => Date.parse(a.next_open ?? "") - Date.parse(b.next_open ?? ""))[0]
-  return (
-    <Container className="px-6 py-8 text-center">
-      <Text size="small" className="text-ui-fg-subtle">
-        {next?.next_open
-          ? t("today.emptyNext", { mode: next.label, time: when(next.next_open, overview.server_time) })
-          : t("today.empty")}
-      </Text>
-    </Container>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom"
 import { Failed, Guarded } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { StopButton } from "../../components/stop-button"
-import { useFormats } from "../../lib/format"
+import { earlier, useFormats } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useOpenOrders, useOverview } from "../../lib/orders/use-orders"
 import { Alarms } from "./alarms"
@@ -14,6 +14,9 @@ import { Board } from "./board"
 import { Figures } from "./figures"
 import { Modes } from "./modes"
 import { useFirstRun } from "./use-first-run"
+
+/** A board that could not be read again. The contrast of its texts stays. */
+const GREYED = { filter: "grayscale(1) brightness(0.93)" }
 
 const Checklist = lazy(() => import("../first-run/checklist"))
 
@@ -29,6 +32,13 @@ export default function TodayPage() {
   const again = () => void overview.refetch()
   if (data === undefined)
     return overview.isError ? <Failed error={overview.error} onRetry={again} /> : <Loading onRetry={again} lines={8} />
+  const isStale = overview.isError || orders.isError
+  // The time of the older of the two, by the restaurant's clock.
+  const shownAt = earlier(
+    data.server_time,
+    Math.max(0, overview.dataUpdatedAt - (orders.dataUpdatedAt || overview.dataUpdatedAt)),
+  )
+  const greyed = isStale ? GREYED : undefined
   const color = live === "live" ? "green" : live === "connecting" ? "grey" : "orange"
   return (
     <div className="flex flex-col gap-y-3">
@@ -49,13 +59,15 @@ export default function TodayPage() {
             )}
           </div>
         </div>
-        {overview.isError && (
+        {isStale && (
           <Text size="small" role="alert" className="text-ui-fg-subtle px-6 py-3">
-            {t("today.stale", { time: time(data.server_time) })}
+            {t("today.stale", { time: time(shownAt) })}
           </Text>
         )}
         <Alarms overview={data} />
-        <Figures overview={data} />
+        <div style={greyed}>
+          <Figures overview={data} />
+        </div>
       </Container>
       {firstRun.isOpen && (
         <Guarded>
@@ -64,7 +76,9 @@ export default function TodayPage() {
       )}
       <Modes overview={data} />
       {orders.data !== undefined ? (
-        <Board orders={orders.data} overview={data} />
+        <div style={greyed}>
+          <Board orders={orders.data} overview={data} />
+        </div>
       ) : orders.isError ? (
         <Failed error={orders.error} onRetry={() => void orders.refetch()} />
       ) : (

@@ -104,6 +104,7 @@ export const texts = {
     },
     empty: "No open orders.",
     emptyNext: "No open orders. {{mode}} opens {{time}}.",
+    storefront: "Open the storefront",
     stale: "Shown as it was at {{time}}.",
   },
   keys: {

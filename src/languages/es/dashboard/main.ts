@@ -106,6 +106,7 @@ export const texts: Texts<typeof english> = {
     },
     empty: "No hay pedidos abiertos.",
     emptyNext: "No hay pedidos abiertos. {{mode}} abre {{time}}.",
+    storefront: "Abrir la tienda",
     stale: "Como estaba a las {{time}}.",
   },
   keys: {

@@ -106,6 +106,7 @@ export const texts: Texts<typeof english> = {
     },
     empty: "Aucune commande en cours.",
     emptyNext: "Aucune commande en cours. {{mode}} ouvre {{time}}.",
+    storefront: "Ouvrir la boutique",
     stale: "Affiché tel qu’à {{time}}.",
   },
   keys: {
