@@ -5,6 +5,9 @@ import { OURS_IN_DIALOG, untilPanel } from "./dashboard-store"
 import { recordInputs } from "./recorded-inputs"
 import { dashboardStory } from "./service/dashboard-story"
 
+/** Far less (ms) than until the next poll, so only an event is as early. */
+const BY_EVENT_MS = 5_000
+
 needs("browser").describe("the state of the service on every page of the dashboard", () => {
   const story = dashboardStory()
   const pickup = async () =>
@@ -23,24 +26,27 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await page.getByRole("heading", { name: "Orders", exact: true }).waitFor()
     expect(asked.sort()).toEqual(["/admin/svc/orders/stream", "/admin/svc/overview"])
     await story.place()
-    await story.state(page).filter({ hasText: "1 new" }).waitFor()
+    await story.state(page).filter({ hasText: "1 new" }).waitFor({ timeout: BY_EVENT_MS })
   })
 
-  it.each(["desktop", "phone"] as const)("says on a %s that it is not live, and since when, and is live again by itself", async (screen) => {
-    const page = await story.browser.page({ screen })
-    await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
-    await story.open("/products", { page })
-    await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
-    // Not only by its colour: by words, or by a picture where these have no place.
-    const sign = screen === "phone" ? story.state(page).locator("svg") : page.getByText(/not live, last \d\d:\d\d/)
-    await sign.first().waitFor()
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
-    await takePicture(page, "dashboard", `state-not-live-${screen}`, "screen")
-    await page.unroute("**/admin/svc/orders/stream*")
-    await page.getByRole("button", { name: /not live/ }).waitFor({ state: "detached", timeout: 30_000 })
-    await story.state(page).waitFor()
-    await page.context().close()
-  })
+  it.each(["desktop", "phone"] as const)(
+    "says on a %s that it is not live, and since when, and is live again by itself",
+    async (screen) => {
+      const page = await story.browser.page({ screen })
+      await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
+      await story.open("/products", { page })
+      await page.getByRole("button", { name: /not live, last \d\d:\d\d/ }).waitFor({ timeout: 30_000 })
+      // Not only by its colour: by words, or by a picture where these have no place.
+      const sign = screen === "phone" ? story.state(page).locator("svg") : page.getByText(/not live, last \d\d:\d\d/)
+      await sign.first().waitFor()
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      await takePicture(page, "dashboard", `state-not-live-${screen}`, "screen")
+      await page.unroute("**/admin/svc/orders/stream*")
+      await page.getByRole("button", { name: /not live/ }).waitFor({ state: "detached", timeout: 30_000 })
+      await story.state(page).waitFor()
+      await page.context().close()
+    },
+  )
 
   it("is not live when other screens have displaced it", async () => {
     const page = await story.browser.page()
@@ -60,7 +66,10 @@ needs("browser").describe("the state of the service on every page of the dashboa
   it("says until when the first of its paused modes is paused", async () => {
     const until = { delivery: "2026-11-20T23:00:00+01:00", pickup: "2026-11-20T22:15:00+01:00" }
     const pause = (mode: string, change: object) =>
-      story.store.api("manager").put(`order-types/${mode}/force-disable`, change).then(({ status }) => expect(status).toBe(200))
+      story.store
+        .api("manager")
+        .put(`order-types/${mode}/force-disable`, change)
+        .then(({ status }) => expect(status).toBe(200))
     for (const [mode, end] of Object.entries(until)) await pause(mode, { disabled: true, until: end })
     try {
       const page = await story.open("/products")
@@ -93,7 +102,10 @@ needs("browser").describe("the state of the service on every page of the dashboa
     const api = story.store.api("manager")
     const page = await story.open("/products")
     await story.state(page).click()
-    await page.getByRole("group", { name: /recoger/i }).getByRole("button", { name: "Pause for the rest of today" }).click()
+    await page
+      .getByRole("group", { name: /recoger/i })
+      .getByRole("button", { name: "Pause for the rest of today" })
+      .click()
     await eventually(async () => (await pickup()).force_disabled_until === end)
     expect((await api.put("order-types/pickup/force-disable", { disabled: false })).status).toBe(200)
 
