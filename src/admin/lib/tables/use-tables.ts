@@ -95,12 +95,20 @@ export function useOrdersAt(table: string, ids: readonly string[]) {
   return useQuery({
     enabled: ids.length > 0,
     queryKey: svcKeys.ordersAt(table),
-    queryFn: ({ signal }) => {
-      const query = { table_id: table, status: OCCUPYING_STATUSES.join(","), per_page: 100 }
-      return read<Order[]>("orders", query, signal)
-    },
+    queryFn: ({ signal }) => ordersOf(table, signal),
     select: (orders) => orders.filter(({ id }) => ids.includes(id)),
   })
+}
+
+function ordersOf(table: string, signal?: AbortSignal): Promise<Order[]> {
+  return read("orders", { table_id: table, status: OCCUPYING_STATUSES.join(","), per_page: 100 }, signal)
+}
+
+/** The numbers of the orders that occupy a table at this moment, newest first. Empty if a hold does. */
+export async function ordersOccupying(table: string): Promise<number[]> {
+  const [tables, orders] = await Promise.all([read<TableOccupancy[]>("tables/occupancy"), ordersOf(table)])
+  const ids = tables.find(({ id }) => id === table)?.orders.map(({ id }) => id) ?? []
+  return orders.filter(({ id }) => ids.includes(id)).map(({ number }) => number)
 }
 
 /** A table's code as an image. */

@@ -10,6 +10,7 @@ import { useSaveTables } from "../../lib/tables/use-tables"
 import { OpenOrders } from "./open-orders"
 import { TableCode } from "./table-code"
 import { TableForm } from "./table-form"
+import { useOccupiedToast } from "./use-occupied-toast"
 import { useStateText } from "./use-state-text"
 import { useTableFailureToast } from "./use-table-failure-toast"
 
@@ -26,6 +27,7 @@ export function TableDrawer({ table, settings, now, onRelease, onClose }: TableD
   const { t } = useTranslation("svc")
   const ask = usePrompt()
   const showFailure = useTableFailureToast()
+  const showOccupied = useOccupiedToast()
   const stateText = useStateText()
   const { mutate, isPending } = useSaveTables()
   const [edits, setEdits] = useState(false)
@@ -49,7 +51,7 @@ export function TableDrawer({ table, settings, now, onRelease, onClose }: TableD
           onClose()
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === "table_occupied") toast.warning(t("table.isOccupied", { name: label }))
+          if (error instanceof ApiError && error.code === "table_occupied") void showOccupied(table)
           else showFailure(error)
         },
       },

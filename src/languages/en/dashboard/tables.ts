@@ -91,6 +91,8 @@ export const texts = {
     deleteText: "Its printed code stops working. Past orders keep the name of the table.",
     deleted: "{{name}} is deleted.",
     isOccupied: "{{name}} is occupied and cannot be deleted. Release it first.",
+    isOccupiedBy_one: "{{name}} is occupied by order {{orders}} and cannot be deleted. Release it first.",
+    isOccupiedBy_other: "{{name}} is occupied by the orders {{orders}} and cannot be deleted. Release it first.",
   },
   tableOrder: {
     hint: "Guests see the tables in this order. A table moves among those of its zone.",

@@ -93,6 +93,8 @@ export const texts: Texts<typeof english> = {
     deleteText: "Su código impreso deja de funcionar. Los pedidos anteriores conservan el nombre de la mesa.",
     deleted: "{{name}} se ha eliminado.",
     isOccupied: "{{name}} está ocupada y no se puede eliminar. Libérala antes.",
+    isOccupiedBy_one: "{{name}} está ocupada por el pedido {{orders}} y no se puede eliminar. Libérala antes.",
+    isOccupiedBy_other: "{{name}} está ocupada por los pedidos {{orders}} y no se puede eliminar. Libérala antes.",
   },
   tableOrder: {
     hint: "Los clientes ven las mesas en este orden. Una mesa se mueve entre las de su zona.",

@@ -94,6 +94,8 @@ export const texts: Texts<typeof english> = {
     deleteText: "Son code imprimé cesse de fonctionner. Les commandes passées gardent le nom de la table.",
     deleted: "{{name}} est supprimée.",
     isOccupied: "{{name}} est occupée et ne peut pas être supprimée. Libérez-la d’abord.",
+    isOccupiedBy_one: "{{name}} est occupée par la commande {{orders}} et ne peut pas être supprimée. Libérez-la d’abord.",
+    isOccupiedBy_other: "{{name}} est occupée par les commandes {{orders}} et ne peut pas être supprimée. Libérez-la d’abord.",
   },
   tableOrder: {
     hint: "Les clients voient les tables dans cet ordre. Une table se déplace parmi celles de sa zone.",
