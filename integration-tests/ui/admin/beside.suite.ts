@@ -132,6 +132,25 @@ export function besideNative(use: () => Store): void {
     }
   })
 
+  it("an answer without its fields hides our panels, and leaves Medusa's pages alone", async () => {
+    for (const [path, shown] of await nativePages(store)) {
+      const page = await browser.page({ screen: { width: 1280, height: 1200 } })
+      let answered = 0
+      await page.route(/\/admin\/svc\/(?!orders\/stream)/, (route) => {
+        answered += 1
+        return route.fulfill({ json: { data: {} } })
+      })
+      await openDashboard(browser, store, path, { page })
+      await page.getByRole("heading").first().waitFor()
+      await page.waitForTimeout(LATE_MS)
+      expect([path, answered > 1]).toEqual([path, true])
+      expect([path, await page.getByRole("main").getByText(shown).count()]).toEqual([path, 0])
+      expect([path, await page.getByRole("main").getByRole("heading").count()]).not.toEqual([path, 0])
+      expect([path, await page.getByRole("alert").count()]).toEqual([path, 0])
+      await page.context().close()
+    }
+  })
+
   it("a late panel waits while something that it would move is in view", async () => {
     const page = await browser.page({ screen: { width: 1280, height: 1200 } })
     let isAnswering = false

@@ -1,5 +1,6 @@
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { table, tableSettings } from "../../support/table-settings"
+import type { PanelText } from "./dashboard-texts"
 
 /** Every page of ours, and a text that it shows when it is loaded. */
 export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
@@ -49,17 +50,20 @@ export async function fillPages(store: Store): Promise<void> {
   }
 }
 
-/** Medusa's own pages with a panel of ours, and a text of the panel. Requires {@link fillPages}; creates an order of a customer. */
-export async function nativePages(store: Store): Promise<readonly (readonly [path: string, shown: RegExp])[]> {
+/**
+ * Medusa's own pages with a panel of ours, a text of the panel in English, and its name for other languages. Requires {@link fillPages}; creates
+ * an order of a customer.
+ */
+export async function nativePages(store: Store): Promise<readonly (readonly [path: string, shown: RegExp, text: PanelText])[]> {
   const catalogue = await smallCatalogue(store.db)
   const placed = await store.api("customer").post("orders", orderBodies(catalogue).pickup())
   expect([placed.status, placed.body.error]).toEqual([201, undefined])
   const customer = await store.db("customer").where({ email: ACCOUNTS.customer.email }).whereNull("deleted_at").first("id")
   return [
-    [`/orders/${placed.body.data.id}`, /^Service$/],
-    [`/products/${catalogue.product["ensalada-mixta"]}`, /^Availability and extras$/],
-    [`/categories/${catalogue.category.bebidas}`, /^Guests see it$/],
-    [`/customers/${customer.id}`, /^Order for this customer$/],
-    ["/settings/store", /^Ordering$/],
+    [`/orders/${placed.body.data.id}`, /^Service$/, "orderPanel"],
+    [`/products/${catalogue.product["ensalada-mixta"]}`, /^Availability and extras$/, "productPanel"],
+    [`/categories/${catalogue.category.bebidas}`, /^Guests see it$/, "categoryPanel"],
+    [`/customers/${customer.id}`, /^Order for this customer$/, "customerPanel"],
+    ["/settings/store", /^Ordering$/, "storePanel"],
   ]
 }

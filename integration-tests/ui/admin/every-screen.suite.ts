@@ -1,7 +1,9 @@
+import type { Page } from "playwright-core"
 import type { Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
-import { fillPages, PAGES } from "./dashboard-pages"
-import { OURS, openDashboard } from "./dashboard-store"
+import { fillPages, nativePages, PAGES } from "./dashboard-pages"
+import { OURS, OURS_IN_DIALOG, openDashboard, untilPanel } from "./dashboard-store"
+import { textsIn } from "./dashboard-texts"
 
 /** Checks of every page of the dashboard, in each screen size, colour scheme and language. */
 export function everyScreen(use: () => Store): void {
@@ -32,5 +34,59 @@ export function everyScreen(use: () => Store): void {
     expect(watch.hosts()).toEqual([new URL(store.url).host])
     expect(watch.faults()).toEqual([])
     await page.context().close()
+  })
+
+  describe.each(["es", "fr"] as const)("on a dark screen of 320 px, in %s, without accessibility violations", (lang) => {
+    const look = { screen: "narrow", colorScheme: "dark", lang } as const
+    const texts = textsIn(lang)
+    const fits = (page: Page) => page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    it("fit our panels on Medusa's own pages", async () => {
+      const page = await browser.page(look)
+      for (const [path, , key] of await nativePages(store)) {
+        await openDashboard(browser, store, path, { ...look, page })
+        const shown = page.getByRole("main").getByText(texts[key], { exact: true }).first()
+        await untilPanel(page, shown)
+        await shown.evaluate((element) => element.closest("[class*=shadow-elevation-card-rest]")?.setAttribute("data-panel", ""))
+        expect([path, await accessibilityViolations(page, { within: "[data-panel]" })]).toEqual([path, []])
+        expect([path, await fits(page)]).toEqual([path, true])
+        await takePicture(page, "dashboard", `panel-${path.split("/")[1]}-narrow-dark-${lang}`)
+      }
+      await page.context().close()
+    })
+
+    it("fit the drawers of an order, of a group of extras and of a person, and a prompt", async () => {
+      const page = await browser.page(look)
+      const [order] = (await store.api().get("orders")).body.data
+      const drawer = page.getByRole("dialog")
+      const check = async (name: string) => {
+        expect([name, await accessibilityViolations(page, OURS_IN_DIALOG)]).toEqual([name, []])
+        expect([name, await fits(page)]).toEqual([name, true])
+        await takePicture(page, "dashboard", `drawer-${name}-narrow-dark-${lang}`)
+      }
+      await openDashboard(browser, store, `/svc/orders/${order.number}`, { ...look, page })
+      await drawer.getByText(order.line_items[0].name).first().waitFor()
+      await check("order")
+      await openDashboard(browser, store, "/svc/extras?group=new", { ...look, page })
+      await drawer.getByText("Pizzas", { exact: true }).waitFor()
+      await check("extras")
+      await openDashboard(browser, store, "/svc/staff", { ...look, page })
+      await page.getByRole("button", { name: texts.addPerson }).click()
+      await drawer.waitFor()
+      await check("person")
+      await page.keyboard.press("Escape")
+      await drawer.waitFor({ state: "detached" })
+
+      await page
+        .getByRole("button", { name: texts.actionsFor("Tina Tienda"), exact: true })
+        .first()
+        .click()
+      await page.getByRole("menuitem", { name: texts.disable, exact: true }).click()
+      await page.getByRole("alertdialog").waitFor()
+      expect(await accessibilityViolations(page, { within: "[role=alertdialog]" })).toEqual([])
+      expect(await fits(page)).toBe(true)
+      await takePicture(page, "dashboard", `prompt-narrow-dark-${lang}`)
+      await page.context().close()
+    })
   })
 }
