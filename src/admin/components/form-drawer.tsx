@@ -12,7 +12,10 @@ interface FormDrawerProps extends PropsWithChildren {
   readonly onClose: () => void
 }
 
-/** A form in a drawer, which cannot be closed while it is saved. After a failed save the first invalid field gets the focus. */
+/**
+ * A form in a drawer, which cannot be closed while it is saved. After a failed save the reason is in view, however long the form is, and the
+ * first invalid field gets the focus.
+ */
 export function FormDrawer({ title, isSaving, problem, onSave, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation("svc")
   const form = useRef<HTMLFormElement>(null)
@@ -34,15 +37,15 @@ export function FormDrawer({ title, isSaving, problem, onSave, onClose, children
             onSave()
           }}
         >
-          <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">
-            {children}
-            {problem !== undefined && (
+          <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">{children}</Drawer.Body>
+          {problem !== undefined && (
+            <div className="flex flex-col gap-y-2 border-t px-6 py-3">
               <InlineTip variant="error" label={t("form.notSaved")} role="alert">
                 {problem}
               </InlineTip>
-            )}
-            <SignInAgain />
-          </Drawer.Body>
+              <SignInAgain />
+            </div>
+          )}
           <Drawer.Footer>
             <Button size="small" variant="secondary" type="button" disabled={isSaving} onClick={onClose}>
               {t("form.cancel")}

@@ -82,7 +82,7 @@ export const texts = {
     slots: "Next slots of {{mode}}",
     slot: "{{time}}: {{taken}} of {{max}} taken",
     slotFree: "{{time}}: {{taken}} taken, no limit",
-    openToday: "Today",
+    openToday: "Today's board",
   },
   today: {
     title: "Service",

@@ -84,7 +84,7 @@ export const texts: Texts<typeof english> = {
     slots: "Próximas franjas de {{mode}}",
     slot: "{{time}}: {{taken}} de {{max}} ocupadas",
     slotFree: "{{time}}: {{taken}} ocupadas, sin límite",
-    openToday: "Hoy",
+    openToday: "Tablero de hoy",
   },
   today: {
     title: "Servicio",

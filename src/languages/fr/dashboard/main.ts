@@ -84,7 +84,7 @@ export const texts: Texts<typeof english> = {
     slots: "Prochains créneaux de {{mode}}",
     slot: "{{time}} : {{taken}} sur {{max}} pris",
     slotFree: "{{time}} : {{taken}} pris, sans limite",
-    openToday: "Aujourd’hui",
+    openToday: "Tableau du jour",
   },
   today: {
     title: "Service",
