@@ -6,7 +6,9 @@ type Input = { readonly data?: Data; readonly amount?: unknown }
 /**
  * A payment provider for tests, for the host's Payment module. Its session's `data.behaviour` decides the result: `authorize`
  * (the default), `capture` (paid at once), `defer` (authorised later), `requires_more` (authorised the second time), `decline`,
- * `kill` (the process dies).
+ * `kill` (the process dies), `unapproved` (the authorisation fails, as at a provider whose page the guest has not visited), `silent` (like
+ * it, and the status cannot be read), `held` (the session cannot be voided). It authorises when it is asked to, without the guest. With
+ * `data.approved` the guest has authorised the payment at the provider.
  */
 export class CardPayments extends AbstractPaymentProvider<Data> {
   static override identifier = "card"
@@ -16,7 +18,8 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
   }
 
   async authorizePayment({ data = {} }: Input): Promise<{ status: PaymentSessionStatus; data: Data }> {
-    const { behaviour = "authorize", asked } = data
+    const { behaviour = "authorize", asked, approved } = data
+    if ((behaviour === "unapproved" || behaviour === "silent") && approved !== true) throw new Error("not approved")
     if (behaviour === "defer" && asked !== true) {
       return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data: { ...data, asked: true } }
     }
@@ -28,7 +31,8 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
       process.kill(process.pid, "SIGKILL")
       return new Promise(() => {})
     }
-    return { status: behaviour === "capture" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED, data }
+    const status = behaviour === "capture" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED
+    return { status, data: { ...data, approved: true } }
   }
 
   async capturePayment({ data = {} }: Input) {
@@ -38,6 +42,7 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
     return { data }
   }
   async deletePayment({ data = {} }: Input) {
+    if (data.behaviour === "held") throw new Error("cannot be voided")
     return { data }
   }
   async refundPayment({ data = {} }: Input) {
@@ -50,7 +55,10 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
     return { data }
   }
   async getPaymentStatus({ data = {} }: Input) {
-    return { status: PaymentSessionStatus.AUTHORIZED, data }
+    const { behaviour, approved } = data
+    if (behaviour === "silent" && approved !== true) throw new Error("no status")
+    if (approved !== true) return { status: PaymentSessionStatus.PENDING, data }
+    return { status: behaviour === "capture" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED, data }
   }
   /** An event of a test, `{ session_id, amount }`: the session is authorised. */
   async getWebhookActionAndData({ data }: { readonly data: Data }) {

@@ -224,7 +224,7 @@ describe("native carts that pay by card, over two server processes", () => {
     const { id, order_key: key, status, payment } = placed?.body.data ?? {}
     expect([status, payment.status, payment.session.provider]).toEqual(["pending", "awaiting", "card"])
     const now = async () => (await store.api().get(`orders/${id}/payment`, { headers: { "X-Svc-Order-Key": key } })).body.data
-    // Without an adapter the payment's state is known only once it is booked, so an authorised payment is captured with the order.
+    // The guest's own look completes the payment: the provider takes it when it is asked to.
     await eventually(async () => (await now()).status === "captured")
     expect(await now()).toMatchObject({ gateway: CARD_PAYMENTS.provider, amount: "19.00", captured: "19.00", session: null })
     expect((await store.api("manager").get(`orders/${id}`)).body.data.status).toBe("processing")

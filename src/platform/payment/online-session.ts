@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer, UpdatePaymentInput } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules, PaymentCollectionStatus, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
 import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"
@@ -24,8 +24,15 @@ interface PaymentModuleInside extends IPaymentModuleService {
 
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
-const PAID = ["authorized", "captured"]
 const CANCELED = "canceled"
+const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
+
+/**
+ * What a check may do with a payment that is not booked. `complete`: the guest wants to pay now, so a provider that takes the money only when
+ * it is asked for is asked. `find`: books only what the provider reports as authorised or captured. `leave`: nobody wants to pay any more, so an
+ * authorisation is left to be voided; where the provider's status always tells the truth, as `find`.
+ */
+export type CheckPurpose = "complete" | "find" | "leave"
 
 export interface NewSession {
   readonly collectionId: string
@@ -84,7 +91,7 @@ export async function refusePayers(
   digits: number,
 ): Promise<void> {
   const { id, amount, currency, providerId, data } = session
-  if (!adapter.asksFirst || adapter.shown(data) === null) return
+  if (!adapter.knowsStatus || adapter.shown(data) === null) return
   const changed = closingAmount({ amount, digits, currency }, adapter)
   // First in the database, so that the session is not used again if this process dies.
   await correctAmount(scope, id, changed, digits)
@@ -97,22 +104,26 @@ export async function refusePayers(
   }
 }
 
+/** How a check reads a session. */
+export interface SessionCheck {
+  readonly adapter: ProviderAdapter
+  /** Decimal places of the session's amount. */
+  readonly digits: number
+  readonly purpose: CheckPurpose
+}
+
 /**
  * Asks the provider whether a session is paid. If it is, books the payment with the amount that the provider has really authorised or
  * captured, even if the session has another one. Otherwise stores the provider's response. A session that never reached the provider is
  * unpaid, because nobody has its secret.
  * @throws ProviderSilent
  */
-export async function askProvider(
-  scope: MedusaContainer,
-  session: OnlineSession,
-  adapter: ProviderAdapter,
-  digits: number,
-): Promise<void> {
-  if (!adapter.asksFirst) return book(scope, session)
+export async function askProvider(scope: MedusaContainer, session: OnlineSession, check: SessionCheck): Promise<void> {
+  const { adapter, digits } = check
+  if (!adapter.knowsStatus) return askAnyProvider(scope, session, check.purpose)
   if (adapter.shown(session.data) === null) return
   const { status, data = session.data } = await statusOf(scope, session)
-  if (!PAID.includes(status)) {
+  if (status !== "authorized" && status !== "captured") {
     const isNew = status !== session.status || adapter.decline(data)?.code !== adapter.decline(session.data)?.code
     if (isNew) await noteUnpaid(scope, session.id, status, data)
     return
@@ -120,6 +131,19 @@ export async function askProvider(
   const amount = amountToBook({ ...session, digits }, adapter.taken(data), adapter)
   if (amount !== session.amount) await correctAmount(scope, session.id, amount, digits)
   return book(scope, session)
+}
+
+/** Without a reported status, nobody knows whether the session is paid: voiding it then decides. @throws ProviderSilent */
+async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
+  const status = await statusOf(scope, session).then(
+    (answer) => answer.status,
+    () => null,
+  )
+  if (status === "captured" || (status === "authorized" && purpose !== "leave")) return book(scope, session)
+  if (purpose === "complete" && status !== CANCELED) return book(scope, session)
+  // Its data stay those of the session, because a status may come with other data.
+  if (status === null || status === session.status || !SESSION_STATUSES.includes(status)) return
+  if (status !== "authorized") await noteUnpaid(scope, session.id, status, session.data)
 }
 
 /** Asks the provider for the status of a session, without booking anything. @throws ProviderSilent */

@@ -22,10 +22,10 @@ export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
  * so that the job makes it if this process dies. An event that cannot be recorded must be delivered again.
  */
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
-  const sessionId = await readProviderEvent(scope, event)
-  if (sessionId === undefined) return "foreign"
+  const read = await readProviderEvent(scope, event)
+  if (read === undefined) return "foreign"
   // Requests to the host's own routes have no deadline, so this has its own time limit.
-  const noted = await asSharedWork(() => noteEvent(scope, sessionId, now)).catch((error: unknown) => {
+  const noted = await asSharedWork(() => noteEvent(scope, read.sessionId, now)).catch((error: unknown) => {
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`svc: a payment event could not be recorded: ${String(error).slice(0, 300)}`)
     return "again" as const
@@ -33,9 +33,9 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   if (typeof noted === "string") return noted
   const { orderId } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
-  const result = await inPaymentTurn(scope, orderId, terms, (lasting) => settlePayment(lasting, orderId, now)).catch(
-    () => undefined,
-  )
+  const settle = (lasting: MedusaContainer): Promise<void> =>
+    settlePayment(lasting, orderId, now, read.isPaid ? "complete" : "find")
+  const result = await inPaymentTurn(scope, orderId, terms, settle).catch(() => undefined)
   return result?.kind === "done" ? "settled" : "again"
 }
 

@@ -42,7 +42,7 @@ export async function switchToOffline(
   }
   const result = await orUnavailable(
     inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
-      await settlePayment(lasting, order.id, now)
+      await settlePayment(lasting, order.id, now, "leave")
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
       await voidOpen(lasting, row, order, now)
       const { collectionStatus } = await paymentStateOf(lasting, row)
@@ -84,7 +84,7 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), order)) return
   const result = await inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
-    await settlePayment(lasting, order.id, now).catch(unlessSilent)
+    await settlePayment(lasting, order.id, now, "leave").catch(unlessSilent)
     if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(lasting, order))) return
     await cancelUnpaid(lasting, order.id, "cancelled", { actor: actorOf(caller), now })
     const row = await onlinePayments.find(order.id)

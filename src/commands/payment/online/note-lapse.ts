@@ -23,7 +23,7 @@ export async function noteLapse(
 ): Promise<boolean> {
   const { session, payments } = state
   const held = payments.filter(({ sessionId, cancelled, captured }) => sessionId === session?.id && !cancelled && captured === 0n)
-  if (session === null || held.length === 0 || !adapterOf(row.provider_id).asksFirst) return false
+  if (session === null || held.length === 0 || !adapterOf(row.provider_id).knowsStatus) return false
   const { status } = await statusOf(scope, session)
   if (status !== "canceled") return false
   for (const { id } of held) await cancelPayment(scope, id)

@@ -65,7 +65,7 @@ export async function followPayment(
   const waits = payment?.state === "open" && payment.session_id !== null
   if (waits && (await onlinePayments.mayAsk(order.id, new Date(now - POLL_MS), new Date(now)))) {
     await inPaymentTurn(scope, order.id, { patienceMs: 0, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
-      settlePayment(lasting, order.id, now),
+      settlePayment(lasting, order.id, now, role === "store" ? "find" : "complete"),
     ).catch((error: unknown) => {
       if (!(error instanceof ProviderSilent)) throw error
     })

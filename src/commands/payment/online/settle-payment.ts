@@ -5,7 +5,7 @@ import { isExpired } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
-import { askProvider, bookCaptures, capturePayment } from "../../../platform/payment/online-session"
+import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { applyPayment } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
@@ -21,27 +21,40 @@ const AGAIN_MS = 60_000
  * Settles an online payment: asks the provider, books a payment that was made, moves the order accordingly, refunds a payment that came
  * too late, and voids an expired one. Every way to settle calls this function: webhook, poll, timer, and the routes that open, switch or
  * abandon a payment. Safe to repeat. Call it in the order's payment turn.
+ * @param purpose of the check, for a payment that can still be made
  * @throws ProviderSilent when the provider does not respond; then nothing was decided
  */
-export async function settlePayment(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+export async function settlePayment(
+  scope: MedusaContainer,
+  orderId: string,
+  now: number,
+  purpose: CheckPurpose = "find",
+): Promise<void> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (!row || row.state === "closed") return
   if (row.state === "owed") return giveMoneyBack(scope, orderId, now)
   if (row.state === "paid") return tendPaid(scope, row, now)
-  if (await findPaid(scope, row, now)) return
+  if (await findPaid(scope, row, now, purposeFor(row, now, purpose))) return
   const present = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (!present || (present.state !== "open" && present.state !== "closing")) return
   if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
-    return endUnpaid(scope, present, now, (fresh) => findPaid(scope, fresh, now))
+    return endUnpaid(scope, present, now, (fresh) => findPaid(scope, fresh, now, "find"))
   }
   await lookAgain(scope, present, now)
 }
 
+/** A payment is completed only before its deadline. An order that has ended is not paid any more. */
+function purposeFor(row: OnlinePaymentRow, now: number, purpose: CheckPurpose): CheckPurpose {
+  if (row.state === "closing") return "leave"
+  const isOver = isExpired({ state: row.state, expiresAt: row.expires_at.getTime() }, now)
+  return isOver && purpose === "complete" ? "find" : purpose
+}
+
 /** Asks the provider whether a payment was made, and settles it if so. @returns whether it was @throws ProviderSilent */
-async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<boolean> {
+async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number, purpose: CheckPurpose): Promise<boolean> {
   const state = await paymentStateOf(scope, row)
   if (state.session !== null && !isPaymentBooked(state)) {
-    await askProvider(scope, state.session, adapterOf(row.provider_id), state.due.digits)
+    await askProvider(scope, state.session, { adapter: adapterOf(row.provider_id), digits: state.due.digits, purpose })
   }
   await takeMoney(scope, row)
   const applied = await applyPayment(scope, row.order_id, now)

@@ -4,7 +4,7 @@ import { STRIPE } from "./stripe"
 
 /** For unknown providers: the payer gets the session's data as the platform's store API shows it. */
 const ANY_PROVIDER: ProviderAdapter = {
-  asksFirst: false,
+  knowsStatus: false,
   knowsRefunds: false,
   refuses: () => false,
   isPermanent: () => false,

@@ -22,8 +22,11 @@ export interface TakenMoney {
 
 /** A payment provider's protocol: the data that opens a payment, and how its responses are read. */
 export interface ProviderAdapter {
-  /** Whether the state of a payment can be read without booking it. */
-  readonly asksFirst: boolean
+  /**
+   * Whether the status that the provider reports always tells if a payment was made. Others may not report it, or the payment of a guest who has
+   * approved it is made only when the platform authorises it.
+   */
+  readonly knowsStatus: boolean
   /** Whether a refund that is requested again with its own idempotency key is made only once. */
   readonly knowsRefunds: boolean
   /** True if the provider's error means that the refund is certainly not made, not even by an earlier call that is still running. */

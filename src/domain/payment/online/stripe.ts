@@ -17,7 +17,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** Stripe payment intents, through the platform's own provider. */
 export const STRIPE: ProviderAdapter = {
-  asksFirst: true,
+  knowsStatus: true,
   knowsRefunds: true,
   // Only an amount above what is left and a disputed charge are certainly refused. A rate limit, a missing permission, an intent of another
   // account or a key that is in use may no longer apply at the next call. If nothing is left, Medusa's provider reports success.

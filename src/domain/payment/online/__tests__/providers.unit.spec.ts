@@ -103,7 +103,7 @@ describe("Stripe", () => {
 describe("an unknown provider", () => {
   it("gets no data, shows the session's data as the platform does, and reports no amount", () => {
     const terms = { capture: "automatic", orderNumber: 1, storeName: "", provider: "paypal" } as const
-    expect([other.opening(terms), other.shown({ token: 1 }), other.decline({}), other.taken({}), other.asksFirst]).toEqual([
+    expect([other.opening(terms), other.shown({ token: 1 }), other.decline({}), other.taken({}), other.knowsStatus]).toEqual([
       {},
       { token: 1 },
       null,

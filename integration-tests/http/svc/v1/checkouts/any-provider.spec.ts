@@ -1,0 +1,169 @@
+import {
+  type Answer,
+  CARD_PAYMENTS,
+  changeSettings,
+  eventually,
+  orderBodies,
+  type Store,
+  smallCatalogue,
+  startStore,
+  takeCards,
+} from "../../../../support"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape and compares them with plain values
+type Data = any
+
+/** The provider of these tests takes the money as soon as it is asked to authorise the payment. */
+describe("a provider for which the plugin has no adapter", () => {
+  let store: Store
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore({ env: CARD_PAYMENTS.env })
+    const shop = await smallCatalogue(store.db)
+    body = orderBodies(shop)
+    await takeCards(store, shop)
+    await changeSettings(store, "settings/operation", { payments: { online: { enabled: true, max_unpaid: null } } })
+    // The region's providers are cached for some seconds.
+    await eventually(async () => (await checkout()).status === 201)
+  })
+  afterAll(() => store?.stop())
+
+  const checkout = () => store.api().post("checkouts", body.pickup({ payment_method: CARD_PAYMENTS.provider }))
+  /** An order whose payment is open. @param data what the session's data say of the guest and the provider */
+  const placed = async (data: object = {}): Promise<Data> => {
+    const { status, body: answer, text } = await checkout()
+    if (status !== 201) throw new Error(`POST checkouts: ${status} ${text}`)
+    await change(answer.data, data)
+    return answer.data
+  }
+  const change = async (order: Data, data: object): Promise<void> => {
+    const merged = store.db.raw("data || ?::jsonb", [JSON.stringify(data)])
+    await store.db("payment_session").where({ id: order.payment.session.id }).update({ data: merged })
+  }
+  const payment = (method: string, order: Data, sent?: object): Promise<Answer> =>
+    store.api().request(method, `orders/${order.id}/payment`, sent, { headers: { "X-Svc-Order-Key": order.order_key } })
+  const row = async (order: Data): Promise<Data> => store.db("svc_online_payment").where({ order_id: order.id }).first()
+  const statusOf = async (order: Data): Promise<string> => (await store.db("svc_order").where({ id: order.id }).first()).status
+  const dueNow = (order: Data, changes: object = {}) =>
+    store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ look_at: new Date(0), ...changes })
+  const expire = (order: Data) => dueNow(order, { expires_at: new Date(0) })
+  const closed = (order: Data) => eventually(async () => (await row(order)).state === "closed")
+  const payments = async (order: Data): Promise<Data[]> => {
+    const { collection_id } = await row(order)
+    return store.db("payment").where({ payment_collection_id: collection_id, deleted_at: null })
+  }
+  const sessions = async (order: Data): Promise<Data[]> => {
+    const { collection_id } = await row(order)
+    return store.db("payment_session").where({ payment_collection_id: collection_id, deleted_at: null })
+  }
+  /** Expects that the guest's order is cancelled, and that the provider was never asked to take money. */
+  const isUnpaid = async (order: Data) => {
+    await closed(order)
+    expect([await statusOf(order), await payments(order), await sessions(order)]).toEqual(["cancelled", [], []])
+  }
+
+  describe("takes no money of a guest who has not paid", () => {
+    it("when the guest gives up", async () => {
+      const order = await placed()
+      const answer = await payment("DELETE", order)
+      expect([answer.status, answer.body.data.status, answer.body.data.payment.status]).toEqual([200, "cancelled", "voided"])
+      await isUnpaid(order)
+    })
+
+    it("when the store cancels the order", async () => {
+      const order = await placed()
+      expect((await store.api("administrator").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+      await isUnpaid(order)
+    })
+
+    it("when the order's time is over", async () => {
+      const order = await placed()
+      await expire(order)
+      await isUnpaid(order)
+    })
+
+    it("when the guest pays at the counter instead", async () => {
+      const order = await placed()
+      const answer = await payment("PUT", order, { payment_method: "cod" })
+      expect([answer.status, answer.body.data.status, answer.body.data.payment_method]).toEqual([200, "processing", "cod"])
+      expect([await payments(order), await sessions(order)]).toEqual([[], []])
+    })
+
+    it("when the store looks at the payment, and when the scheduled check does", async () => {
+      const order = await placed()
+      const seen = await store.api("manager").get(`orders/${order.id}/payment`)
+      expect([seen.status, seen.body.data.status]).toEqual([200, "awaiting"])
+      const { looks } = await row(order)
+      await dueNow(order)
+      await eventually(async () => (await row(order)).looks > looks)
+      expect([await statusOf(order), await payments(order)]).toEqual(["pending", []])
+    })
+  })
+
+  describe.each(["unapproved", "silent"])("that fails until the guest has approved the payment (%s)", (behaviour) => {
+    it("lets the guest pay at the counter", async () => {
+      const order = await placed({ behaviour })
+      const answer = await payment("PUT", order, { payment_method: "cod" })
+      expect([answer.status, answer.body.error?.code, answer.body.data?.status]).toEqual([200, undefined, "processing"])
+    })
+
+    it("does not keep an order whose time is over", async () => {
+      const order = await placed({ behaviour })
+      await expire(order)
+      await isUnpaid(order)
+    })
+
+    it("takes the payment that the guest has approved", async () => {
+      const order = await placed({ behaviour })
+      expect((await payment("GET", order)).body.data.status).toBe("awaiting")
+      await change(order, { approved: true })
+      await eventually(async () => (await payment("GET", order)).body.data.status === "captured")
+      expect(await statusOf(order)).toBe("processing")
+    })
+  })
+
+  describe("that reports an authorised payment", () => {
+    it("is believed by the scheduled check, and when the order's time is over", async () => {
+      for (const look of [dueNow, expire]) {
+        const order = await placed({ approved: true })
+        await look(order)
+        await eventually(async () => (await statusOf(order)) === "processing")
+        expect(await payments(order)).toHaveLength(1)
+      }
+    })
+
+    it("by an event completes the payment of a guest who has left", async () => {
+      const order = await placed()
+      const event = { session_id: order.payment.session.id, amount: 19 }
+      const answer = await fetch(`${store.url}/hooks/payment/card_card`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(event),
+      })
+      expect([answer.status, await statusOf(order)]).toEqual([200, "processing"])
+    })
+
+    it("has its authorisation voided when the guest gives up, and a captured payment stays paid", async () => {
+      const given = await placed({ approved: true })
+      expect((await payment("DELETE", given)).status).toBe(200)
+      await isUnpaid(given)
+      const paid = await placed({ approved: true, behaviour: "capture" })
+      const refused = await payment("DELETE", paid)
+      expect([refused.status, refused.body.error.details.reason, await statusOf(paid)]).toEqual([409, "paid", "processing"])
+    })
+
+    it("and cannot void it: the payment is booked and given back", async () => {
+      const order = await placed({ approved: true, behaviour: "held" })
+      const answer = await payment("DELETE", order)
+      expect([answer.status, answer.body.data.status]).toEqual([200, "cancelled"])
+      await closed(order)
+      const [booked, ...others] = await payments(order)
+      expect([others, booked.captured_at]).toEqual([[], null])
+      expect(booked.canceled_at).not.toBeNull()
+    })
+  })
+})
