@@ -46,7 +46,10 @@ export function onlineMethods({ online, language, stored, providers }: OnlineMet
   })
 }
 
-/** Whether a total reaches a method's minimum. @param digits decimal places of the currency */
+/**
+ * Whether a total reaches a method's minimum. A total of 0 does: nothing is to be paid, so the provider is not called.
+ * @param digits decimal places of the currency
+ */
 export function reachesMinimum({ minimum }: Pick<OnlineMethod, "minimum">, total: Minor, digits: number): boolean {
-  return minimum === null || total >= toMinor(minimum, digits)
+  return minimum === null || total === 0n || total >= toMinor(minimum, digits)
 }

@@ -36,6 +36,8 @@ describe("online payment methods", () => {
     [null, 0n, true],
     ["0.5", 49n, false],
     ["0.5", 50n, true],
+    ["0.5", 1n, false],
+    ["0.5", 0n, true],
   ])("with the minimum %s accept %s: %s", (minimum, total, taken) => {
     expect(reachesMinimum({ minimum }, total, 2)).toBe(taken)
   })
