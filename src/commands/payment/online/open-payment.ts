@@ -10,7 +10,7 @@ import { openPaymentSession, voidSession } from "../../../platform/payment/onlin
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { failpoint } from "../../../platform/process/failpoint"
 import { requireOpen } from "./payment-refusals"
-import { isPaymentBooked, paymentStateOf } from "./payment-scene"
+import { isPaymentBooked, paymentStateOf, presentSession } from "./payment-scene"
 import { settlePayment } from "./settle-payment"
 import { voidOpen } from "./void-open"
 
@@ -46,16 +46,9 @@ async function openRow(scope: MedusaContainer, order: OrderRow, now: number): Pr
   return requireOpen(row, present ?? order, now)
 }
 
-/** True if a session still fits the order, whose amount may have changed. */
 function fits(row: OnlinePaymentRow, state: OnlinePaymentState): boolean {
-  const { session, due } = state
-  return (
-    session !== null &&
-    !isPaymentBooked(state) &&
-    session.amount === due.amount &&
-    session.currency === due.currency &&
-    adapterOf(row.provider_id).shown(session.data) !== null
-  )
+  const session = presentSession(state)
+  return session !== null && !isPaymentBooked(state) && adapterOf(row.provider_id).shown(session.data) !== null
 }
 
 async function openAnew(

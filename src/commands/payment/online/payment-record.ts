@@ -7,8 +7,9 @@ import { providerOf } from "../../../domain/payment/online-providers"
 import { isoInZone } from "../../../domain/time"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { OnlineSession } from "../../../platform/payment/online-payment-state"
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
-import { moneyOf, paymentStateOf } from "./payment-scene"
+import { isPaymentBooked, moneyOf, paymentStateOf, presentSession } from "./payment-scene"
 
 /** `payment` of a response (contract section 16). Amounts are decimals in major units. */
 export interface PaymentRecord {
@@ -45,11 +46,13 @@ export async function paymentRecord(
   // A booked payment counts as paid once the order has moved, a moment later.
   const money = row.state === "open" ? null : moneyOf(state)
   const open = isOpen(row, now)
+  // A payment that is booked a moment before its order moves belongs to its session, whatever the amount.
+  const session = isPaymentBooked(state) ? state.session : presentSession(state)
   const picture = {
     state: row.state,
     closedFor: row.closed_for,
     problem: row.problem,
-    session: state.session?.status ?? null,
+    session: session?.status ?? null,
     money,
   }
   const decimal = (amount: bigint): string => toDecimal(amount, state.due.digits)
@@ -64,8 +67,8 @@ export async function paymentRecord(
     refunded: decimal(money?.refunded ?? 0n),
     expires_at: row.state === "open" ? isoInZone(row.expires_at.getTime(), timezone) : null,
     retry_after_ms: row.state === "open" ? POLL_MS : null,
-    error: row.state === "open" ? declineOf(row, state) : null,
-    session: open && isPayer && state.payments.length === 0 ? shownSession(row, state) : null,
+    error: row.state === "open" ? declineOf(row, session) : null,
+    session: open && isPayer && state.payments.length === 0 ? shownSession(row, session) : null,
   }
 }
 
@@ -76,11 +79,11 @@ function isOpen(row: OnlinePaymentRow, now: number): boolean {
 }
 
 /** The decline in the same response of the provider as the session's status, so that one never appears without the other. */
-function declineOf(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof paymentStateOf>>): Decline | null {
+function declineOf(row: OnlinePaymentRow, session: OnlineSession | null): Decline | null {
   return session && adapterOf(row.provider_id).decline(session.data)
 }
 
-function shownSession(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof paymentStateOf>>): PaymentRecord["session"] {
+function shownSession(row: OnlinePaymentRow, session: OnlineSession | null): PaymentRecord["session"] {
   const data = session && adapterOf(row.provider_id).shown(session.data)
   return session && data ? { id: session.id, provider: providerOf(row.provider_id), data } : null
 }

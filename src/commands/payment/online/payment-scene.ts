@@ -36,6 +36,14 @@ export function agreesWith({ due, session, payments }: OnlinePaymentState, row: 
   return amountAgrees({ ...due, amount: money.amount }, due, taken)
 }
 
+/**
+ * The session, if it has the amount that is due now: the order may have been edited since it was opened, or its session is being closed.
+ * @returns null if a new one has to be opened
+ */
+export function presentSession({ session, due }: Pick<OnlinePaymentState, "session" | "due">): OnlinePaymentState["session"] {
+  return session?.amount === due.amount && session.currency === due.currency ? session : null
+}
+
 /** True if the current session has a payment. */
 export function isPaymentBooked({ session, payments }: Pick<OnlinePaymentState, "session" | "payments">): boolean {
   return session !== null && payments.some(({ sessionId }) => sessionId === session.id)

@@ -132,8 +132,11 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         application_method: { allocation: "across", target_type: "order", currency_code: "eur", type: "percentage", value: 100 },
       }
       expect((await cards.store.platform().post("/admin/promotions", promotion)).status).toBe(200)
+      // The gateway's minimum does not matter: nothing is paid.
+      await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: "0.50" } })
       const intents = cards.stripe.intents.size
       const answer = await cards.checkout({ coupon_codes: ["INVITA"] })
+      await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: null } })
       expect([answer.status, answer.body.data.status, answer.body.data.total]).toEqual([201, "processing", "0.00"])
       expect(answer.body.data.payment).toMatchObject({ amount: "0.00", captured: "0.00", session: null, expires_at: null })
       expect(cards.stripe.intents.size).toBe(intents)
@@ -274,8 +277,11 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await admin.post(`/admin/order-edits/${order.id}/items/item/${line.item_id}`, { quantity: 3 })).status).toBe(200)
       expect((await admin.post(`/admin/order-edits/${order.id}/confirm`, {})).status).toBe(200)
       await eventually(async () => (await cards.payment("GET", order)).body.data.amount === "28.50")
+      // Nobody can pay the earlier amount any more.
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "unopened", session: null, error: null })
       const opened = await cards.payment("POST", order, {})
-      expect([opened.status, opened.body.data.amount]).toEqual([200, "28.50"])
+      expect([opened.status, opened.body.data.amount, opened.body.data.status]).toEqual([200, "28.50", "awaiting"])
+      expect(opened.body.data.session.data.id).toBe(cards.intentOf(order).id)
       expect([first.status, cards.intentOf(order).amount]).toEqual(["canceled", 2850])
       cards.pay(order)
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
