@@ -38,6 +38,7 @@ export const paymentNotes = {
   refused: "The payment provider has refused a refund of {amount}.",
   unmade: "A refund of {amount} was started on {date}, but never reached the payment provider: it was not made.",
   unknown: "A refund of {amount} was started on {date} and its outcome is unknown: look in the payment provider’s dashboard.",
+  unvoided: "The payment of this order could not be cancelled at the payment provider: look in its dashboard.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

@@ -39,6 +39,7 @@ export const paymentNotes = {
   unmade: "El {date} se inició una devolución de {amount}, pero no llegó al proveedor de pagos: no se ha hecho.",
   unknown:
     "El {date} se inició una devolución de {amount} y no se sabe si se hizo: compruébelo en el panel del proveedor de pagos.",
+  unvoided: "El pago de este pedido no se pudo anular en el proveedor de pagos: compruébelo en su panel.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

@@ -40,6 +40,8 @@ export const paymentNotes = {
     "Un remboursement de {amount} a été lancé le {date}, mais n’est jamais arrivé au prestataire de paiement : il n’a pas été fait.",
   unknown:
     "Un remboursement de {amount} a été lancé le {date} et son résultat est inconnu : vérifiez dans le tableau de bord du prestataire de paiement.",
+  unvoided:
+    "Le paiement de cette commande n’a pas pu être annulé chez le prestataire de paiement : vérifiez dans son tableau de bord.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

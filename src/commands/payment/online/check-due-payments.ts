@@ -1,6 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { GRACE_MS, isStuck, nextLookAfterFailure, nextRefundAfterFailure } from "../../../domain/payment/online/look-times"
+import { GRACE_MS, isStuck, nextEndAfterFailure, nextLookAfterFailure } from "../../../domain/payment/online/look-times"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
@@ -70,7 +70,10 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   }
 }
 
-/** Counts the failed check of a payment, and plans the next one. The store is told once of money that is owed and cannot be returned. */
+/**
+ * Counts the failed check of a payment, and plans the next one. The store is told once of money that is owed and cannot be returned, and of a
+ * session that cannot be voided.
+ */
 async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
@@ -78,11 +81,11 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
   if (!row || row.look_at === null) return
   const now = Date.now()
   const failures = row.failures + 1
-  const isOwed = row.state === "owed"
-  const at = isOwed ? nextRefundAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+  const ends = row.state === "owed" || row.state === "closing"
+  const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
   await unitOfWork(scope, async (uow) => {
     // A refund that was refused is told by its refusal.
-    if (isOwed && row.looks === 0 && isStuck(failures)) await tellStuck(scope, uow, row, now)
+    if (ends && row.looks === 0 && isStuck(failures)) await tellStuck(scope, uow, row, now)
     await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now), uow.trx)
   })
 }

@@ -2,9 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMinor } from "../../../domain/money"
 import { failedRefundNote } from "../../../domain/payment/online/payment-notes"
 import { isoInZone } from "../../../domain/time"
+import type { Language } from "../../../languages"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { TellFailed } from "../../../platform/mirror/failed-refund"
+import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { holdForStore } from "./apply-payment"
 
 /**
@@ -22,4 +24,18 @@ export function tellFailed(scope: MedusaContainer, orderId: string, now: number)
     const note = failedRefundNote(kind, { amount: toMinor(amount, digits), digits, currency, date }, language)
     await holdForStore(scope, uow, order, { from: [], note }, now)
   }
+}
+
+/** Writes a note on an order for the store, which keeps its status. A deleted order gets none. */
+export async function noteOnOrder(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  orderId: string,
+  noteIn: (language: Language) => string,
+  now: number,
+): Promise<void> {
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, orderId)
+  if (!order) return
+  const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  await holdForStore(scope, uow, order, { from: [], note: noteIn(language) }, now)
 }

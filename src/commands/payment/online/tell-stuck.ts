@@ -1,16 +1,27 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimal } from "../../../domain/money"
+import { unvoidedNote } from "../../../domain/payment/online/payment-notes"
 import type { OnlinePaymentRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { paymentStateOf } from "./payment-scene"
-import { tellFailed } from "./tell-failed"
+import { noteOnOrder, tellFailed } from "./tell-failed"
 
 /**
- * Writes a note on the order for each payment whose money is owed and cannot be returned, because its provider fails, does not know the payment
- * or is no longer installed. The attempts go on.
+ * Writes a note on the order for each payment whose money is owed and cannot be returned, or for a session that cannot be voided, because the
+ * provider fails, does not know it or is no longer installed. The attempts go on.
  */
 export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
+  const isOwed = row.state === "owed"
+  await (isOwed ? noteKept(scope, uow, row, now) : noteOnOrder(scope, uow, row.order_id, unvoidedNote, now))
+  scope
+    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    .error(
+      `svc: ${isOwed ? "money" : "the payment session"} of the order ${row.order_id} cannot be ${isOwed ? "returned" : "voided"}: look in the payment provider's dashboard`,
+    )
+}
+
+async function noteKept(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
   const { payments, due } = await paymentStateOf(scope, row, uow.trx)
   const tell = tellFailed(scope, row.order_id, now)
   for (const { amount, captured, refunded, inProgress, unknown, cancelled, currency } of payments) {
@@ -21,7 +32,4 @@ export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: On
     const { digits } = due
     await tell(uow, { kind: "unknown", amount: toDecimal(kept, digits), digits, currency, startedAt: new Date(now) })
   }
-  scope
-    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    .error(`svc: money of the order ${row.order_id} cannot be returned: look in the payment provider's dashboard`)
 }

@@ -7,13 +7,13 @@ const LOOKS = [20, 10, 20, 40, 80] as const
 /** Longest wait after a provider that did not respond, in seconds. */
 const LONGEST_PAUSE = 20
 
-/** After so many failures in a row, the pauses before a refund grow. */
+/** After so many failures in a row, the pauses before a void or a refund grow. */
 const SHORT_PAUSES = 10
-/** After so many failures in a row, the store is told of the refund: more than ten minutes after the first. */
+/** After so many failures in a row, the store is told: more than ten minutes after the first. */
 const TOLD_FAILURES = 15
 /** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
 const FIRST_REFUSED_PAUSE = 120
-/** Longest pause before a refund is requested again, in seconds. */
+/** Longest pause before a void or a refund is requested again, in seconds. */
 const LONGEST_REFUND_PAUSE = 3_600
 
 /** How long after its deadline an order waits for an unreachable provider before it is cancelled, in ms. */
@@ -41,15 +41,15 @@ export function nextLookAfterFailure(failures: number, now: number): number {
 }
 
 /**
- * When a refund that has failed is requested again. Epoch ms. At first as after any failure: an outage ends soon. What fails for longer
- * concerns this payment only, and waits for a person. @param failures in a row, including this one
+ * When the end of a payment that has failed, its void or its refund, is requested again. Epoch ms. At first as after any failure: an outage
+ * ends soon. What fails for longer concerns this payment only, and waits for a person. @param failures in a row, including this one
  */
-export function nextRefundAfterFailure(failures: number, now: number): number {
+export function nextEndAfterFailure(failures: number, now: number): number {
   if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
   return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** (failures - SHORT_PAUSES)) * 1_000
 }
 
-/** True once per outage, when a refund has failed for so long that a person has to look. @param failures in a row, including this one */
+/** True once per outage, when a void or a refund has failed for so long that a person has to look. @param failures in a row, including this one */
 export function isStuck(failures: number): boolean {
   return failures === TOLD_FAILURES
 }

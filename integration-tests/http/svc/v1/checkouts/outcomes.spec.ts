@@ -378,6 +378,33 @@ describe("the outcomes of an online payment", () => {
       await closed(order)
       expect(cards.intentOf(order).status).toBe("canceled")
     })
+
+    it("is tried ever more rarely if the provider never voids the session, and the store is told once", async () => {
+      const order = await cards.placed()
+      cards.stripe.behave(500, /cancel$/)
+      expect((await cards.payment("DELETE", order)).status).toBe(200)
+      const fails = async (failures: number) => {
+        await cards.store
+          .db("svc_online_payment")
+          .where({ order_id: order.id })
+          .update({ look_at: new Date(0), failures })
+        await eventually(async () => (await cards.row(order)).failures > failures)
+        const { look_at, updated_at } = await cards.row(order)
+        return Math.round((look_at.getTime() - updated_at.getTime()) / 1000)
+      }
+      const told = async () => {
+        const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)
+        return notes.filter(({ author }) => author === "payment").length
+      }
+      const pauses = [await fails(3), await fails(13)]
+      const before = await told()
+      pauses.push(await fails(14))
+      expect([pauses, before, await told()]).toEqual([[16, 320, 640], 0, 1])
+      await fails(15)
+      expect(await told()).toBe(1)
+      const logged = cards.store.log().split(`the payment session of the order ${order.id} cannot be voided`).length - 1
+      expect(logged).toBe(1)
+    })
   })
 
   describe("the store", () => {

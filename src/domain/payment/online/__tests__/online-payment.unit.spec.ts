@@ -1,6 +1,6 @@
 import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
-import { isStuck, nextLook, nextLookAfterFailure, nextRefundAfterFailure, nextRefundAfterRefusal } from "../look-times"
+import { isStuck, nextEndAfterFailure, nextLook, nextLookAfterFailure, nextRefundAfterRefusal } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -103,13 +103,13 @@ describe("the schedule of status checks", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
-  it("repeats a refund that fails as soon as other checks, and after at most an hour if it fails for longer", () => {
-    const pauses = [1, 4, 5, 10, 11, 12, 17, 18, 5_000].map((failures) => nextRefundAfterFailure(failures, 0) / 1_000)
+  it("repeats a void or a refund that fails as soon as other checks, and after at most an hour if it fails for longer", () => {
+    const pauses = [1, 4, 5, 10, 11, 12, 17, 18, 5_000].map((failures) => nextEndAfterFailure(failures, 0) / 1_000)
     expect(pauses).toEqual([2, 16, 20, 20, 40, 80, 2_560, 3_600, 3_600])
   })
 
-  it("has one failure of a refund that is told, after ten minutes", () => {
-    const pauses = Array.from({ length: 100 }, (_, index) => nextRefundAfterFailure(index + 1, 0))
+  it("has one failure of a void or a refund that is told, after ten minutes", () => {
+    const pauses = Array.from({ length: 100 }, (_, index) => nextEndAfterFailure(index + 1, 0))
     const told = pauses.flatMap((_, index) => (isStuck(index + 1) ? [index] : []))
     expect(told).toHaveLength(1)
     expect(pauses.slice(0, told[0]).reduce((sum, pause) => sum + pause)).toBe(750_000)
