@@ -1149,6 +1149,8 @@ export interface OnlinePaymentMethod {
   capture: "automatic" | "manual"
   /** Minutes for which an unpaid order keeps its slot place. */
   hold_minutes: number
+  /** Whether the guest may change to an offline method. */
+  switch_to_offline: boolean
   /** Minimum total, a decimal; null: none. */
   minimum: string | null
 }

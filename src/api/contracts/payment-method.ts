@@ -22,6 +22,7 @@ export const paymentMethodSchema = z.discriminatedUnion("kind", [
         .enum(CAPTURE_MODES)
         .describe("`automatic`: captured when the order is placed. `manual`: captured when the store accepts the order."),
       hold_minutes: z.int().describe("Minutes for which an unpaid order keeps its slot place."),
+      switch_to_offline: z.boolean().describe("Whether the guest may change to an offline method."),
       minimum: z.string().nullable().describe("Minimum total, a decimal; null: none."),
     })
     .describe("Paid to a payment provider before the store sees the order."),

@@ -15,6 +15,8 @@ export interface OnlineMethod extends PaymentMethod {
   readonly public: { readonly publishable_key: string | null; readonly account: string | null }
   readonly capture: CaptureMode
   readonly hold_minutes: number
+  /** Whether a guest may change to an offline method while the payment is open. */
+  readonly switch_to_offline: boolean
   /** The minimum total, a decimal in major units; null: none. */
   readonly minimum: string | null
 }
@@ -41,6 +43,7 @@ export function onlineMethods({ online, language, stored, providers }: OnlineMet
       public: { publishable_key: settings.publishable_key || null, account: settings.account || null },
       capture: online.capture,
       hold_minutes: online.hold_minutes,
+      switch_to_offline: online.switch_to_offline,
       minimum: settings.minimum ? canonicalDecimal(settings.minimum) : null,
     }
   })

@@ -17,9 +17,11 @@ describe("online payment methods", () => {
         public: { publishable_key: null, account: null },
         capture: "automatic",
         hold_minutes: 15,
+        switch_to_offline: true,
         minimum: null,
       },
     ])
+    expect(ask({ online: { ...ON, switch_to_offline: false } })).toMatchObject([{ switch_to_offline: false }])
     expect(ask({ online: defaultOnlinePaymentSettings() })).toEqual([])
     expect(ask({ providers: ["pp_system_default"] })).toEqual([])
   })

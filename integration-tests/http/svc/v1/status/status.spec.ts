@@ -100,14 +100,17 @@ describe("the data that a storefront needs first", () => {
         public: { publishable_key: "pk_test_1", account: null },
         capture: "automatic",
         hold_minutes: 20,
+        switch_to_offline: true,
         minimum: "100",
       },
     ])
     // The cart is below the minimum.
     expect(judgedOnline).toEqual(online.slice(0, 3))
     await store.api("manager").put(card, { settings: { minimum: null } })
+    await putOperation({ payments: { online: { switch_to_offline: false } } })
     const [free, judgedFree] = await both()
-    expect([free.length, free]).toEqual([4, judgedFree])
+    expect([free.length, free, free[3].switch_to_offline]).toEqual([4, judgedFree, false])
+    await putOperation({ payments: { online: { switch_to_offline: true } } })
     await putOperation({ payments: { online: { enabled: false } } })
   })
 

@@ -13,6 +13,7 @@ function card(minimum: string | null): OfferedMethod {
     public: { publishable_key: null, account: null },
     capture: "automatic",
     hold_minutes: 15,
+    switch_to_offline: true,
     minimum,
   }
 }
