@@ -40,6 +40,8 @@ export const paymentNotes = {
   unknown:
     "El {date} se inició una devolución de {amount} y no se sabe si se hizo: compruébelo en el panel del proveedor de pagos.",
   unvoided: "El pago de este pedido no se pudo anular en el proveedor de pagos: compruébelo en su panel.",
+  afterwards:
+    "El proveedor de pagos comunica un pago de este pedido, que ya no se puede pagar: compruebe en su panel si ha cobrado dinero.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

@@ -41,7 +41,9 @@ export const paymentNotes = {
   unknown:
     "Un remboursement de {amount} a été lancé le {date} et son résultat est inconnu : vérifiez dans le tableau de bord du prestataire de paiement.",
   unvoided:
-    "Le paiement de cette commande n’a pas pu être annulé chez le prestataire de paiement : vérifiez dans son tableau de bord.",
+    "Le paiement de cette commande n’a pas pu être annulé chez le prestataire de paiement : vérifiez dans son tableau de bord.",
+  afterwards:
+    "Le prestataire de paiement signale un paiement de cette commande, qui ne peut plus être payée : vérifiez dans son tableau de bord s’il a encaissé de l’argent.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

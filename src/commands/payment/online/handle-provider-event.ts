@@ -1,10 +1,11 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { type ProviderEvent, readProviderEvent } from "../../../platform/payment/provider-event"
+import { type ProviderEvent, type ReadEvent, readProviderEvent } from "../../../platform/payment/provider-event"
 import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
+import { tellPaidClosed } from "./tell-paid-closed"
 
 /** How long (ms) an event waits for its turn at the payment. */
 const PATIENCE_MS = 5_000
@@ -25,7 +26,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const read = await readProviderEvent(scope, event)
   if (read === undefined) return "foreign"
   // Requests to the host's own routes have no deadline, so this has its own time limit.
-  const noted = await asSharedWork(() => noteEvent(scope, read.sessionId, now)).catch((error: unknown) => {
+  const noted = await asSharedWork(() => noteEvent(scope, read, now)).catch((error: unknown) => {
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`svc: a payment event could not be recorded: ${String(error).slice(0, 300)}`)
     return "again" as const
@@ -42,7 +43,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
 /** Makes the payment of an event's session due for a check. @returns its order; otherwise the outcome of the event */
 async function noteEvent(
   scope: MedusaContainer,
-  sessionId: string,
+  { sessionId, isPaid }: ReadEvent,
   now: number,
 ): Promise<{ readonly orderId: string } | "unknown" | "foreign"> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -50,7 +51,11 @@ async function noteEvent(
   // For a session that does not exist, Medusa's own handler would complete another customer's cart.
   if (orderId === null) return exists ? "foreign" : "unknown"
   const row = await onlinePayments.find(orderId)
-  if (!row || row.state === "closed") return "unknown"
+  if (!row) return "unknown"
+  if (row.state === "closed") {
+    if (isPaid) await tellPaidClosed(scope, orderId, sessionId, now)
+    return "unknown"
+  }
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))
   return { orderId }
 }

@@ -35,6 +35,11 @@ export function unvoidedNote(language: Language): string {
   return wordsOf(language).paymentNotes.unvoided
 }
 
+/** The note on an order whose payment was made at the provider after it was closed. */
+export function afterwardsNote(language: Language): string {
+  return wordsOf(language).paymentNotes.afterwards
+}
+
 /** A refund that somebody started. */
 interface StartedRefund extends OneAmount {
   /** The calendar date of the start. */

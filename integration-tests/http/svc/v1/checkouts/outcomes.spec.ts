@@ -108,6 +108,39 @@ describe("the outcomes of an online payment", () => {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
+    it("of a payment whose session was voided are told to the store, once", async () => {
+      const order = await cards.placed()
+      const intent = structuredClone(cards.intentOf(order))
+      expect((await cards.payment("DELETE", order)).status).toBe(200)
+      await closed(order)
+      const told = async () => {
+        const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)
+        const logged = cards.store.log().split(`a payment of the order ${order.id} is reported`).length - 1
+        return [notes.filter(({ author }) => author === "payment").length, logged]
+      }
+      const deliver = (type: string, status: Data["status"]) =>
+        cards.stripe.deliver({ id: "evt_3", type, data: { object: { ...intent, status } } }, cards.store.url)
+      expect(await deliver("payment_intent.canceled", "canceled")).toBe(200)
+      expect(await told()).toEqual([0, 0])
+      for (let time = 0; time < 2; time += 1) expect(await deliver("payment_intent.succeeded", "succeeded")).toBe(200)
+      expect(await told()).toEqual([1, 1])
+      expect([await cards.status(order), (await payment(order)).status]).toEqual(["cancelled", "voided"])
+    })
+
+    it("of a payment that was given back say nothing new", async () => {
+      const { order } = await cards.paidOrder()
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(async () => (await payment(order)).status === "refunded")
+      // As after money that came too late.
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ state: "closed", look_at: null })
+      expect(await cards.webhook(order)).toBe(200)
+      expect(await cards.manage("GET", `orders/${order.id}/notes`)).toEqual([])
+      expect((await cards.row(order)).problem).toBeNull()
+    })
+
     it("that never arrive are replaced by the scheduled check", async () => {
       const order = await cards.placed()
       cards.pay(order)
