@@ -1522,7 +1522,7 @@ export interface OrdersNotesCreateBody {
 
 /** Body of `orders.payment.open`. */
 export interface OrdersPaymentOpenBody {
-  /** Open a new session even if the current one can still be paid. */
+  /** Open a new session even if the current one can still be paid. Has no effect within two seconds of the last opening. */
   fresh?: boolean | undefined
 }
 

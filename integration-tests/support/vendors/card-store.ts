@@ -106,6 +106,14 @@ export class CardStore {
       .update({ look_at: new Date(0) })
   }
 
+  /** The session of an order can be replaced: it seems to have been opened long ago. */
+  async openedLongAgo(order: Data): Promise<void> {
+    await this.store
+      .db("svc_payment_session")
+      .where({ order_id: order.id })
+      .update({ opened_at: new Date(0) })
+  }
+
   /** Sends a request to the payment route of an order, with the order's key. */
   payment(method: string, order: Data, body?: object, process?: number): Promise<Answer> {
     return this.store

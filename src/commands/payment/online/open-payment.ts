@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { nextLook } from "../../../domain/payment/online/look-times"
+import { mayReplace, nextLook } from "../../../domain/payment/online/look-times"
 import { providerOf } from "../../../domain/payment/online-providers"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
@@ -22,11 +22,12 @@ const PAYABLE = ["pending", "error", "requires_more"]
 /**
  * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the payment is first checked with the
  * provider, because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
- * @param fresh open another session even if the present one could be paid
+ * @param wantsFresh open another session even if the present one could be paid, unless that was opened just now
  * @throws svc_payment_not_open; ProviderSilent
  */
-export async function openPayment(scope: MedusaContainer, order: OrderRow, fresh: boolean, now: number): Promise<void> {
+export async function openPayment(scope: MedusaContainer, order: OrderRow, wantsFresh: boolean, now: number): Promise<void> {
   const row = await openRow(scope, order, now)
+  const fresh = wantsFresh && mayReplace(await openedAt(scope, row), now)
   const state = await paymentStateOf(scope, row)
   if (state.session?.status === "pending" && !fresh && fits(row, state)) return
   if (state.session !== null) {
@@ -37,6 +38,11 @@ export async function openPayment(scope: MedusaContainer, order: OrderRow, fresh
   }
   await voidOpen(scope, row, order, now)
   await openAnew(scope, order, row, state, now)
+}
+
+async function openedAt(scope: MedusaContainer, row: OnlinePaymentRow): Promise<number | null> {
+  const opened = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.openedAt(row)
+  return opened === null ? null : opened.getTime()
 }
 
 /** @throws svc_payment_not_open */

@@ -22,6 +22,9 @@ export const GRACE_MS = 60_000
 /** How long (ms) Medusa's own cancellation has to refund a payment before it is checked. */
 export const REFUND_SETTLES_MS = 15_000
 
+/** A session that was opened a shorter time (ms) ago is not replaced: each new one calls the provider twice. */
+const FRESH_MS = 2_000
+
 /** Polls check the provider at most this often, in ms (contract section 16). */
 export const POLL_MS = 2_000
 
@@ -33,6 +36,11 @@ export function nextLook(looks: number, expiresAt: number, now: number): number 
   const seconds = LOOKS[Math.min(looks, LOOKS.length - 1)] ?? 80
   const at = now + seconds * 1_000
   return now < expiresAt ? Math.min(at, expiresAt) : at
+}
+
+/** Whether a guest may replace a session that can still be paid. @param openedAt epoch ms; null: unknown */
+export function mayReplace(openedAt: number | null, now: number): boolean {
+  return openedAt === null || now - openedAt >= FRESH_MS
 }
 
 /** When a provider that did not answer is called again. Epoch ms. @param failures in a row, including this one */

@@ -131,6 +131,15 @@ export class OnlinePayments {
     return rows[0]
   }
 
+  /** When the current session of a payment was opened; null: none was, or long ago. */
+  async openedAt({ session_id }: Pick<OnlinePaymentRow, "session_id">): Promise<Date | null> {
+    const { rows } = await this.#knex.raw<{ rows: { opened_at: Date }[] }>(
+      "select opened_at from svc_payment_session where session_id = ?",
+      [session_id as string],
+    )
+    return rows[0]?.opened_at ?? null
+  }
+
   /** Whose a Medusa session is, in one statement. */
   async whoseSession(sessionId: string): Promise<SessionOwner> {
     const { rows } = await this.#knex.raw<{ rows: SessionOwner[] }>(

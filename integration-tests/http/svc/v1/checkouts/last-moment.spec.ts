@@ -61,6 +61,7 @@ describe("money that moves while a payment ends", () => {
       ["changed to cash", "PUT", { payment_method: "cod" }],
     ])("keeps the payment although another tab has %s", async (_what, method, body) => {
       const { order, intent } = await authorisedMeanwhile()
+      await cards.openedLongAgo(order)
       const { status, body: answer } = await cards.payment(method, order, body)
       expect([status, answer.error.code, answer.error.details]).toEqual([
         409,
@@ -90,6 +91,7 @@ describe("money that moves while a payment ends", () => {
     it("can pay with another session after a decline: it replaces the first, for the amount of the order", async () => {
       const order = await cards.placed()
       const first = cards.pay(order, "pm_card_chargeDeclined")
+      await cards.openedLongAgo(order)
       expect((await cards.payment("POST", order, { fresh: true })).status).toBe(200)
       const second = cards.pay(order)
       expect([first.status, second.status, second.amount_capturable]).toEqual(["canceled", "requires_capture", 1900])

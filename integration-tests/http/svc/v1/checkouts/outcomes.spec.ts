@@ -195,10 +195,12 @@ describe("the outcomes of an online payment", () => {
 
     it("with `fresh` voids the previous session, but never a paid one", async () => {
       const order = await cards.placed()
+      await cards.openedLongAgo(order)
       const first = cards.intentOf(order)
       const fresh = await cards.payment("POST", order, { fresh: true })
       expect(fresh.body.data.session.id).not.toBe(order.payment.session.id)
       expect(first.status).toBe("canceled")
+      await cards.openedLongAgo(order)
       cards.pay(order)
       expect(reasonOf(await cards.payment("POST", order, { fresh: true }))).toEqual([
         409,
@@ -207,6 +209,24 @@ describe("the outcomes of an online payment", () => {
         "processing",
       ])
       expect(cards.intentOf(order).status).toBe("succeeded")
+    })
+
+    it("with `fresh` does not replace a session that was opened just now, however often it is requested", async () => {
+      const order = await cards.placed()
+      const made = () => cards.stripe.calls.filter((call) => call === "POST /v1/payment_intents").length
+      const before = made()
+      // However slow the test is, it was opened less than two seconds ago.
+      await cards.store
+        .db("svc_payment_session")
+        .where({ order_id: order.id })
+        .update({ opened_at: new Date("2100-01-01") })
+      const answers = await Promise.all([1, 2, 3, 4].map(() => cards.payment("POST", order, { fresh: true })))
+      expect(answers.map(({ status, body }) => [status, body.data.session.id])).toEqual(
+        answers.map(() => [200, order.payment.session.id]),
+      )
+      await cards.openedLongAgo(order)
+      const { body } = await cards.payment("POST", order, { fresh: true })
+      expect([body.data.session.id === order.payment.session.id, made() - before]).toEqual([false, 1])
     })
 
     it("with 3-D Secure waits for the guest", async () => {

@@ -279,6 +279,7 @@ describe("payments over two servers", () => {
 
     it("while opening a session: the next request opens another, and the first can no longer be paid", async () => {
       const order = await cards.placed()
+      await cards.openedLongAgo(order)
       await someoneDies(cards.store, "payment.session-made", () => cards.payment("POST", order, { fresh: true }))
       await everybodyBack(cards.store)
       const opened = await cards.payment("POST", order, {})

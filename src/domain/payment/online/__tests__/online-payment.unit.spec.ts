@@ -1,6 +1,6 @@
 import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
-import { isStuck, nextEndAfterFailure, nextLook, nextLookAfterFailure, nextRefundAfterRefusal } from "../look-times"
+import { isStuck, mayReplace, nextEndAfterFailure, nextLook, nextLookAfterFailure, nextRefundAfterRefusal } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -97,6 +97,12 @@ describe("the schedule of status checks", () => {
     )
     expect(nextLook(4, expiresAt, 850_000)).toBe(expiresAt)
     expect(nextLook(0, expiresAt, expiresAt)).toBe(expiresAt + 20_000)
+  })
+
+  it("lets a guest replace a session two seconds after it was opened", () => {
+    expect([0, 1_999, 2_000, 50_000].map((now) => mayReplace(0, now))).toEqual([false, false, true, true])
+    // The request came before the other one that has opened the session.
+    expect([mayReplace(1_000, 900), mayReplace(null, 0)]).toEqual([false, true])
   })
 
   it("repeats a failed check after two seconds, and after at most twenty seconds if more checks fail", () => {
