@@ -8,6 +8,11 @@ export function takesMoney(providerId: string): boolean {
   return providerId !== TAKES_NO_MONEY
 }
 
+/** Whether an order's payment method is a platform provider that takes money. */
+export function isOnlineMethod(method: string): boolean {
+  return method.startsWith("pp_") && takesMoney(method)
+}
+
 /** The provider's name in a gateway's id. @example providerOf("pp_stripe_card") // "stripe" */
 export function providerOf(gatewayId: string): string {
   return gatewayId.replace(/^pp_/, "").split("_")[0] ?? ""

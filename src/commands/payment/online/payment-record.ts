@@ -1,12 +1,22 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toDecimal } from "../../../domain/money"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { toDecimal, toMinor } from "../../../domain/money"
+import { UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { POLL_MS } from "../../../domain/payment/online/look-times"
-import { type Decline, notOpenReason, type PaymentStatus, paymentStatus } from "../../../domain/payment/online/online-payment"
-import { providerOf } from "../../../domain/payment/online-providers"
+import {
+  type Decline,
+  notOpenReason,
+  type PaymentStatus,
+  paymentStatus,
+  statusOfCartPayment,
+} from "../../../domain/payment/online/online-payment"
+import { isOnlineMethod, providerOf } from "../../../domain/payment/online-providers"
 import { isoInZone } from "../../../domain/time"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { readCartPayments } from "../../../platform/payment/cart-payments"
 import type { OnlineSession } from "../../../platform/payment/online-payment-state"
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
 import { isPaymentBooked, moneyOf, paymentStateOf, presentSession } from "./payment-scene"
@@ -40,7 +50,7 @@ export async function paymentRecord(
   now: number,
 ): Promise<PaymentRecord> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id)
-  if (!row) return offlineRecord(order)
+  if (!row) return isOnlineMethod(order.payment_method) ? cartRecord(scope, order) : offlineRecord(order)
   const state = await paymentStateOf(scope, row)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
@@ -86,6 +96,23 @@ function declineOf(row: OnlinePaymentRow, session: OnlineSession | null): Declin
 function shownSession(row: OnlinePaymentRow, session: OnlineSession | null): PaymentRecord["session"] {
   const data = session && adapterOf(row.provider_id).shown(session.data)
   return session && data ? { id: session.id, provider: providerOf(row.provider_id), data } : null
+}
+
+/** The payment of an order from the platform's own cart, which was paid there. */
+async function cartRecord(scope: MedusaContainer, order: OrderRow): Promise<PaymentRecord> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const places = order.total.split(".")[1]?.length ?? 0
+  const { payments, digits } = await readCartPayments(knex, order.id, places)
+  const money = moneyOf({ payments })
+  const status = statusOfCartPayment(money, toMinor(order.total, places), UNDONE_STATUSES.includes(order.status))
+  const decimal = (amount: bigint): string => toDecimal(amount, digits)
+  return {
+    ...offlineRecord(order),
+    kind: "online",
+    status,
+    captured: decimal(money?.captured ?? 0n),
+    refunded: decimal(money?.refunded ?? 0n),
+  }
 }
 
 /** The payment of an order that is not paid online. */

@@ -69,6 +69,17 @@ export function paymentStatus({ state, closedFor, problem, session, money }: Pay
   return closedFor === "expired" ? "expired" : "voided"
 }
 
+/**
+ * The payment status of an order that was placed from the platform's own cart.
+ * @param money null: nothing was ever booked
+ * @param isUndone the order is cancelled or refunded
+ */
+export function statusOfCartPayment(money: BookedMoney | null, due: Minor, isUndone: boolean): PaymentStatus {
+  if (money !== null) return statusOfMoney(money, null)
+  if (isUndone) return "voided"
+  return due === 0n ? "captured" : "awaiting"
+}
+
 function statusOfMoney({ amount, captured, refunded }: BookedMoney, problem: PaymentProblem | null): PaymentStatus {
   if (captured > 0n && refunded >= captured) return "refunded"
   if (refunded > 0n) return "partially_refunded"

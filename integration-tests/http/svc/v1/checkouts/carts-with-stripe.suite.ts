@@ -30,6 +30,8 @@ export function cartsWithStripe(use: () => CardStore): void {
   /** Our status of an order that the platform has placed; undefined until the order is adopted. */
   const statusOf = async (id: string) => (await use().store.db("svc_order").where({ id }).first())?.status
 
+  const paymentOf = ({ id }: { readonly id: string }) => use().manage("GET", `orders/${id}/payment`)
+
   it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
     const cards = use()
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
@@ -44,6 +46,12 @@ export function cartsWithStripe(use: () => CardStore): void {
       const { order } = (await native.complete(cart)).body
       expect(order.extensions.svc.status).toBe("processing")
       expect(await claimOf(cart)).toBeUndefined()
+      expect(await paymentOf(order)).toMatchObject({ status: "captured", refunded: "0.00", session: null, expires_at: null })
+      const { amount, captured } = await paymentOf(order)
+      expect([captured, Number(amount) > 0]).toEqual([amount, true])
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(async () => (await paymentOf(order)).refunded === amount)
+      expect((await paymentOf(order)).status).toBe("refunded")
     } finally {
       await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
     }
@@ -56,6 +64,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     expect(cards.stripe.confirm(id).status).toBe("requires_capture")
     const { order } = (await native.complete(cart)).body
     expect(order.extensions.svc.status).toBe("on-hold")
+    expect(await paymentOf(order)).toMatchObject({ kind: "online", gateway: STRIPE, status: "authorized", captured: "0.00" })
     await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
     for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
     await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")

@@ -1,7 +1,7 @@
 import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
 import { isStuck, mayReplace, nextEndAfterFailure, nextLook, nextLookAfterFailure, nextRefundAfterRefusal } from "../look-times"
-import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
+import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus, statusOfCartPayment } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
 const OPEN: PaymentPicture = { state: "open", closedFor: null, problem: null, session: null, money: null }
@@ -29,6 +29,20 @@ describe("the status of a payment", () => {
     ["offline", { state: "closed", closedFor: "offline" }],
   ])("%s (%#)", (status, change) => {
     expect(paymentStatus({ ...OPEN, ...change })).toBe(status)
+  })
+})
+
+describe("the status of a payment from the platform's own cart", () => {
+  it.each([
+    ["captured", money(10n, 10n), 10n, false],
+    ["authorized", money(10n), 10n, false],
+    ["refunded", money(10n, 10n, 10n), 10n, true],
+    ["voided", money(0n), 10n, true],
+    ["awaiting", null, 10n, false],
+    ["voided", null, 10n, true],
+    ["captured", null, 0n, false],
+  ] as const)("%s (%#)", (status, booked, due, isUndone) => {
+    expect(statusOfCartPayment(booked, due, isUndone)).toBe(status)
   })
 })
 
