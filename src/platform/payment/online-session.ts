@@ -1,12 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer, UpdatePaymentInput } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules, PaymentCollectionStatus, PaymentSessionStatus } from "@medusajs/framework/utils"
-import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
 import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
 import { failpoint } from "../process/failpoint"
-import type { BookedPayment, OnlinePaymentState, OnlineSession } from "./online-payment-state"
+import type { BookedPayment, OnlineSession } from "./online-payment-state"
 import { ProviderSilent } from "./provider-silent"
 
 /*
@@ -33,40 +33,6 @@ const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
  * authorisation is left to be voided; where the provider's status always tells the truth, as `find`.
  */
 export type CheckPurpose = "complete" | "find" | "leave"
-
-export interface NewSession {
-  readonly collectionId: string
-  readonly providerId: string
-  readonly due: OnlinePaymentState["due"]
-  readonly data: ProviderData
-  /** The Medusa customer for whom the provider keeps a customer record; null: none. */
-  readonly customerId: string | null
-}
-
-/** Opens a session for the amount that is due. @throws ProviderSilent */
-export async function openPaymentSession(
-  scope: MedusaContainer,
-  session: NewSession,
-): Promise<Pick<OnlineSession, "id" | "data">> {
-  const { collectionId, providerId, due, data, customerId } = session
-  try {
-    if (customerId !== null) {
-      const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
-      const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
-      return { id: result.id, data: result.data }
-    }
-    const { id, data: answer = {} } = await paymentModule(scope).createPaymentSession(collectionId, {
-      provider_id: providerId,
-      amount: toNumber(due.amount, due.digits),
-      currency_code: due.currency,
-      data: { ...data },
-      context: {},
-    })
-    return { id, data: answer }
-  } catch (error) {
-    throw new ProviderSilent(error)
-  }
-}
 
 /** Voids a session at the provider and deletes it. Must not be called for a session that has a payment. @throws ProviderSilent */
 export async function voidSession(scope: MedusaContainer, sessionId: string): Promise<void> {

@@ -1,5 +1,6 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules, PaymentActions } from "@medusajs/framework/utils"
+import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
+import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
 
 /** An event of a payment provider, as received over HTTP. */
 export interface ProviderEvent {
@@ -22,6 +23,19 @@ export interface ReadEvent {
 
 const PAID: readonly string[] = [PaymentActions.AUTHORIZED, PaymentActions.SUCCESSFUL]
 
+const told = new ToldRarely(ONCE_AN_HOUR_MS)
+
+/** Medusa's error for a provider that the host does not have. Anybody can name one, and Medusa logs it itself. */
+const NO_SUCH_PROVIDER = /Unable to retrieve the payment provider/
+
+/** A forged event is harmless. If all events fail, the secret is wrong, which only the owner can mend: payments are then found later. */
+function tellUnread(scope: MedusaContainer, provider: string, error: unknown): void {
+  const reason = String((error as { message?: unknown } | null)?.message ?? error).slice(0, 200)
+  if (NO_SUCH_PROVIDER.test(reason) || !told.may(provider, performance.now())) return
+  const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  logger.warn(`svc: an event of the payment provider ${provider} could not be read; is its webhook secret right? ${reason}`)
+}
+
 /**
  * Lets the provider verify the signature of an event and read it.
  * @returns undefined if the event is forged, unreadable, from an unknown provider or about no session
@@ -30,7 +44,8 @@ export async function readProviderEvent(scope: MedusaContainer, event: ProviderE
   try {
     const { action, data } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).getWebhookActionAndData(event)
     return data?.session_id === undefined ? undefined : { sessionId: data.session_id, isPaid: PAID.includes(action) }
-  } catch {
+  } catch (error) {
+    tellUnread(scope, event.provider, error)
     return undefined
   }
 }

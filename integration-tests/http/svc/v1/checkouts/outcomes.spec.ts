@@ -69,6 +69,15 @@ describe("the outcomes of an online payment", () => {
       expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
     })
 
+    it("that cannot be read are logged, once an hour", async () => {
+      const order = await cards.placed()
+      cards.pay(order, "pm_card_chargeDeclined")
+      for (let time = 0; time < 3; time += 1) expect(await cards.webhook(order, 0, "whsec_other")).toBe(200)
+      const logged = () => cards.store.log().split("an event of the payment provider stripe_card could not be read").length - 1
+      await eventually(() => logged() > 0)
+      expect(logged()).toBe(1)
+    })
+
     it("of an unknown session get 200 and never reach the platform's handler, which would complete another customer's cart", async () => {
       const cart = await nativeCheckout(cards.store, cards.shop).ready()
       const order = await cards.placed()
@@ -150,6 +159,17 @@ describe("the outcomes of an online payment", () => {
         .update({ look_at: new Date(0) })
       await eventually(async () => (await cards.status(order)) === "processing")
     })
+  })
+
+  it("a provider that refuses the store's key is logged, once an hour", async () => {
+    cards.stripe.behave(401, /^POST \/v1\/payment_intents$/)
+    for (let time = 0; time < 2; time += 1) {
+      const order = await cards.placed()
+      expect(order.payment).toMatchObject({ status: "unopened", session: null })
+    }
+    const logged = () => cards.store.log().split("pp_stripe_card refuses to open payments (401").length - 1
+    await eventually(() => logged() > 0)
+    expect(logged()).toBe(1)
   })
 
   describe("another card", () => {

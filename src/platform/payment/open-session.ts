@@ -1,0 +1,58 @@
+import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
+import { toNumber } from "../../domain/money"
+import { adapterOf } from "../../domain/payment/online/adapters"
+import type { ProviderData } from "../../domain/payment/online/provider-adapter"
+import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
+import { originalOf, rememberErrors } from "./provider-errors"
+import { ProviderSilent } from "./provider-silent"
+import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
+
+export interface NewSession {
+  readonly collectionId: string
+  readonly providerId: string
+  readonly due: OnlinePaymentState["due"]
+  readonly data: ProviderData
+  /** The Medusa customer for whom the provider keeps a customer record; null: none. */
+  readonly customerId: string | null
+}
+
+/** Opens a session for the amount that is due. @throws ProviderSilent */
+export async function openPaymentSession(
+  scope: MedusaContainer,
+  session: NewSession,
+): Promise<Pick<OnlineSession, "id" | "data">> {
+  const { collectionId, providerId, due, data, customerId } = session
+  try {
+    rememberErrors(scope, providerId)
+    if (customerId !== null) {
+      const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
+      const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
+      return { id: result.id, data: result.data }
+    }
+    const { id, data: answer = {} } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).createPaymentSession(collectionId, {
+      provider_id: providerId,
+      amount: toNumber(due.amount, due.digits),
+      currency_code: due.currency,
+      data: { ...data },
+      context: {},
+    })
+    return { id, data: answer }
+  } catch (error) {
+    tellRefused(scope, providerId, error)
+    throw new ProviderSilent(error)
+  }
+}
+
+const told = new ToldRarely(ONCE_AN_HOUR_MS)
+
+/** A provider that refuses every session has a wrong key or account: only the owner can mend that. */
+function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
+  const original = originalOf(error)
+  if (original === undefined || !adapterOf(providerId).isPermanent(original) || !told.may(providerId, performance.now())) return
+  const { statusCode, code, rawType } = original
+  scope
+    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    .error(`svc: ${providerId} refuses to open payments (${statusCode} ${code ?? rawType}): are its keys right?`)
+}

@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import type { ProviderData } from "../../domain/payment/online/provider-adapter"
+
+/** Medusa's Stripe provider throws an error of its own with only the message of Stripe's error. Other providers do not have this method. */
+interface Provider {
+  buildError?(message: string, error: Error): Error
+}
+
+interface PaymentModuleInside {
+  readonly paymentProviderService_: { retrieveProvider(providerId: string): Provider }
+}
+
+/** Stripe's error for each error that was thrown instead. Not stored as `cause`, because logs would then show its private data. */
+const ORIGINALS = new WeakMap<Error, Error>()
+const REMEMBERING = new WeakSet<Provider>()
+
+/** Makes {@link originalOf} know the errors of a provider. Call it before the provider. @throws Error if the host no longer has it */
+export function rememberErrors(scope: MedusaContainer, providerId: string): void {
+  const provider = scope.resolve<PaymentModuleInside>(Modules.PAYMENT).paymentProviderService_.retrieveProvider(providerId)
+  const { buildError } = provider
+  if (buildError === undefined || REMEMBERING.has(provider)) return
+  REMEMBERING.add(provider)
+  provider.buildError = (message, error) => {
+    const thrown = buildError.call(provider, message, error)
+    ORIGINALS.set(thrown, error)
+    return thrown
+  }
+}
+
+/** The error of the provider's own API, as data; undefined: unknown. */
+export function originalOf(error: unknown): ProviderData | undefined {
+  return error instanceof Error ? (ORIGINALS.get(error) as unknown as ProviderData | undefined) : undefined
+}
