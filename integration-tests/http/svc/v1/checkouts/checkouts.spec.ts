@@ -268,6 +268,25 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "voided")
     })
 
+    it("that is captured in the dashboard and then refused by the store is refunded once", async () => {
+      await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect((await cards.payment("GET", order)).body.data.status).toBe("authorized")
+      await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
+      const { collection_id } = await cards.row(order)
+      const paid = await cards.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
+      expect((await cards.store.platform().post(`/admin/payments/${paid.id}/capture`, {})).status).toBe(200)
+      expect(cards.intentOf(order)).toMatchObject({ status: "succeeded", amount_received: 1900 })
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "captured", captured: "19.00" })
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(async () => (await cards.payment("GET", order)).body.data.status === "refunded")
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      expect(cards.stripe.refunds.filter(({ payment_intent: of }) => of === id)).toHaveLength(1)
+      expect([cards.stripe.netOf(id), await cards.status(order)]).toEqual([0, "cancelled"])
+    })
+
     it("gets a new session with the new amount after an edit in the dashboard", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)

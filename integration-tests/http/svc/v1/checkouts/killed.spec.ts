@@ -64,6 +64,30 @@ describe("a server that is killed", () => {
     })
   })
 
+  it("while the provider makes the session: the order stays payable, with one session", async () => {
+    cards.stripe.behave("hang", /^POST \/v1\/payment_intents$/)
+    const order = await cards.placed()
+    expect(order.payment).toMatchObject({ status: "unopened", session: null })
+    const sessions = async (): Promise<Data[]> => {
+      const { collection_id } = await cards.row(order)
+      return cards.store.db("payment_session").where({ payment_collection_id: collection_id, deleted_at: null })
+    }
+    // The platform has its session, but the provider's response, with the id and the secret, never came.
+    const [begun] = await sessions()
+    await everybodyDies(cards.store)
+    cards.stripe.behave("well")
+    expect((begun?.data as Data)?.id).toBeUndefined()
+    expect([(await sessions()).length, (await cards.row(order)).session_id]).toEqual([1, null])
+    await everybodyBack(cards.store)
+    // The turn of the dead server ends within seconds.
+    await eventually(async () => (await cards.payment("POST", order, {})).status === 200)
+    const [present, ...others] = await sessions()
+    expect([others, present?.id]).toEqual([[], (await cards.row(order)).session_id])
+    cards.pay(order)
+    await eventually(async () => (await cards.webhook(order)) === 200)
+    expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["processing", 1])
+  })
+
   describe("while it closes a session, after changing the amount", () => {
     beforeAll(() => cards.online({ capture: "manual" }))
     afterAll(() => cards.online({ capture: "automatic" }))

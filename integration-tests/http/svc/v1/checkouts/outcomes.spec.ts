@@ -497,6 +497,16 @@ describe("the outcomes of an online payment", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
+    it("can cancel an unpaid order in the dashboard: the order follows, and the session is voided", async () => {
+      const order = await cards.placed()
+      expect((await cards.store.platform().post(`/admin/orders/${order.id}/cancel`, {})).status).toBe(200)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
+      await closed(order)
+      expect(cards.intentOf(order).status).toBe("canceled")
+      expect(await payment(order)).toMatchObject({ status: "voided", captured: "0.00", session: null })
+      expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "cancelled", "cancelled"])
+    })
+
     it("can accept an unpaid order: it can no longer be paid online", async () => {
       const order = await cards.placed()
       await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
