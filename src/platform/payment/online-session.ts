@@ -1,6 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer, UpdatePaymentInput } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError, Modules, PaymentCollectionStatus, PaymentSessionStatus } from "@medusajs/framework/utils"
+import {
+  ContainerRegistrationKeys,
+  MedusaError,
+  Modules,
+  PaymentCollectionStatus,
+  PaymentSessionStatus,
+} from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
 import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"

@@ -31,13 +31,15 @@ export async function openPaymentSession(
       const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
       return { id: result.id, data: result.data }
     }
-    const { id, data: answer = {} } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).createPaymentSession(collectionId, {
-      provider_id: providerId,
-      amount: toNumber(due.amount, due.digits),
-      currency_code: due.currency,
-      data: { ...data },
-      context: {},
-    })
+    const { id, data: answer = {} } = await scope
+      .resolve<IPaymentModuleService>(Modules.PAYMENT)
+      .createPaymentSession(collectionId, {
+        provider_id: providerId,
+        amount: toNumber(due.amount, due.digits),
+        currency_code: due.currency,
+        data: { ...data },
+        context: {},
+      })
     return { id, data: answer }
   } catch (error) {
     tellRefused(scope, providerId, error)

@@ -141,10 +141,7 @@ describe("the outcomes of an online payment", () => {
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
       await eventually(async () => (await payment(order)).status === "refunded")
       // As after money that came too late.
-      await cards.store
-        .db("svc_online_payment")
-        .where({ order_id: order.id })
-        .update({ state: "closed", look_at: null })
+      await cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ state: "closed", look_at: null })
       expect(await cards.webhook(order)).toBe(200)
       expect(await cards.manage("GET", `orders/${order.id}/notes`)).toEqual([])
       expect((await cards.row(order)).problem).toBeNull()

@@ -1,7 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 
 export const openBody = z.object({
-  fresh: z.boolean().optional().describe("Open a new session even if the current one can still be paid. Has no effect within two seconds of the last opening."),
+  fresh: z
+    .boolean()
+    .optional()
+    .describe(
+      "Open a new session even if the current one can still be paid. Has no effect within two seconds of the last opening.",
+    ),
 })
 
 export const switchBody = z.object({
