@@ -125,14 +125,15 @@ describe("the outcomes of an online payment", () => {
       const told = async () => {
         const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)
         const logged = cards.store.log().split(`a payment of the order ${order.id} is reported`).length - 1
-        return [notes.filter(({ author }) => author === "payment").length, logged]
+        return { notes: notes.filter(({ author }) => author === "payment").length, logged }
       }
       const deliver = (type: string, status: Data["status"]) =>
         cards.stripe.deliver({ id: "evt_3", type, data: { object: { ...intent, status } } }, cards.store.url)
       expect(await deliver("payment_intent.canceled", "canceled")).toBe(200)
-      expect(await told()).toEqual([0, 0])
+      expect(await told()).toEqual({ notes: 0, logged: 0 })
       for (let time = 0; time < 2; time += 1) expect(await deliver("payment_intent.succeeded", "succeeded")).toBe(200)
-      expect(await told()).toEqual([1, 1])
+      await eventually(async () => (await told()).logged > 0)
+      expect(await told()).toEqual({ notes: 1, logged: 1 })
       expect([await cards.status(order), (await payment(order)).status]).toEqual(["cancelled", "voided"])
     })
 
