@@ -3,13 +3,13 @@ import { withExamples } from "../http/document/examples"
 import { openApiDocument } from "../http/document/openapi"
 import { JSON_LIMITS } from "../http/input/json-cost"
 import { BODY_LIMIT } from "../http/input/read-body"
-import { FIELD_DESCRIPTIONS } from "./field-descriptions"
+import { FIELD_DESCRIPTIONS } from "./document/field-descriptions"
+import { RECORD_DESCRIPTIONS } from "./document/record-descriptions"
+import { SCHEMA_NAMES } from "./document/schema-names"
+import { TAG_DESCRIPTIONS } from "./document/tag-descriptions"
 import { operationExamples } from "./openapi-examples"
 import { pluginPackage } from "./plugin-package"
-import { RECORD_DESCRIPTIONS } from "./record-descriptions"
 import { routeTable } from "./route-table"
-import { SCHEMA_NAMES } from "./schema-names"
-import { TAG_DESCRIPTIONS } from "./tag-descriptions"
 
 const counted = (limit: number): string => limit.toLocaleString("en")
 

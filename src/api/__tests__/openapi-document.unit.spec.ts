@@ -1,8 +1,8 @@
-import { FIELD_DESCRIPTIONS } from "../field-descriptions"
+import { FIELD_DESCRIPTIONS } from "../document/field-descriptions"
+import { RECORD_DESCRIPTIONS } from "../document/record-descriptions"
+import { SCHEMA_NAMES } from "../document/schema-names"
+import { TAG_DESCRIPTIONS } from "../document/tag-descriptions"
 import { openApiJson } from "../openapi-document"
-import { RECORD_DESCRIPTIONS } from "../record-descriptions"
-import { SCHEMA_NAMES } from "../schema-names"
-import { TAG_DESCRIPTIONS } from "../tag-descriptions"
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into a JSON document.
 type Json = any
