@@ -57,7 +57,7 @@ export function everyScreen(use: () => Store): void {
 
     it("fit the drawers of an order, of a group of extras and of a person, and a prompt", async () => {
       const page = await browser.page(look)
-      const [order] = (await store.api().get("orders")).body.data
+      const [order] = (await store.api("manager").get("orders")).body.data
       const drawer = page.getByRole("dialog")
       const check = async (name: string) => {
         expect([name, await accessibilityViolations(page, OURS_IN_DIALOG)]).toEqual([name, []])
