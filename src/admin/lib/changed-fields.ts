@@ -1,7 +1,7 @@
-/** Some of the fields, at any depth. */
-export type Changed<T> = {
-  readonly [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Changed<T[K]> : T[K]
-}
+/** Some of the fields, at any depth. A map with any keys stays a map, with some of its keys. */
+export type Changed<T> = string extends keyof T
+  ? T
+  : { readonly [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Changed<T[K]> : T[K] }
 
 /**
  * The fields, at any depth, that differ from what the form began with. Only they are sent, because the others may have been changed meanwhile by
