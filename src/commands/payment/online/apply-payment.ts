@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OrderStatus } from "../../../domain/orders"
-import { decideSettled, HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import { decideSettled, HELD_UNPAID, isFree } from "../../../domain/payment/online/decide-settled"
 import type { BookedMoney } from "../../../domain/payment/online/online-payment"
 import { mismatchNote } from "../../../domain/payment/online/payment-notes"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
@@ -48,6 +48,23 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
     await takeOn(scope, uow, order, decision.to, { money, due: state.due.amount, now })
     await failpoint("payment.before-commit")
     return "settled"
+  })
+  return result
+}
+
+/** Moves an order forward of which an edit has left nothing to pay, unless money was booked for it. @returns whether it did */
+export async function takeOnFree(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const { result } = await unitOfWork(scope, async (uow): Promise<boolean> => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
+    const state = row && (await paymentStateOf(scope, row, uow.trx as Knex))
+    if (!order || row?.state !== "open" || !state || !isFree(order.status, state.due.amount, moneyOf(state))) return false
+    await ordering.onlinePayments.change(orderId, { state: "paid", look_at: null, failures: 0 }, new Date(now), uow.trx)
+    const nothing = { amount: 0n, captured: 0n, refunded: 0n }
+    await takeOn(scope, uow, order, manualAcceptance ? "accepting" : "processing", { money: nothing, due: 0n, now })
+    return true
   })
   return result
 }

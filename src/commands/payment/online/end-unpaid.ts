@@ -23,15 +23,25 @@ export async function endUnpaid(
   now: number,
   findPaid: (row: OnlinePaymentRow) => Promise<boolean>,
 ): Promise<void> {
-  try {
-    await voidSessions(scope, row)
-  } catch (error) {
-    if (!(error instanceof ProviderSilent) || !(await findPaid(row))) throw error
-    return
-  }
+  if (!(await voidUnlessPaid(scope, row, () => findPaid(row)))) return
   await failpoint("payment.closed")
   if (row.state === "open") await cancelUnpaid(scope, row.order_id, "expired", { actor: PAYMENT_ACTOR, now })
   await closeVoided(scope, row.order_id, now)
+}
+
+/** Voids the sessions of a payment. @returns false if it was paid instead @throws ProviderSilent when neither is known */
+export async function voidUnlessPaid(
+  scope: MedusaContainer,
+  row: OnlinePaymentRow,
+  findPaid: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    await voidSessions(scope, row)
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderSilent) || !(await findPaid())) throw error
+    return false
+  }
 }
 
 /**

@@ -50,7 +50,9 @@ export async function switchToOffline(
       await takeOnOffline(lasting, order.id, chosen, caller, now)
     }),
   )
-  if (result.kind !== "done") throw paymentUnavailable()
+  if (result.kind === "done") return
+  requireOpen(await onlinePayments.find(order.id), await present(scope, order), now)
+  throw paymentUnavailable()
 }
 
 async function takeOnOffline(

@@ -31,7 +31,7 @@ export async function openPayment(scope: MedusaContainer, order: OrderRow, wants
   const fresh = wantsFresh && mayReplace(await openedAt(scope, row), now)
   const state = await paymentStateOf(scope, row)
   if (state.session?.status === "pending" && !fresh && fits(row, state)) return
-  if (state.session !== null) {
+  if (state.session !== null || state.due.amount === 0n) {
     await settlePayment(scope, order.id, now)
     const settled = await openRow(scope, order, now)
     const found = await paymentStateOf(scope, settled)

@@ -27,13 +27,17 @@ export async function startPayment(
   now: number,
 ): Promise<PaymentRecord> {
   const { row: order, role } = visible
-  requireOpen(await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id), order, now)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  requireOpen(await ordering.onlinePayments.find(order.id), order, now)
   const result = await orUnavailable(
     inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
       openPayment(lasting, order, fresh, now),
     ),
   )
-  if (result.kind !== "done") throw paymentUnavailable()
+  if (result.kind !== "done") {
+    requireOpen(await ordering.onlinePayments.find(order.id), (await ordering.findOrder(order.id)) ?? order, now)
+    throw paymentUnavailable()
+  }
   return paymentRecord(scope, order, role, now)
 }
 

@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CAPTURING_STATUSES, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { isExpired } from "../../../domain/payment/online/decide-settled"
+import { isCalledOff, isExpired } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
-import { applyPayment } from "./apply-payment"
+import { applyPayment, takeOnFree } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
-import { endUnpaid } from "./end-unpaid"
+import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
 import { isPaymentBooked, paymentStateOf } from "./payment-scene"
@@ -40,7 +40,18 @@ export async function settlePayment(
   if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
     return endUnpaid(scope, present, now, (fresh) => findPaid(scope, fresh, now, "find"))
   }
+  if (await isNotToBePaid(scope, present)) {
+    await voidUnlessPaid(scope, present, () => findPaid(scope, present, now, "find"))
+    if (await takeOnFree(scope, orderId, now)) return
+  }
   await lookAgain(scope, present, now)
+}
+
+/** Whether nobody is to pay at present: the order's payment counts as failed, or an edit has left nothing to pay. */
+async function isNotToBePaid(scope: MedusaContainer, row: OnlinePaymentRow): Promise<boolean> {
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
+  if (order && isCalledOff(order.status)) return true
+  return (await paymentStateOf(scope, row)).due.amount === 0n
 }
 
 /** A payment is completed only before its deadline. An order that has ended is not paid any more. */

@@ -1,3 +1,4 @@
+import type { Minor } from "../../money"
 import type { OrderStatus } from "../../orders"
 import { ORDER_STATUSES, STATUS_FACTS, UNDONE_STATUSES, UNSEEN_STATUSES } from "../../orders"
 import type { BookedMoney, OnlineState } from "./online-payment"
@@ -7,6 +8,11 @@ const WAITS_FOR_MONEY = ORDER_STATUSES.filter((status) => ["unpaid", "failed"].i
 
 /** Statuses that an order has only because it is not paid. */
 export const HELD_UNPAID = UNSEEN_STATUSES.filter((status) => !UNDONE_STATUSES.includes(status))
+
+/** Whether the store says that the payment of an order has failed: its slot and table are free, so nobody pays it until it is pending again. */
+export function isCalledOff(order: OrderStatus): boolean {
+  return STATUS_FACTS[order].stage === "failed"
+}
 
 /** The status of an order; `deleted`: it no longer exists. */
 export type StatusOrDeleted = OrderStatus | "deleted"
@@ -39,6 +45,11 @@ export function decideSettled({ state, order, money, agrees, manualAcceptance }:
   if (!agrees) return { kind: "hold" }
   const to = manualAcceptance ? "accepting" : "processing"
   return { kind: "stands", to: WAITS_FOR_MONEY.includes(order) ? to : null }
+}
+
+/** Whether an order waits for a payment of nothing. @param money null: nothing was ever booked */
+export function isFree(order: OrderStatus, due: Minor, money: BookedMoney | null): boolean {
+  return due === 0n && money === null && STATUS_FACTS[order].stage === "unpaid"
 }
 
 /** Whether an unpaid order has passed its deadline. @param now epoch ms */

@@ -192,6 +192,11 @@ export class OnlinePayments {
     )
   }
 
+  /** Schedules a check of a payment that can still be made, in the transaction that calls off its order. */
+  async lookNow(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
+    await trx("svc_online_payment").where({ order_id: orderId, state: "open" }).update({ look_at: now })
+  }
+
   /** Schedules a check of a payment that was made, in the transaction that changes what was refunded. */
   async watchRefunds(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
     await trx("svc_online_payment").where({ order_id: orderId, state: "paid" }).update({ look_at: lookAt })

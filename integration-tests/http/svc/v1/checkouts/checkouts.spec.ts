@@ -287,6 +287,49 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([cards.stripe.netOf(id), await cards.status(order)]).toEqual([0, "cancelled"])
     })
 
+    it("is due no more after an edit has left nothing to pay: the order is promoted, and its session is void", async () => {
+      const order = await cards.placed()
+      const first = cards.intentOf(order)
+      const admin = cards.store.platform()
+      const line = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
+      expect((await admin.post("/admin/order-edits", { order_id: order.id })).status).toBe(200)
+      expect((await admin.post(`/admin/order-edits/${order.id}/items/item/${line.item_id}`, { quantity: 0 })).status).toBe(200)
+      expect((await admin.post(`/admin/order-edits/${order.id}/confirm`, {})).status).toBe(200)
+      await eventually(async () => (await cards.payment("GET", order)).body.data.amount === "0.00")
+      await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
+      expect([await cards.status(order), first.status, (await cards.row(order)).state]).toEqual([
+        "processing",
+        "canceled",
+        "paid",
+      ])
+    })
+
+    it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
+      const order = await cards.placed()
+      const first = cards.intentOf(order)
+      const move = (status: string) => cards.store.api("administrator").put(`orders/${order.id}`, { status })
+      expect((await move("failed")).status).toBe(200)
+      expect((await cards.payment("GET", order)).body.data.session).toBeNull()
+      for (const [method, body] of [
+        ["POST", {}],
+        ["PUT", { payment_method: "cod" }],
+      ] as const) {
+        const { status, body: refused } = await cards.payment(method, order, body)
+        expect([status, refused.error.code, refused.error.details]).toEqual([
+          409,
+          "svc_payment_not_open",
+          { reason: "cancelled", order_status: "failed" },
+        ])
+      }
+      await eventually(() => first.status === "canceled")
+      expect(await cards.status(order)).toBe("failed")
+      expect((await move("pending")).status).toBe(200)
+      expect((await cards.payment("POST", order, {})).body.data.status).toBe("awaiting")
+      cards.pay(order)
+      await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
+      expect(await cards.status(order)).toBe("processing")
+    })
+
     it("gets a new session with the new amount after an edit in the dashboard", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
