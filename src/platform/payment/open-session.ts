@@ -2,7 +2,6 @@ import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/f
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { toNumber } from "../../domain/money"
-import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
 import { originalOf, rememberErrors } from "./provider-errors"
@@ -47,12 +46,15 @@ export async function openPaymentSession(
   }
 }
 
+/** A provider's answers to a wrong key or account. */
+const REFUSED_KEY: readonly number[] = [401, 403]
 const told = new ToldRarely(ONCE_AN_HOUR_MS)
 
 /** A provider that refuses every session has a wrong key or account: only the owner can mend that. */
 function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
   const original = originalOf(error)
-  if (original === undefined || !adapterOf(providerId).isPermanent(original) || !told.may(providerId, performance.now())) return
+  if (original === undefined || !REFUSED_KEY.includes(Number(original.statusCode)) || !told.may(providerId, performance.now()))
+    return
   const { statusCode, code, rawType } = original
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

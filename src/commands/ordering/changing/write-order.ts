@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CAPTURING_STATUSES, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
-import { isCalledOff } from "../../../domain/payment/online/decide-settled"
+import { hasFailed } from "../../../domain/payment/online/decide-settled"
 import {
   type NewOrderNote,
   ORDERING_MODULE,
@@ -76,7 +76,7 @@ export async function writeOrder(
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
   // The job voids its session: its slot and table are free.
-  if (status && isCalledOff(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, at)
+  if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }

@@ -1,6 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { adapterOf } from "../../../domain/payment/online/adapters"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { type ProviderEvent, type ReadEvent, readProviderEvent } from "../../../platform/payment/provider-event"
 import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
@@ -32,11 +33,13 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
     return "again" as const
   })
   if (typeof noted === "string") return noted
-  const { orderId } = noted
+  const { orderId, row } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
   const settle = (lasting: MedusaContainer): Promise<void> =>
-    settlePayment(lasting, orderId, now, read.isPaid ? "complete" : "find")
+    settlePayment(lasting, orderId, now, read.isPaid && read.sessionId === row.session_id ? "complete" : "find")
   const result = await inPaymentTurn(scope, orderId, terms, settle).catch(() => undefined)
+  // The void of a provider without an adapter may do nothing: a payment that was closed meanwhile may be paid.
+  if (read.isPaid && !adapterOf(row.provider_id).knowsStatus) await tellIfClosed(scope, orderId, read.sessionId, now)
   return result?.kind === "done" ? "settled" : "again"
 }
 
@@ -45,7 +48,7 @@ async function noteEvent(
   scope: MedusaContainer,
   { sessionId, isPaid }: ReadEvent,
   now: number,
-): Promise<{ readonly orderId: string } | "unknown" | "foreign"> {
+): Promise<{ readonly orderId: string; readonly row: OnlinePaymentRow } | "unknown" | "foreign"> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { orderId, exists } = await onlinePayments.whoseSession(sessionId)
   // For a session that does not exist, Medusa's own handler would complete another customer's cart.
@@ -57,5 +60,10 @@ async function noteEvent(
     return "unknown"
   }
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))
-  return { orderId }
+  return { orderId, row }
+}
+
+async function tellIfClosed(scope: MedusaContainer, orderId: string, sessionId: string, now: number): Promise<void> {
+  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
+  if (row?.state === "closed") await tellPaidClosed(scope, orderId, sessionId, now)
 }

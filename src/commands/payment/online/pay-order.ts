@@ -66,7 +66,7 @@ export async function followPayment(
 ): Promise<PaymentRecord> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const payment = await onlinePayments.find(order.id)
-  const waits = payment?.state === "open" && payment.session_id !== null
+  const waits = payment?.state === "open"
   if (waits && (await onlinePayments.mayAsk(order.id, new Date(now - POLL_MS), new Date(now)))) {
     await inPaymentTurn(scope, order.id, { patienceMs: 0, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
       settlePayment(lasting, order.id, now, role === "store" ? "find" : "complete"),

@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimal, toMinor } from "../../../domain/money"
 import { UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { isCalledOff } from "../../../domain/payment/online/decide-settled"
+import { hasFailed } from "../../../domain/payment/online/decide-settled"
 import { POLL_MS } from "../../../domain/payment/online/look-times"
 import {
   type Decline,
@@ -56,7 +56,7 @@ export async function paymentRecord(
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
   const money = row.state === "open" ? null : moneyOf(state)
-  const open = isOpen(row, now) && !isCalledOff(order.status)
+  const open = isOpen(row, now) && !hasFailed(order.status)
   // A payment that is booked a moment before its order moves belongs to its session, whatever the amount.
   const session = isPaymentBooked(state) ? state.session : presentSession(state)
   const picture = {

@@ -1,4 +1,4 @@
-import { isCalledOff } from "../../../domain/payment/online/decide-settled"
+import { hasFailed } from "../../../domain/payment/online/decide-settled"
 import { type NotOpenReason, notOpenReason } from "../../../domain/payment/online/online-payment"
 import { type Failure, failWith } from "../../../errors"
 import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"
@@ -21,7 +21,7 @@ export function reasonOf(row: OnlinePaymentRow | undefined, now: number): NotOpe
 
 /** @throws svc_payment_not_open, also while the order's payment counts as failed */
 export function requireOpen(row: OnlinePaymentRow | undefined, order: Pick<OrderRow, "status">, now: number): OnlinePaymentRow {
-  const reason = reasonOf(row, now) ?? (isCalledOff(order.status) ? "cancelled" : null)
+  const reason = reasonOf(row, now) ?? (hasFailed(order.status) ? "cancelled" : null)
   if (!row || reason !== null) throw paymentNotOpen(reason ?? "offline", order)
   return row
 }

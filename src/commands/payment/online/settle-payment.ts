@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CAPTURING_STATUSES, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { isCalledOff, isExpired } from "../../../domain/payment/online/decide-settled"
+import { hasFailed, isExpired, isFree } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
@@ -12,7 +12,7 @@ import { endBegunRefunds } from "./end-begun-refunds"
 import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
-import { isPaymentBooked, paymentStateOf } from "./payment-scene"
+import { isPaymentBooked, paymentStateOf, presentSession } from "./payment-scene"
 
 /** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
@@ -34,31 +34,45 @@ export async function settlePayment(
   if (!row || row.state === "closed") return
   if (row.state === "owed") return giveMoneyBack(scope, orderId, now)
   if (row.state === "paid") return tendPaid(scope, row, now)
-  if (await findPaid(scope, row, now, purposeFor(row, now, purpose))) return
+  if (await findPaid(scope, row, now, await purposeFor(scope, row, now, purpose))) return
   const present = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (!present || (present.state !== "open" && present.state !== "closing")) return
-  if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
-    return endUnpaid(scope, present, now, (fresh) => findPaid(scope, fresh, now, "find"))
-  }
-  if (await isNotToBePaid(scope, present)) {
-    await voidUnlessPaid(scope, present, () => findPaid(scope, present, now, "find"))
+  const findAgain = (fresh: OnlinePaymentRow): Promise<boolean> => findPaid(scope, fresh, now, "find")
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
+  const isFreed = present.state === "open" && order !== undefined && isFree(order.status, await dueOf(scope, present), null)
+  if (isFreed && purpose !== "leave") {
+    await voidUnlessPaid(scope, present, () => findAgain(present))
     if (await takeOnFree(scope, orderId, now)) return
   }
+  if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
+    return endUnpaid(scope, present, now, findAgain)
+  }
+  // The slot and the table of a failed order are free.
+  if (order && hasFailed(order.status)) await voidUnlessPaid(scope, present, () => findAgain(present))
   await lookAgain(scope, present, now)
 }
 
-/** Whether nobody is to pay at present: the order's payment counts as failed, or an edit has left nothing to pay. */
-async function isNotToBePaid(scope: MedusaContainer, row: OnlinePaymentRow): Promise<boolean> {
-  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
-  if (order && isCalledOff(order.status)) return true
-  return (await paymentStateOf(scope, row)).due.amount === 0n
+async function dueOf(scope: MedusaContainer, row: OnlinePaymentRow): Promise<bigint> {
+  return (await paymentStateOf(scope, row)).due.amount
 }
 
-/** A payment is completed only before its deadline. An order that has ended is not paid any more. */
-function purposeFor(row: OnlinePaymentRow, now: number, purpose: CheckPurpose): CheckPurpose {
+/**
+ * A payment is completed only before its deadline, by the session of the amount that is due, and for an order that can be paid. A provider that
+ * knows the status of its payments completes none by being asked.
+ */
+async function purposeFor(
+  scope: MedusaContainer,
+  row: OnlinePaymentRow,
+  now: number,
+  purpose: CheckPurpose,
+): Promise<CheckPurpose> {
   if (row.state === "closing") return "leave"
-  const isOver = isExpired({ state: row.state, expiresAt: row.expires_at.getTime() }, now)
-  return isOver && purpose === "complete" ? "find" : purpose
+  if (purpose !== "complete" || adapterOf(row.provider_id).knowsStatus) return purpose
+  if (isExpired({ state: row.state, expiresAt: row.expires_at.getTime() }, now)) return "find"
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
+  const state = await paymentStateOf(scope, row)
+  if (!order || hasFailed(order.status) || state.due.amount === 0n) return "leave"
+  return presentSession(state) === null ? "find" : "complete"
 }
 
 /** Asks the provider whether a payment was made, and settles it if so. @returns whether it was @throws ProviderSilent */

@@ -124,7 +124,7 @@ export class OnlinePayments {
        )
        update svc_online_payment set session_id = :sessionId, looks = 0, failures = 0, updated_at = :at,
          state = case when state = 'closed' then 'closing' else state end,
-         look_at = case when state = 'open' then cast(:lookAt as timestamptz) else cast(:at as timestamptz) end
+         look_at = case when state = 'open' then least(look_at, cast(:lookAt as timestamptz)) else cast(:at as timestamptz) end
        where order_id = :orderId returning *`,
       { orderId, sessionId, lookAt, at } as never,
     )

@@ -60,6 +60,16 @@ describe("a provider for which the plugin has no adapter", () => {
     const { collection_id } = await row(order)
     return store.db("payment_session").where({ payment_collection_id: collection_id, deleted_at: null })
   }
+  /** The provider reports a session as authorised. @returns the status of the response */
+  const report = async (session: string): Promise<number> => {
+    const event = { session_id: session, amount: 19 }
+    const answer = await fetch(`${store.url}/hooks/payment/card_card`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(event),
+    })
+    return answer.status
+  }
   /** Expects that the guest's order is cancelled, and that the provider was never asked to take money. */
   const isUnpaid = async (order: Data) => {
     await closed(order)
@@ -91,6 +101,29 @@ describe("a provider for which the plugin has no adapter", () => {
       const answer = await payment("PUT", order, { payment_method: "cod" })
       expect([answer.status, answer.body.data.status, answer.body.data.payment_method]).toEqual([200, "processing", "cod"])
       expect([await payments(order), await sessions(order)]).toEqual([[], []])
+    })
+
+    it("while the store says that the order has failed, however often the guest's page looks", async () => {
+      const order = await placed()
+      expect((await store.api("administrator").put(`orders/${order.id}`, { status: "failed" })).status).toBe(200)
+      expect((await payment("GET", order)).body.data.session).toBeNull()
+      await eventually(async () => (await sessions(order)).length === 0)
+      expect([await statusOf(order), await payments(order)]).toEqual(["failed", []])
+    })
+
+    it("by an event of a session that another one has replaced", async () => {
+      const order = await placed()
+      const first = order.payment.session.id
+      await store
+        .db("svc_payment_session")
+        .where({ session_id: first })
+        .update({ opened_at: new Date(0) })
+      const second = await payment("POST", order, { fresh: true })
+      expect([second.status, second.body.data.session.id === first]).toEqual([200, false])
+      expect(await report(first)).toBe(200)
+      expect([await statusOf(order), await payments(order)]).toEqual(["pending", []])
+      expect(await report(second.body.data.session.id)).toBe(200)
+      expect([await statusOf(order), (await payments(order)).length]).toEqual(["processing", 1])
     })
 
     it("when the store looks at the payment, and when the scheduled check does", async () => {
@@ -138,13 +171,7 @@ describe("a provider for which the plugin has no adapter", () => {
 
     it("by an event completes the payment of a guest who has left", async () => {
       const order = await placed()
-      const event = { session_id: order.payment.session.id, amount: 19 }
-      const answer = await fetch(`${store.url}/hooks/payment/card_card`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(event),
-      })
-      expect([answer.status, await statusOf(order)]).toEqual([200, "processing"])
+      expect([await report(order.payment.session.id), await statusOf(order)]).toEqual([200, "processing"])
     })
 
     it("has its authorisation voided when the guest gives up, and a captured payment stays paid", async () => {

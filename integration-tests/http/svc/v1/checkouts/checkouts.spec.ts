@@ -287,21 +287,45 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([cards.stripe.netOf(id), await cards.status(order)]).toEqual([0, "cancelled"])
     })
 
-    it("is due no more after an edit has left nothing to pay: the order is promoted, and its session is void", async () => {
-      const order = await cards.placed()
-      const first = cards.intentOf(order)
+    /** Takes the only line out of an order, in the dashboard. */
+    const editToNothing = async (order: { readonly id: string }): Promise<void> => {
       const admin = cards.store.platform()
       const line = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
       expect((await admin.post("/admin/order-edits", { order_id: order.id })).status).toBe(200)
       expect((await admin.post(`/admin/order-edits/${order.id}/items/item/${line.item_id}`, { quantity: 0 })).status).toBe(200)
       expect((await admin.post(`/admin/order-edits/${order.id}/confirm`, {})).status).toBe(200)
-      await eventually(async () => (await cards.payment("GET", order)).body.data.amount === "0.00")
+      await eventually(async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).total === "0.00")
+    }
+
+    it("is due no more after an edit has left nothing to pay: the order is promoted, and its session is void", async () => {
+      const order = await cards.placed()
+      const first = cards.intentOf(order)
+      await editToNothing(order)
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
       expect([await cards.status(order), first.status, (await cards.row(order)).state]).toEqual([
         "processing",
         "canceled",
         "paid",
       ])
+    })
+
+    it("is cancelled by a guest who gives up after an edit has left nothing to pay", async () => {
+      const order = await cards.placed()
+      await editToNothing(order)
+      expect((await cards.payment("DELETE", order)).body.data.status).toBe("cancelled")
+    })
+
+    it("is promoted at its deadline, too, when an edit has left nothing to pay", async () => {
+      cards.stripe.behave(500)
+      const order = await cards.placed()
+      cards.stripe.behave("well")
+      await editToNothing(order)
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ expires_at: new Date(0), look_at: new Date(0) })
+      await eventually(async () => (await cards.status(order)) !== "pending")
+      expect(await cards.status(order)).toBe("processing")
     })
 
     it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
