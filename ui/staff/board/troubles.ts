@@ -4,7 +4,7 @@ import { steady } from "../../shared/steady"
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
-/** The longest wait while a card shows that its action fails. */
+/** The longest wait while a card shows that its action fails, or that a service can ask for. */
 const STUCK_MS = 60_000
 /** After so many failures, a person should know. */
 const FEW = 3
@@ -37,7 +37,8 @@ export class Troubles {
     const isStuck = this.stuck.value.has(orderId)
     const asked = error?.retryAfter
     const own = error === undefined ? LONGEST_MS : Math.min(isStuck ? STUCK_MS : LONGEST_MS, FIRST_MS * 2 ** failures)
-    const wait = asked === undefined ? own : asked * 1_000
+    // However long the service asks for, the action is tried every minute, and the actions of other orders have their turn in between.
+    const wait = Math.max(own, Math.min((asked ?? 0) * 1_000, STUCK_MS))
     const until = steady() + wait
     this.#all.set(orderId, { failures, until, asked: asked === undefined ? 0 : until })
     return error !== undefined && !isStuck && (failures >= FEW || wait > LONGEST_MS)

@@ -61,7 +61,10 @@ export function inverseOf(action: Action, { kitchen }: Pick<Order, "kitchen">): 
 
 /** Whether an action on an order says anew what an earlier one on it said, so that only the later one counts. */
 export function replaces(later: Action, earlier: Action): boolean {
-  if (later.kind === "lines" && earlier.kind === "lines") return earlier.lines.every((id) => later.lines.includes(id))
+  if (later.kind === "lines" && earlier.kind === "lines") {
+    const saysReady = earlier.ready === undefined || later.ready !== undefined
+    return saysReady && earlier.lines.every((id) => later.lines.includes(id))
+  }
   return later.kind === earlier.kind
 }
 

@@ -39,7 +39,7 @@ export const sheets = {
   findProduct: "Buscar un producto",
   soldOutNow: "Agotados ahora",
   nothingSoldOut: "Todo está a la venta.",
-  offUntil: (time: string) => `hasta las ${time}`,
+  offUntil: (time: string) => `hasta ${time}`,
   offForGood: "hasta nuevo aviso",
   onSale: "A la venta",
   saidOnSale: (name: string) => `${name}: a la venta`,

@@ -392,6 +392,17 @@ describe("an order at which the service fails", () => {
     expect(sent).toEqual(["0 a", "0 b", "8 a"])
   })
 
+  it("is tried every minute, however long the service asks for, and lets the others pass when it asks for no wait", async () => {
+    const later = failing({ a: failure(503, 3_600) })
+    later.add("a")
+    await jest.advanceTimersByTimeAsync(61_000)
+    expect(later.sent).toEqual(["0 a", "60 a"])
+    const { add, sent } = failing({ a: failure(503, 0) })
+    for (const id of ["a", "b"]) add(id)
+    await jest.advanceTimersByTimeAsync(1_500)
+    expect(sent).toEqual(["0 a", "0 b"])
+  })
+
   it("is reported at once if the service has named a long time", async () => {
     const { add, told } = failing({ a: failure(429, 120) })
     add("a")
