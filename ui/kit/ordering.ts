@@ -23,7 +23,7 @@ function showOrders(): void {
 }
 
 returnToTable()
-if (tableState.value === "reading") ensure("svc-table")
+if (tableState.value !== undefined) ensure("svc-table")
 showOrders()
 window.addEventListener("hashchange", showOrders)
 

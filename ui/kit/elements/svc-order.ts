@@ -92,10 +92,12 @@ export class SvcOrder extends KitElement {
   #readAnew(): void {
     this.#caller = callers.value
     const id = this.#shown
-    if (id === undefined || ownOrders.value.some((order) => order.id === id)) return
-    this.record = undefined
-    this.progress = undefined
-    this.#showPayment(undefined)
+    if (id === undefined) return
+    if (!ownOrders.value.some((order) => order.id === id)) {
+      this.record = undefined
+      this.progress = undefined
+      this.#showPayment(undefined)
+    }
     void this.#read(id)
   }
 

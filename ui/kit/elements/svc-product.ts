@@ -7,7 +7,7 @@ import { CLOSE, MINUS, PLUS } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { add, type Line, MOST, replace } from "../state/cart"
-import { offeredOf, priceOf } from "../state/choice"
+import { isOffered, offeredOf, priceOf } from "../state/choice"
 import { count, named, say } from "../state/language"
 import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
@@ -26,7 +26,7 @@ export class SvcProduct extends KitElement {
     quantity: { state: true },
     asked: { state: true },
     told: { state: true },
-    product: { type: String },
+    product: { type: String, reflect: true },
     preview: { attribute: false },
   }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, productStyle()]
@@ -168,6 +168,11 @@ export class SvcProduct extends KitElement {
   }
 
   #press(product: Product, choice: Choice, line: Line | undefined): void {
+    if (!isOffered(product, choice)) {
+      // Something chosen has sold out since: the guest sees the new price, or chooses again.
+      this.choice = offeredOf(product, choice)
+      return
+    }
     const missing = missingOf(product, choice)
     if (missing !== undefined) {
       this.asked = true
@@ -178,7 +183,7 @@ export class SvcProduct extends KitElement {
     }
     if (this.preview) return
     if (line) replace(line.key, choice, this.quantity)
-    else add(offeredOf(product, choice), this.quantity)
+    else add(choice, this.quantity)
     if (this.product) {
       this.#of = undefined
       this.told = say("again_done")
