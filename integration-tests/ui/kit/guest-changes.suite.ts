@@ -31,7 +31,10 @@ export function guestChangesSuite(story: GuestStory): void {
     await page.getByLabel("Name", { exact: true }).fill("Ana")
     await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
     await placeButton(page).waitFor()
+    await timesAreKnown(page)
   }
+  /** Until then the button leads to the times that are read. */
+  const timesAreKnown = (page: Page) => page.locator("svc-checkout #when[aria-busy=false]").waitFor()
   /** Another guest orders for the same time. */
   async function takeTime(fulfillment_date: string, fulfillment_time: string): Promise<void> {
     const api = story.store.api()
@@ -103,6 +106,7 @@ export function guestChangesSuite(story: GuestStory): void {
       await bar(page).click()
       await page.getByLabel("Name", { exact: true }).fill("Ana")
       await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+      await timesAreKnown(page)
       await placeButton(page).click()
       await page.getByText(kitOrder.steps.accepting).first().waitFor()
       if (signsIn === "after") await signIn()

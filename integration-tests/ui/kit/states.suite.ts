@@ -52,6 +52,7 @@ export function statesSuite(story: GuestStory): void {
     await addButton(page).waitFor()
     const menu: readonly MenuCategory[] = (await story.store.api().get("catalog")).body.data
     const count = menu.flatMap(({ products }) => products).length
+    await eventually(() => page.evaluate(hasStoredMenu))
     await page.route("**/svc/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText(/^You are offline\. Prices as of .*\d/).waitFor()
@@ -290,5 +291,24 @@ export function statesSuite(story: GuestStory): void {
       expect(ofHeading).toBe("none")
       expect(await violationsInEachLook(page)).toEqual([])
     })
+  })
+}
+
+/** Runs in the page: whether the menu is in the browser's database, which happens a moment after it is shown. */
+function hasStoredMenu(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("keyval-store")
+    opening.onerror = () => resolve(false)
+    // As the kit's library does it.
+    opening.onupgradeneeded = () => opening.result.createObjectStore("keyval")
+    opening.onsuccess = () => {
+      const database = opening.result
+      const end = (found: boolean): void => {
+        database.close()
+        resolve(found)
+      }
+      const keys = database.transaction("keyval").objectStore("keyval").getAllKeys()
+      keys.onsuccess = () => end(keys.result.some((key) => String(key).startsWith("svc.shop:")))
+    }
   })
 }

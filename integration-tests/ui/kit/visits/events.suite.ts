@@ -60,6 +60,8 @@ export function eventsSuite(story: GuestStory): void {
     await place.click()
     await eventually(async () => (await typesOf(page)).includes("svc:error"))
     await page.unroute("**/svc/v1/orders")
+    // After a refusal the times are read again.
+    await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
     await place.click()
     await ticket(page).waitFor()
     await eventually(async () => (await typesOf(page)).at(-1) === "svc:cart-change" || (await typesOf(page)).length >= 6)
