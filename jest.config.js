@@ -27,10 +27,11 @@ const base = {
 }
 
 /**
- * Specs that install the packed plugin in other hosts, build and use every page, keep a board open for an evening, or check the generator of
- * data for the bench. They are run before a release.
+ * Specs that install the packed plugin in other hosts, build and use every page, keep a board open for an evening, run the walkthrough, or check
+ * the generator of data for the bench. They are run before a release.
  */
 const RELEASE = [
+  "commands/catalog/walkthrough",
   "http/generated-store",
   "package/beside-the-platform",
   "package/dashboard",
