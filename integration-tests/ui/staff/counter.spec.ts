@@ -625,7 +625,7 @@ needs("browser").describe("the counter", () => {
     const { id, enabled_at } = await product()
     expect(enabled_at).not.toBeNull()
     const row = counter.locator(`[data-product="${id}"]`)
-    await row.filter({ hasText: `hasta las ${enabled_at.slice(11, 16)}` }).waitFor()
+    await row.filter({ hasText: `hasta ${enabled_at.slice(11, 16)}` }).waitFor()
     const forGood = { enabled: false }
     expect((await story.store.api("manager").put(`products/${id}/availability`, forGood)).status).toBe(200)
     await counter.getByRole("button", { name: "Servicio", exact: true }).click()
