@@ -8,7 +8,7 @@ import { catalogSectionSchema, extraCategorySchema } from "../../../src/api/cata
 import { demoAddress } from "../../../src/scripts/demo/house"
 import { eventually, hashAllTables, openedTableToken, STRIPE, type Store, startStore } from "../../support"
 import { databaseUrl, medusaCommand } from "../../support/commands"
-import { launchStripe } from "../../support/launched-stripe"
+import { launchStripe } from "../../support/servers/launched-stripe"
 
 /** The demo store that `npm start` shows. */
 

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { type Store, startStore } from "../../support"
 import { ACCOUNTS, PASSWORD } from "../../support/accounts"
 import { medusaCommand } from "../../support/commands"
-import { launchStripe } from "../../support/launched-stripe"
+import { launchStripe } from "../../support/servers/launched-stripe"
 
 /* `npm run walkthrough` at the demo store, with the local Stripe of `npm start`. */
 

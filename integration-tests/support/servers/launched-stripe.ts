@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { hostFolder } from "./commands"
+import { hostFolder } from "../commands"
 
 /**
  * Starts the local Stripe of `npm start` with the launcher, in a process of its own.
