@@ -247,7 +247,12 @@ describe("an action", () => {
     ["the same mark", { kind: "ready", ready: true }, { kind: "ready", ready: false }, true],
     ["the same lines", lines("a", "b"), lines("a"), true],
     ["other lines", lines("b"), lines("a", "b"), false],
-    ["lines, but not that the order is ready no more", lines("a"), { kind: "lines", lines: [], done: false, ready: false }, false],
+    [
+      "lines, but not that the order is ready no more",
+      lines("a"),
+      { kind: "lines", lines: [], done: false, ready: false },
+      false,
+    ],
     ["something else", { kind: "minutes", minutes: 5 }, { kind: "ready", ready: true }, false],
   ])("replaces an earlier one on its order that it says anew: %s", (_, later, earlier, expected) => {
     expect(replaces(later, earlier)).toBe(expected)
