@@ -15,7 +15,8 @@ type Message =
 
 /**
  * The live source of a browser. One tab holds the stream and forwards its events to the others, because over HTTP/1.1
- * six open streams block every further request. Boards for staff who take new orders have one stream, the other boards another one. If the browser has no Web Locks (a page without https), each tab has its own stream.
+ * six open streams block every further request. The kitchen and the counter share one stream, the other boards share another. If the browser
+ * has no Web Locks (a page without https), each tab has its own stream.
  */
 export class OrderHub {
   readonly connection = signal<Connection>("connecting")
