@@ -157,8 +157,12 @@ export class ActionQueue {
     if (order === undefined) this.#troubles.excuse(orderId)
     if (order === undefined || isDropped()) return "again"
     if (this.#tell(queued, order)) return "sent"
+    // The service may have come back only now. One that has asked for a wait was there.
+    const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
+    if (typeof outcome === "string") return outcome
+    if (isDropped()) return "again"
     this.#troubles.stick(orderId)
-    this.listener.stuck(queued, error)
+    this.listener.stuck(queued, outcome)
     return "again"
   }
 

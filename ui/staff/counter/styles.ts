@@ -25,7 +25,7 @@ export const counterStyles = css`
   section > h2 b { margin-left: 6px; padding: 0 10px; border-radius: 999px; background: var(--raised); }
   section.calls > h2 b { background: var(--amber); color: var(--amber-ink); }
   .cards { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--card)), 1fr)); align-items: start; }
-  .none { padding: 24px 12px; border: 2px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); text-align: center; }
+  .none { padding: 24px; border: 2px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); text-align: center; }
   .card { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: 1.05rem; content-visibility: auto; contain-intrinsic-size: auto 260px; border: 3px solid transparent; background-clip: padding-box; }
   /* What appears after a while has its space from the start: nothing moves under a finger. */
   .asks .number { min-width: 2.4em; }
@@ -33,7 +33,7 @@ export const counterStyles = css`
   .card.waits { border-color: var(--alarm); box-shadow: 0 0 0 4px var(--alarm); }
   .waits .name span { flex-shrink: 999; }
   .name .wait { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: var(--alarm); color: var(--alarm-ink); }
-  .work .stamp { position: absolute; right: 4px; top: 0; z-index: 1; margin: 0; padding: 2px 10px; background: rgb(255 255 255 / 85%); rotate: -6deg; pointer-events: none; }
+  .work .stamp { position: absolute; right: 4px; top: 0; z-index: 1; margin: 0; padding: 2px 10px; background: #ffffffd9; rotate: -6deg; pointer-events: none; }
   /* As low as an order of one line. */
   .held .work { min-height: 40px; }
   .undone .lines { text-decoration: line-through; color: var(--on-paper-soft); }
@@ -53,8 +53,8 @@ export const counterStyles = css`
   .buttons > * { min-height: var(--touch); }
   .buttons select { flex: 1 1 9rem; }
   .go { flex: 1 1 auto; padding: 0 8px; min-height: var(--touch); border: 0; border-radius: var(--radius); background: var(--go); color: var(--go-ink); font-size: 1.15em; font-weight: 800; }
-  .plain { display: inline-grid; place-items: center; min-width: var(--touch); padding: 0 12px; border: 2px solid #6b7178; border-radius: 999px; background: transparent; color: inherit; font-weight: 700; text-decoration: none; }
-  .icon { display: inline-grid; place-items: center; width: var(--touch); padding: 0; border: 2px solid #6b7178; border-radius: 50%; background: transparent; color: inherit; }
+  .plain, .icon { display: inline-grid; place-items: center; min-width: var(--touch); padding: 0; border: 2px solid #6b7178; border-radius: 999px; background: transparent; color: inherit; font-weight: 700; text-decoration: none; }
+  .plain { padding: 0 12px; }
   .no { border-style: dashed; border-color: var(--alarm); color: #8f1015; }
   .times { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; padding: 0 8px 8px; }
   .answers { container-type: inline-size; }

@@ -324,8 +324,9 @@ describe("an order at which the service fails", () => {
     expect([sent, waiting(), told]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
     expect(expected()).toEqual(["a"])
     await jest.advanceTimersByTimeAsync(7_000)
+    // Three times, and once more after the service has answered another request.
     expect([sent.filter((each) => each.endsWith("a")).length, told, waiting(), expected()]).toEqual([
-      3,
+      4,
       [`stuck a ${status}`],
       ["a"],
       [],
@@ -345,7 +346,7 @@ describe("an order at which the service fails", () => {
     board.retry("a")
     expect([told.at(-1), expected()]).toEqual(["freed a", ["a"]])
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent.length, told]).toEqual([before + 1, ["stuck a 500", "freed a", "stuck a 500"]])
+    expect([sent.length, told]).toEqual([before + 2, ["stuck a 500", "freed a", "stuck a 500"]])
     faults.a = undefined
     await jest.advanceTimersByTimeAsync(61_000)
     const succeeded = sent.length
@@ -378,6 +379,20 @@ describe("an order at which the service fails", () => {
     delete faults.a
     await jest.advanceTimersByTimeAsync(10_000)
     expect([told, board.waiting.value]).toEqual([[], []])
+  })
+
+  it("is not reported if the service is back when it is asked for the order: the failures may be older", async () => {
+    const faults: { a?: SvcError; readonly get: undefined } = {
+      a: failure(0),
+      get get() {
+        delete faults.a
+        return undefined
+      },
+    }
+    const { board, add, sent, told } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([sent, told, board.waiting.value]).toEqual([["0 a", "2 a", "6 a", "6 a"], [], []])
   })
 
   it("is not sent before the time that the service has named, not even when the stream is back", async () => {
@@ -416,7 +431,7 @@ describe("an order at which the service fails", () => {
     await jest.advanceTimersByTimeAsync(7_000)
     board.drop("a")
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([sent.length, waiting(), told]).toEqual([3, [], ["stuck a 500", "freed a"]])
+    expect([sent.length, waiting(), told]).toEqual([4, [], ["stuck a 500", "freed a"]])
   })
 
   it("gets what a person does instead, not both", async () => {
@@ -427,6 +442,6 @@ describe("an order at which the service fails", () => {
     delete faults.a
     add("a", false)
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent.slice(3), waiting()]).toEqual([["7 a back"], []])
+    expect([sent.slice(4), waiting()]).toEqual([["7 a back"], []])
   })
 })
