@@ -177,7 +177,8 @@ export class OrderSource {
     const until = stays ? Number.POSITIVE_INFINITY : steady() + milliseconds
     while (!woken.signal.aborted && steady() < until && !end.aborted) {
       if (polls) await Promise.race([wake, this.#poll(stays, woken.signal)])
-      await Promise.race([wake, pause(Math.max(0, Math.min(POLL_MS, until - steady())))])
+      // A timer may fire a moment early. Without the added millisecond, that would be one more poll.
+      await Promise.race([wake, pause(Math.min(POLL_MS, until - steady() + 1))])
     }
     this.#again = undefined
   }
