@@ -18,6 +18,9 @@ const FLAGS = [
   "--font-render-hinting=none",
 ]
 
+/** The first start on a loaded machine reads the browser from the disk while other tests run. */
+const LAUNCH_MS = 120_000
+
 const SCREENS = {
   narrow: { width: 320, height: 640 },
   phone: { width: 390, height: 844 },
@@ -58,7 +61,7 @@ export interface TestBrowser {
  * @param kind `whole-browser` for what a headless shell cannot do, such as notifications; the tests then declare that need
  */
 export async function startBrowser(kind: "browser" | "whole-browser" = "browser"): Promise<TestBrowser> {
-  const engine = await chromium.launch({ executablePath: pathOf(requiredProgram(kind)), args: FLAGS })
+  const engine = await chromium.launch({ executablePath: pathOf(requiredProgram(kind)), args: FLAGS, timeout: LAUNCH_MS })
   return { page: (options) => openPage(engine, options), close: () => engine.close() }
 }
 
