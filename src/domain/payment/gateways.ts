@@ -38,11 +38,17 @@ const SETTING_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 /** Maximum number of settings per gateway. */
 export const MOST_SETTINGS = 50
 
+/** The setting that every guest's browser gets. */
+const PUBLISHABLE = "publishable_key"
+
+/** How Stripe's secret keys begin, which look like the publishable one. */
+const SECRET_KEY = /^(sk|rk|whsec)_/
+
 /** The setting that is an amount: the least total, a number or a decimal string (contract section 1, "Statuses"). */
 const AMOUNT = "minimum"
 
 /** Settings of an online gateway that storefronts see: the values for the provider's script, and the minimum. */
-const ONLINE_SHOWN = ["publishable_key", "account", AMOUNT] as const
+const ONLINE_SHOWN = [PUBLISHABLE, "account", AMOUNT] as const
 
 const SHOWN: ReadonlySet<string> = new Set([...OFFLINE_METHODS.flatMap(offlineSettingNames), ...ONLINE_SHOWN])
 
@@ -131,6 +137,8 @@ export function decideGatewayChange(id: string, before: StoredGateway, change: G
       return { ok: false, field: `settings.${name}`, problem: { code: "rest_too_long", maximum: longestSetting(name) } }
     } else if (name === AMOUNT && value !== "" && !isAmount(value)) {
       return { ok: false, field: `settings.${AMOUNT}`, problem: { code: "rest_invalid_pattern" } }
+    } else if (name === PUBLISHABLE && SECRET_KEY.test(value.trim())) {
+      return { ok: false, field: `settings.${PUBLISHABLE}`, problem: { code: "rest_invalid_pattern" } }
     } else if (isKnown && (value !== "" || !isSecretSetting(name))) settings.set(name, value)
   }
   if (Math.max(settings.size, Object.keys(change.settings ?? {}).length) > MOST_SETTINGS) {

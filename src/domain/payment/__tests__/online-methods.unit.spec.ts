@@ -83,4 +83,11 @@ describe("gateways of online providers", () => {
       field: "settings.minimum",
     })
   })
+
+  it.each(["sk_live_1", "rk_test_1", " sk_test_1", "whsec_1"])("refuse the secret key %s as the publishable one", (key) => {
+    expect(decideGatewayChange("pp_stripe_card", {}, { settings: { publishable_key: key } })).toMatchObject({
+      ok: false,
+      field: "settings.publishable_key",
+    })
+  })
 })

@@ -142,6 +142,8 @@ export class OnlinePayments {
 
   /** Whose a Medusa session is, in one statement. */
   async whoseSession(sessionId: string): Promise<SessionOwner> {
+    // PostgreSQL stores no such text, and fails at it.
+    if (sessionId.includes("\0")) return { orderId: null, exists: false }
     const { rows } = await this.#knex.raw<{ rows: SessionOwner[] }>(
       `select coalesce(
          (select order_id from svc_payment_session where session_id = :sessionId),

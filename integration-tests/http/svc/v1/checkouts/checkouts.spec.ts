@@ -123,6 +123,15 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([online.status, online.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
     })
 
+    it("is refused from the moment at which its gateway is switched off", async () => {
+      const enable = (enabled: boolean) => cards.store.api("manager").put(`payment-gateways/${STRIPE}`, { enabled })
+      expect((await enable(false)).status).toBe(200)
+      const refused = await cards.checkout()
+      expect((await enable(true)).status).toBe(200)
+      expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+      expect((await cards.checkout()).status).toBe(201)
+    })
+
     it("of an order with nothing to pay is accepted at once, without calling the provider", async () => {
       const promotion = {
         code: "INVITA",
