@@ -8,10 +8,13 @@ type Input = { readonly data?: Data; readonly amount?: unknown }
  * (the default), `capture` (paid at once), `defer` (authorised later), `requires_more` (authorised the second time), `decline`,
  * `kill` (the process dies), `unapproved` (the authorisation fails, as at a provider whose page the guest has not visited), `silent` (like
  * it, and the status cannot be read), `held` (the session cannot be voided). It authorises when it is asked to, without the guest. With
- * `data.approved` the guest has authorised the payment at the provider.
+ * `data.approved` the guest has authorised the payment at the provider. With `data.unread` its status cannot be read, and with `data.idle` its
+ * void does nothing.
  */
 export class CardPayments extends AbstractPaymentProvider<Data> {
   static override identifier = "card"
+  /** The sessions that are void. */
+  static readonly #voided = new Set<unknown>()
 
   async initiatePayment({ data = {} }: Input) {
     return { id: `card_${Date.now()}_${Math.round(Math.random() * 1e9)}`, data: { ...data } }
@@ -43,6 +46,7 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
   }
   async deletePayment({ data = {} }: Input) {
     if (data.behaviour === "held") throw new Error("cannot be voided")
+    if (data.idle !== true) CardPayments.#voided.add(data.session_id)
     return { data }
   }
   async refundPayment({ data = {} }: Input) {
@@ -55,16 +59,18 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
     return { data }
   }
   async getPaymentStatus({ data = {} }: Input) {
-    const { behaviour, approved } = data
-    if (behaviour === "silent" && approved !== true) throw new Error("no status")
+    const { behaviour, approved, unread, session_id } = data
+    if (unread === true || (behaviour === "silent" && approved !== true)) throw new Error("no status")
+    if (session_id !== undefined && CardPayments.#voided.has(session_id)) return { status: PaymentSessionStatus.CANCELED, data }
     if (approved !== true) return { status: PaymentSessionStatus.PENDING, data }
     return { status: behaviour === "capture" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED, data }
   }
-  /** An event of a test, `{ session_id, amount }`: the session is authorised. */
+  /** An event of a test, `{ session_id, amount, captured }`: the session is authorised, or captured. */
   async getWebhookActionAndData({ data }: { readonly data: Data }) {
-    const { session_id, amount } = data
+    const { session_id, amount, captured } = data
     if (typeof session_id !== "string") return { action: PaymentActions.NOT_SUPPORTED }
-    return { action: PaymentActions.AUTHORIZED, data: { session_id, amount: amount as number } }
+    const action = captured === true ? PaymentActions.SUCCESSFUL : PaymentActions.AUTHORIZED
+    return { action, data: { session_id, amount: amount as number } }
   }
 }
 

@@ -14,6 +14,7 @@ export {
   COUNTED_STATUSES,
   COURIER_STATUSES,
   EARNING_STATUSES,
+  hasFailed,
   isNotified,
   isOnTheWay,
   type NotifiedStatus,

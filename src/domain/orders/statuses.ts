@@ -68,6 +68,11 @@ export const UNDONE_STATUSES = statusesAt("undone")
 /** Nobody makes or awaits the order: it is undone, or its payment failed. */
 export const CALLED_OFF_STATUSES = statusesAt("undone", "failed")
 
+/** Whether the store says that the payment of an order has failed: its slot and table are free, so nobody pays it until it is pending again. */
+export function hasFailed(status: OrderStatus): boolean {
+  return stageOf(status) === "failed"
+}
+
 /** The order is finished: it has arrived, or is undone. An imported order that is first seen in one of them causes no notifications. */
 export const OVER_STATUSES = statusesAt("arrived", "undone")
 

@@ -22,7 +22,7 @@ import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
 import { openOrders } from "./orders/open-orders"
 import { orderHistory } from "./orders/order-history"
 import { listOrders } from "./orders/order-list"
-import { insertNote, lastVisibleNote, listNotes } from "./orders/order-notes"
+import { hasNote, insertNote, lastVisibleNote, listNotes } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
 import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
@@ -70,6 +70,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
 
   // These take the caller's transaction.
   readonly claimKey = claimKey
+  readonly hasNote = hasNote
   readonly insertNote = insertNote
   readonly insertOrder = insertOrder
   readonly lockAndCountSlot = lockAndCountSlot

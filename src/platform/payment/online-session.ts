@@ -9,6 +9,7 @@ import {
 } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
+import { adapterOf } from "../../domain/payment/online/adapters"
 import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
 import { failpoint } from "../process/failpoint"
@@ -24,6 +25,7 @@ import { ProviderSilent } from "./provider-silent"
 interface PaymentModuleInside extends IPaymentModuleService {
   readonly paymentProviderService_: {
     getStatus(providerId: string, input: { data: ProviderData }): Promise<{ status: string; data?: ProviderData }>
+    deleteSession(providerId: string, input: { data: ProviderData }): Promise<unknown>
     updateSession(providerId: string, input: UpdatePaymentInput): Promise<unknown>
   }
 }
@@ -31,23 +33,86 @@ interface PaymentModuleInside extends IPaymentModuleService {
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
 const CANCELED = "canceled"
+const PAID: readonly string[] = ["authorized", "captured"]
 const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
 
 /**
  * What a check may do with a payment that is not booked. `complete`: the guest wants to pay now, so a provider that takes the money only when
- * it is asked for is asked. `find`: books only what the provider reports as authorised or captured. `leave`: nobody wants to pay any more, so an
- * authorisation is left to be voided; where the provider's status always tells the truth, as `find`.
+ * it is asked for is asked. `taken`: the provider has reported by an event that it has the money, so it is booked, whatever its status and the
+ * deadline. `find`: books only what the provider reports as authorised or captured. `leave`: nobody wants to pay any more, so an authorisation is
+ * left to be voided; where the provider's status always tells the truth, as `find`.
  */
-export type CheckPurpose = "complete" | "find" | "leave"
+export type CheckPurpose = "complete" | "taken" | "find" | "leave"
 
-/** Voids a session at the provider and deletes it. Must not be called for a session that has a payment. @throws ProviderSilent */
+/**
+ * Voids a session at the provider and deletes it. Must not be called for a session that has a payment.
+ * @throws ProviderSilent, also while it is unknown whether the session is paid
+ */
 export async function voidSession(scope: MedusaContainer, sessionId: string): Promise<void> {
+  const found = await scope
+    .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    .raw<{ rows: Pick<OnlineSession, "providerId" | "data">[] }>(
+      `select provider_id as "providerId", coalesce(data, '{}'::jsonb) as data from payment_session where id = ? and deleted_at is null`,
+      [sessionId],
+    )
+  const [session] = found.rows
+  if (!session) return
+  if (!adapterOf(session.providerId).knowsStatus) return voidAnySession(scope, sessionId, session)
   try {
     await paymentModule(scope).deletePaymentSession(sessionId)
   } catch (error) {
     if (isMissing(error)) return
     throw new ProviderSilent(error)
   }
+}
+
+/**
+ * Voids a session of a provider without an adapter, whose void may do nothing. The session ends only when its status was read, before or after
+ * the void, and says that nothing is paid. It is kept in the database, hidden from Medusa, because the provider may still report its payment.
+ */
+async function voidAnySession(
+  scope: MedusaContainer,
+  sessionId: string,
+  session: Pick<OnlineSession, "providerId" | "data">,
+): Promise<void> {
+  const read = () => statusOf(scope, session).then(({ status }) => status, nothingRead)
+  const before = await read()
+  if (before === "captured") throw new ProviderSilent("the session is paid")
+  if (before !== CANCELED) {
+    await voidAtProvider(scope, session)
+    const after = await read()
+    if (after !== null && PAID.includes(after)) throw new ProviderSilent("the session is paid in spite of its void")
+    if (before === null && after === null) throw new ProviderSilent("the status of a session cannot be read")
+  }
+  await scope
+    .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    .raw("update payment_session set deleted_at = now(), updated_at = now() where id = ? and authorized_at is null", [sessionId])
+}
+
+async function voidAtProvider(
+  scope: MedusaContainer,
+  { providerId, data }: Pick<OnlineSession, "providerId" | "data">,
+): Promise<void> {
+  try {
+    await paymentModule(scope).paymentProviderService_.deleteSession(providerId, { data })
+  } catch (error) {
+    throw new ProviderSilent(error)
+  }
+}
+
+const nothingRead = (): null => null
+
+/**
+ * Brings back a session that was voided, because its provider reports that it was paid nevertheless.
+ * @returns false if Medusa has it, or has it no more
+ */
+export async function restoreSession(trx: Knex, sessionId: string, collectionId: string): Promise<boolean> {
+  const { rowCount } = (await trx.raw(
+    `update payment_session set deleted_at = null, updated_at = now()
+     where id = ? and payment_collection_id = ? and deleted_at is not null and authorized_at is null`,
+    [sessionId, collectionId],
+  )) as unknown as { rowCount: number }
+  return rowCount > 0
 }
 
 /**
@@ -105,14 +170,11 @@ export async function askProvider(scope: MedusaContainer, session: OnlineSession
   return book(scope, session)
 }
 
-/** Without a reported status, nobody knows whether the session is paid: voiding it then decides. @throws ProviderSilent */
+/** If the status cannot be read, nobody knows whether the session is paid: then it cannot end. @throws ProviderSilent */
 async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, purpose: CheckPurpose): Promise<void> {
-  const status = await statusOf(scope, session).then(
-    (answer) => answer.status,
-    () => null,
-  )
+  const status = await statusOf(scope, session).then((answer) => answer.status, nothingRead)
   if (status === "captured" || (status === "authorized" && purpose !== "leave")) return book(scope, session)
-  if (purpose === "complete" && status !== CANCELED) return book(scope, session)
+  if ((purpose === "complete" || purpose === "taken") && status !== CANCELED) return book(scope, session)
   // Its data stay those of the session, because a status may come with other data.
   if (status === null || status === session.status || !SESSION_STATUSES.includes(status)) return
   if (status !== "authorized") await noteUnpaid(scope, session.id, status, session.data)

@@ -17,11 +17,14 @@ export interface ProviderEvent {
 export interface ReadEvent {
   /** The Medusa payment session that it is about. */
   readonly sessionId: string
-  /** True if it says that the guest has paid or authorised. */
-  readonly isPaid: boolean
+  /** What the guest has done: `authorised` the payment, which may then be captured, or paid, so that the money is `captured`; null: neither. */
+  readonly reports: "authorised" | "captured" | null
 }
 
-const PAID: readonly string[] = [PaymentActions.AUTHORIZED, PaymentActions.SUCCESSFUL]
+const REPORTS: Readonly<Partial<Record<string, NonNullable<ReadEvent["reports"]>>>> = {
+  [PaymentActions.AUTHORIZED]: "authorised",
+  [PaymentActions.SUCCESSFUL]: "captured",
+}
 
 const told = new ToldRarely(ONCE_AN_HOUR_MS)
 
@@ -43,7 +46,7 @@ function tellUnread(scope: MedusaContainer, provider: string, error: unknown): v
 export async function readProviderEvent(scope: MedusaContainer, event: ProviderEvent): Promise<ReadEvent | undefined> {
   try {
     const { action, data } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).getWebhookActionAndData(event)
-    return data?.session_id === undefined ? undefined : { sessionId: data.session_id, isPaid: PAID.includes(action) }
+    return data?.session_id === undefined ? undefined : { sessionId: data.session_id, reports: REPORTS[action] ?? null }
   } catch (error) {
     tellUnread(scope, event.provider, error)
     return undefined

@@ -1,8 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CAPTURING_STATUSES, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
+import { CAPTURING_STATUSES, hasFailed, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
-import { hasFailed } from "../../../domain/payment/online/decide-settled"
 import {
   type NewOrderNote,
   ORDERING_MODULE,

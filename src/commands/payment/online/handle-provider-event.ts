@@ -2,9 +2,11 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { CheckPurpose } from "../../../platform/payment/online-session"
 import { type ProviderEvent, type ReadEvent, readProviderEvent } from "../../../platform/payment/provider-event"
 import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
+import { reopenClosed } from "./reopen-closed"
 import { settlePayment } from "./settle-payment"
 import { tellPaidClosed } from "./tell-paid-closed"
 
@@ -35,28 +37,43 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   if (typeof noted === "string") return noted
   const { orderId, row } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
-  const settle = (lasting: MedusaContainer): Promise<void> =>
-    settlePayment(lasting, orderId, now, read.isPaid && read.sessionId === row.session_id ? "complete" : "find")
-  const result = await inPaymentTurn(scope, orderId, terms, settle).catch(() => undefined)
+  const result = await inPaymentTurn(scope, orderId, terms, async (lasting) => {
+    // Here, because another request may have closed the payment until now.
+    const isReopened = mayComeAfterVoid(read, row) && (await reopenClosed(lasting, orderId, read.sessionId, now))
+    await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, row))
+  }).catch(() => undefined)
   // The void of a provider without an adapter may do nothing: a payment that was closed meanwhile may be paid.
-  if (read.isPaid && !adapterOf(row.provider_id).knowsStatus) await tellIfClosed(scope, orderId, read.sessionId, now)
+  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellIfClosed(scope, orderId, read.sessionId, now)
   return result?.kind === "done" ? "settled" : "again"
+}
+
+/** What the check for an event may do. An event of a session that another one has replaced only triggers the check. */
+function purposeOf({ sessionId, reports }: ReadEvent, row: OnlinePaymentRow): CheckPurpose {
+  if (reports === null || row.session_id !== sessionId) return "find"
+  return reports === "captured" ? "taken" : "complete"
+}
+
+/** True if the money was taken although the session was voided: the void of a provider without an adapter may do nothing. */
+function mayComeAfterVoid({ reports }: ReadEvent, row: OnlinePaymentRow): boolean {
+  return reports === "captured" && !adapterOf(row.provider_id).knowsStatus
 }
 
 /** Makes the payment of an event's session due for a check. @returns its order; otherwise the outcome of the event */
 async function noteEvent(
   scope: MedusaContainer,
-  { sessionId, isPaid }: ReadEvent,
+  read: ReadEvent,
   now: number,
 ): Promise<{ readonly orderId: string; readonly row: OnlinePaymentRow } | "unknown" | "foreign"> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { sessionId, reports } = read
   const { orderId, exists } = await onlinePayments.whoseSession(sessionId)
   // For a session that does not exist, Medusa's own handler would complete another customer's cart.
   if (orderId === null) return exists ? "foreign" : "unknown"
   const row = await onlinePayments.find(orderId)
   if (!row) return "unknown"
   if (row.state === "closed") {
-    if (isPaid) await tellPaidClosed(scope, orderId, sessionId, now)
+    if (mayComeAfterVoid(read, row)) return { orderId, row }
+    if (reports !== null) await tellPaidClosed(scope, orderId, sessionId, now)
     return "unknown"
   }
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))

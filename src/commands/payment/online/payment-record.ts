@@ -2,9 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimal, toMinor } from "../../../domain/money"
-import { UNDONE_STATUSES } from "../../../domain/orders"
+import { hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { hasFailed } from "../../../domain/payment/online/decide-settled"
 import { POLL_MS } from "../../../domain/payment/online/look-times"
 import {
   type Decline,
@@ -56,7 +55,6 @@ export async function paymentRecord(
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
   const money = row.state === "open" ? null : moneyOf(state)
-  const open = isOpen(row, now) && !hasFailed(order.status)
   // A payment that is booked a moment before its order moves belongs to its session, whatever the amount.
   const session = isPaymentBooked(state) ? state.session : presentSession(state)
   const picture = {
@@ -68,6 +66,7 @@ export async function paymentRecord(
   }
   const decimal = (amount: bigint): string => toDecimal(amount, state.due.digits)
   const isPayer = role === "customer" || role === "key"
+  const mayBePaid = isPayer && isOpen(row, now) && state.payments.length === 0
   return {
     kind: row.closed_for === "offline" ? "offline" : "online",
     gateway: order.payment_method,
@@ -79,8 +78,14 @@ export async function paymentRecord(
     expires_at: row.state === "open" ? isoInZone(row.expires_at.getTime(), timezone) : null,
     retry_after_ms: row.state === "open" ? POLL_MS : null,
     error: row.state === "open" ? declineOf(row, session) : null,
-    session: open && isPayer && state.payments.length === 0 ? shownSession(row, session) : null,
+    session: mayBePaid && !(await hasFailedSince(scope, order)) ? shownSession(row, session) : null,
   }
+}
+
+/** The order is read again, because the provider may have worked for seconds since it was read. */
+async function hasFailedSince(scope: MedusaContainer, { id }: OrderRow): Promise<boolean> {
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(id)
+  return !order || hasFailed(order.status)
 }
 
 function isOpen(row: OnlinePaymentRow, now: number): boolean {

@@ -1,4 +1,4 @@
-import { hasFailed } from "../../../domain/payment/online/decide-settled"
+import { hasFailed } from "../../../domain/orders"
 import { type NotOpenReason, notOpenReason } from "../../../domain/payment/online/online-payment"
 import { type Failure, failWith } from "../../../errors"
 import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CAPTURING_STATUSES, UNDONE_STATUSES } from "../../../domain/orders"
+import { CAPTURING_STATUSES, hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { hasFailed, isExpired, isFree } from "../../../domain/payment/online/decide-settled"
+import { isExpired, isFree } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
@@ -66,6 +66,8 @@ async function purposeFor(
   now: number,
   purpose: CheckPurpose,
 ): Promise<CheckPurpose> {
+  // What the provider has taken is booked even after the end, and given back.
+  if (purpose === "taken") return purpose
   if (row.state === "closing") return "leave"
   if (purpose !== "complete" || adapterOf(row.provider_id).knowsStatus) return purpose
   if (isExpired({ state: row.state, expiresAt: row.expires_at.getTime() }, now)) return "find"

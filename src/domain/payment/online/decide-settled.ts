@@ -9,11 +9,6 @@ const WAITS_FOR_MONEY = ORDER_STATUSES.filter((status) => ["unpaid", "failed"].i
 /** Statuses that an order has only because it is not paid. */
 export const HELD_UNPAID = UNSEEN_STATUSES.filter((status) => !UNDONE_STATUSES.includes(status))
 
-/** Whether the store says that the payment of an order has failed: its slot and table are free, so nobody pays it until it is pending again. */
-export function hasFailed(order: OrderStatus): boolean {
-  return STATUS_FACTS[order].stage === "failed"
-}
-
 /** The status of an order; `deleted`: it no longer exists. */
 export type StatusOrDeleted = OrderStatus | "deleted"
 

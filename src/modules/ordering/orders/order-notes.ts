@@ -35,6 +35,20 @@ export async function insertNote(trx: Knex.Transaction, note: NewOrderNote): Pro
   return written
 }
 
+/** Whether an order has a note of the author with one of the texts. */
+export async function hasNote(
+  trx: Knex.Transaction,
+  orderId: string,
+  author: string,
+  texts: readonly string[],
+): Promise<boolean> {
+  const { rows } = (await trx.raw(
+    "select exists (select from svc_order_note where order_id = ? and author = ? and text = any(?)) as found",
+    [orderId, author, texts] as never,
+  )) as { rows: { found: boolean }[] }
+  return rows[0]?.found === true
+}
+
 /** One page of an order's notes, newest first, and their number. */
 export async function listNotes(
   database: Knex,

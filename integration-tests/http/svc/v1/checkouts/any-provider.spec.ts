@@ -60,9 +60,9 @@ describe("a provider for which the plugin has no adapter", () => {
     const { collection_id } = await row(order)
     return store.db("payment_session").where({ payment_collection_id: collection_id, deleted_at: null })
   }
-  /** The provider reports a session as authorised. @returns the status of the response */
-  const report = async (session: string): Promise<number> => {
-    const event = { session_id: session, amount: 19 }
+  /** The provider reports a session as authorised or captured. @returns the status of the response */
+  const report = async (session: string, captured = false): Promise<number> => {
+    const event = { session_id: session, amount: 19, captured }
     const answer = await fetch(`${store.url}/hooks/payment/card_card`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -70,6 +70,24 @@ describe("a provider for which the plugin has no adapter", () => {
     })
     return answer.status
   }
+  /** Expects that the guest's order is cancelled, and that the captured money was refunded once. */
+  const isGivenBack = async (order: Data) => {
+    await closed(order)
+    const booked = await payments(order)
+    const ids = booked.map(({ id }) => id)
+    const sums = await Promise.all(
+      ["capture", "refund"].map((table) => store.db(table).whereIn("payment_id", ids).whereNull("deleted_at").pluck("amount")),
+    )
+    expect([await statusOf(order), booked.length, sums.map((amounts) => amounts.map(Number))]).toEqual([
+      "cancelled",
+      1,
+      [[19], [19]],
+    ])
+  }
+  const notesOf = async (order: Data): Promise<Data[]> =>
+    (await store.api("administrator").get(`orders/${order.id}/notes`)).body.data.filter(
+      ({ author }: Data) => author === "payment",
+    )
   /** Expects that the guest's order is cancelled, and that the provider was never asked to take money. */
   const isUnpaid = async (order: Data) => {
     await closed(order)
@@ -138,16 +156,12 @@ describe("a provider for which the plugin has no adapter", () => {
   })
 
   describe.each(["unapproved", "silent"])("that fails until the guest has approved the payment (%s)", (behaviour) => {
-    it("lets the guest pay at the counter", async () => {
-      const order = await placed({ behaviour })
-      const answer = await payment("PUT", order, { payment_method: "cod" })
-      expect([answer.status, answer.body.error?.code, answer.body.data?.status]).toEqual([200, undefined, "processing"])
-    })
-
     it("does not keep an order whose time is over", async () => {
       const order = await placed({ behaviour })
       await expire(order)
-      await isUnpaid(order)
+      if (behaviour === "unapproved") return isUnpaid(order)
+      await eventually(async () => (await statusOf(order)) === "cancelled")
+      expect([(await row(order)).state, await payments(order)]).toEqual(["closing", []])
     })
 
     it("takes the payment that the guest has approved", async () => {
@@ -156,6 +170,116 @@ describe("a provider for which the plugin has no adapter", () => {
       await change(order, { approved: true })
       await eventually(async () => (await payment("GET", order)).body.data.status === "captured")
       expect(await statusOf(order)).toBe("processing")
+    })
+  })
+
+  it("that fails until the guest has approved the payment lets the guest pay at the counter", async () => {
+    const order = await placed({ behaviour: "unapproved" })
+    const answer = await payment("PUT", order, { payment_method: "cod" })
+    expect([answer.status, answer.body.error?.code, answer.body.data?.status]).toEqual([200, undefined, "processing"])
+  })
+
+  describe("whose status cannot be read, and whose void does nothing: a payment that was captured is not lost", () => {
+    /** The guest has paid, but nobody can read it. */
+    const hidden = () => placed({ behaviour: "capture", approved: true, unread: true, idle: true })
+    const show = async (order: Data) => {
+      await change(order, { unread: false })
+      await dueNow(order)
+    }
+    /** Expects that the order is cancelled while its session is kept, and that the money is given back once the payment can be read. */
+    const isFoundLater = async (order: Data) => {
+      await eventually(async () => (await row(order)).failures > 0)
+      expect([await statusOf(order), (await row(order)).state, (await sessions(order)).length]).toEqual([
+        "cancelled",
+        "closing",
+        1,
+      ])
+      await show(order)
+      await isGivenBack(order)
+    }
+
+    it("when the order's time is over: the order waits, and is accepted when the payment can be read", async () => {
+      const order = await hidden()
+      await dueNow(order, { expires_at: new Date(order.created_at) })
+      await eventually(async () => (await row(order)).failures > 0)
+      expect([await statusOf(order), (await row(order)).state, (await sessions(order)).length]).toEqual(["pending", "open", 1])
+      await show(order)
+      await eventually(async () => (await statusOf(order)) === "processing")
+      expect(await payments(order)).toHaveLength(1)
+    })
+
+    it("a minute after the order's time", async () => {
+      const order = await hidden()
+      await expire(order)
+      await isFoundLater(order)
+    })
+
+    it("when the guest gives up", async () => {
+      const order = await hidden()
+      expect((await payment("DELETE", order)).body.data.status).toBe("cancelled")
+      await isFoundLater(order)
+    })
+
+    it("when the guest wants to pay at the counter: the order stays as it is", async () => {
+      const order = await hidden()
+      const refused = await payment("PUT", order, { payment_method: "cod" })
+      expect([refused.status, refused.body.error.code, await statusOf(order)]).toEqual([
+        503,
+        "svc_payment_unavailable",
+        "pending",
+      ])
+      await show(order)
+      await eventually(async () => (await statusOf(order)) === "processing")
+    })
+
+    it("when the void of an unpaid session is confirmed later: the payment is closed", async () => {
+      const order = await placed({ unread: true })
+      await expire(order)
+      await eventually(async () => (await row(order)).failures > 0)
+      expect(await statusOf(order)).toBe("cancelled")
+      await show(order)
+      await isUnpaid(order)
+    })
+  })
+
+  describe("that reports a payment of an order which has ended", () => {
+    it("as captured, while nobody can read the payment: it is given back at once", async () => {
+      const order = await placed({ behaviour: "capture", approved: true, unread: true, idle: true })
+      await expire(order)
+      await eventually(async () => (await statusOf(order)) === "cancelled")
+      await eventually(async () => (await report(order.payment.session.id, true)) === 200)
+      await isGivenBack(order)
+    })
+
+    it("as captured, after its void was confirmed: it is given back, and given back only once", async () => {
+      const order = await placed({ behaviour: "capture", idle: true })
+      await expire(order)
+      await isUnpaid(order)
+      await change(order, { approved: true })
+      for (let time = 0; time < 2; time += 1) {
+        await eventually(async () => (await report(order.payment.session.id, true)) === 200)
+        await isGivenBack(order)
+      }
+      expect(await notesOf(order)).toEqual([])
+    })
+
+    it.each([null, "lapsed", "mismatch"])(
+      "as authorised: the store is told once, whatever was wrong before (%s)",
+      async (problem) => {
+        const order = await placed({ idle: true })
+        await expire(order)
+        await isUnpaid(order)
+        await store.db("svc_online_payment").where({ order_id: order.id }).update({ problem })
+        for (let time = 0; time < 2; time += 1) expect(await report(order.payment.session.id)).toBe(200)
+        expect([(await notesOf(order)).length, (await row(order)).state, await payments(order)]).toEqual([1, "closed", []])
+      },
+    )
+
+    it("as captured, after it was paid at the counter: the store is told", async () => {
+      const order = await placed({ behaviour: "capture", idle: true })
+      expect((await payment("PUT", order, { payment_method: "cod" })).status).toBe(200)
+      for (let time = 0; time < 2; time += 1) expect(await report(order.payment.session.id, true)).toBe(200)
+      expect([(await notesOf(order)).length, await statusOf(order), await payments(order)]).toEqual([1, "processing", []])
     })
   })
 
