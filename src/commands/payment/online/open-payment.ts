@@ -81,10 +81,10 @@ async function openAnew(
     throw new ProviderSilent("an answer with which nobody can pay")
   }
   const lookAt = new Date(nextLook(0, row.expires_at.getTime(), now))
-  const noted = await scope
-    .resolve<OrderingService>(ORDERING_MODULE)
-    .onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now))
-  requireOpen(noted, order, now)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const noted = await ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now))
+  // The store may have called the order failed while the provider worked.
+  requireOpen(noted, (await ordering.findOrder(order.id)) ?? order, now)
 }
 
 /** The platform's customer of an account's order; guests have none. */
