@@ -52,7 +52,11 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
   return result
 }
 
-/** Moves an order forward of which an edit has left nothing to pay, unless money was booked for it. @returns whether it did */
+/**
+ * Moves an order forward of which an edit has left nothing to pay, unless money was booked for it. If it still has a session, because the
+ * provider is down, the job voids that, or puts the payment before the store.
+ * @returns whether it did
+ */
 export async function takeOnFree(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
@@ -61,7 +65,10 @@ export async function takeOnFree(scope: MedusaContainer, orderId: string, now: n
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     const state = row && (await paymentStateOf(scope, row, uow.trx as Knex))
     if (!order || row?.state !== "open" || !state || !isFree(order.status, state.due.amount, moneyOf(state))) return false
-    await ordering.onlinePayments.change(orderId, { state: "paid", look_at: null, failures: 0 }, new Date(now), uow.trx)
+    const at = new Date(now)
+    const hasSession = state.session !== null || state.strays.length > 0
+    if (hasSession) await ordering.onlinePayments.close(uow.trx, orderId, "offline", { now: at, settlesAt: null })
+    else await ordering.onlinePayments.change(orderId, { state: "paid", look_at: null, failures: 0 }, at, uow.trx)
     const nothing = { amount: 0n, captured: 0n, refunded: 0n }
     await takeOn(scope, uow, order, manualAcceptance ? "accepting" : "processing", { money: nothing, due: 0n, now })
     return true

@@ -5,6 +5,7 @@ import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering
 import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
+import { takeOnFree } from "./apply-payment"
 import { cancelUnpaid } from "./end-unpaid"
 import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
@@ -56,9 +57,9 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
     const result = await inPaymentTurn(scope, orderId, { patienceMs: 0, waitMs: WAIT_MS }, (lasting) =>
       settlePayment(lasting, orderId, now),
     )
-    if (result.kind === "done") return true
-    await postpone(scope, orderId, BUSY_MS)
-    return result.kind === "busy"
+    if (result.kind === "slow") await noteFailedCheck(scope, orderId)
+    if (result.kind === "busy") await postpone(scope, orderId, BUSY_MS)
+    return result.kind !== "slow"
   } catch (error) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
@@ -98,10 +99,14 @@ async function postpone(scope: MedusaContainer, orderId: string, pauseMs: number
   if (row && row.look_at !== null) await onlinePayments.changeAsRead(row, { look_at: new Date(Date.now() + pauseMs) }, new Date())
 }
 
-/** Cancels an order long after its deadline even if the provider cannot be reached. Money that it has taken is refunded later. */
+/**
+ * Ends the wait of an order long after its deadline even if the provider cannot be reached: it is cancelled, or accepted if nothing is left to
+ * pay. Money that the provider has taken is dealt with later.
+ */
 async function endOverdue(scope: MedusaContainer, orderId: string): Promise<void> {
   const now = Date.now()
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (row?.state !== "open" || now < row.expires_at.getTime() + GRACE_MS) return
+  if (await takeOnFree(scope, orderId, now)) return
   await cancelUnpaid(scope, orderId, "expired", { actor: PAYMENT_ACTOR, now })
 }

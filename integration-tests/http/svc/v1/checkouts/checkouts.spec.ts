@@ -337,6 +337,22 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
+    it("is promoted a minute after its deadline, when an edit has left nothing to pay and the provider is down: its session is voided later", async () => {
+      const order = await cards.placed()
+      const intent = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await editToNothing(order)
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ expires_at: new Date(0), look_at: new Date(0) })
+      await eventually(async () => (await cards.status(order)) !== "pending")
+      expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["processing", "closing"])
+      cards.stripe.behave("well")
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect([intent.status, await cards.status(order)]).toEqual(["canceled", "processing"])
+    })
+
     it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)

@@ -108,6 +108,42 @@ export function slowProvider(use: () => CardStore): void {
     expect(await cards.status(order)).toBe("processing")
   })
 
+  it("a check that gets no response in time counts as failed, so that the next one waits longer", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    cards.stripe.behave("hang", /^GET \/v1\/payment_intents/)
+    await cards.dueNow(order)
+    await eventually(async () => (await cards.row(order)).failures > 0)
+    expect(await cards.status(order)).toBe("pending")
+    cards.stripe.behave("well")
+    await eventually(async () => (await cards.row(order)).failures === 0)
+  })
+
+  it("a session that is opened while the store sets the order to failed is not handed out, and is voided", async () => {
+    const cards = use()
+    cards.stripe.behave(500)
+    const order = await cards.placed()
+    cards.stripe.behave("well")
+    for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", "payment.session-made:pause=2500")
+    try {
+      const opened = cards.payment("POST", order, {})
+      await eventually(() =>
+        [...cards.stripe.intents.values()].some(({ metadata }) => metadata.order_number === String(order.number)),
+      )
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed" })
+      const { status, body } = await opened
+      expect([status, body.error?.code, body.error?.details]).toEqual([
+        409,
+        "svc_payment_not_open",
+        { reason: "cancelled", order_status: "failed" },
+      ])
+    } finally {
+      for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", null)
+    }
+    await eventually(() => cards.intentOf(order).status === "canceled")
+    expect((await cards.payment("GET", order)).body.data.session).toBeNull()
+  })
+
   it("payments that it does not know hold back no other", async () => {
     const cards = use()
     const { db } = cards.store
