@@ -1,3 +1,4 @@
+export { reasonOfCartPayment } from "./cart-payment-reason"
 export {
   decideGatewayChange,
   type GatewayChange,

@@ -32,6 +32,19 @@ export function cartsWithStripe(use: () => CardStore): void {
 
   const paymentOf = ({ id }: { readonly id: string }) => use().manage("GET", `orders/${id}/payment`)
 
+  /** The refusals of every request that would open, switch or abandon the payment. */
+  const refusalsOf = async ({ id }: { readonly id: string }) => {
+    const api = use().store.api("administrator")
+    const answers = [
+      await api.post(`orders/${id}/payment`, {}),
+      await api.put(`orders/${id}/payment`, { payment_method: "cod" }),
+      await api.delete(`orders/${id}/payment`),
+    ]
+    return answers.map(({ status, body }) => [status, body.error.code, body.error.details])
+  }
+  const everyMethod = (reason: string, order_status: string) =>
+    [1, 2, 3].map(() => [409, "svc_payment_not_open", { reason, order_status }])
+
   it("hold their place from the opening of the session for `hold_minutes`, also against POST /checkouts", async () => {
     const cards = use()
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
@@ -49,9 +62,11 @@ export function cartsWithStripe(use: () => CardStore): void {
       expect(await paymentOf(order)).toMatchObject({ status: "captured", refunded: "0.00", session: null, expires_at: null })
       const { amount, captured } = await paymentOf(order)
       expect([captured, Number(amount) > 0]).toEqual([amount, true])
+      expect(await refusalsOf(order)).toEqual(everyMethod("paid", "processing"))
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
       await eventually(async () => (await paymentOf(order)).refunded === amount)
       expect((await paymentOf(order)).status).toBe("refunded")
+      expect(await refusalsOf(order)).toEqual(everyMethod("cancelled", "cancelled"))
     } finally {
       await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
     }
@@ -65,6 +80,7 @@ export function cartsWithStripe(use: () => CardStore): void {
     const { order } = (await native.complete(cart)).body
     expect(order.extensions.svc.status).toBe("on-hold")
     expect(await paymentOf(order)).toMatchObject({ kind: "online", gateway: STRIPE, status: "authorized", captured: "0.00" })
+    expect(await refusalsOf(order)).toEqual(everyMethod("paid", "on-hold"))
     await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
     for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
     await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")

@@ -1,6 +1,7 @@
 import { giveUpPayment, switchToOffline } from "../../../../../../commands/payment/online/leave-payment"
 import { followPayment, startPayment } from "../../../../../../commands/payment/online/pay-order"
 import { findPayableOrder, readPaidOrder } from "../../../../../../commands/payment/online/payable-order"
+import { refuseCartPayment } from "../../../../../../commands/payment/refuse-cart-payment"
 import { endpoint } from "../../../../../../http"
 import { admitKeyHolders } from "../../../../../contracts/key-holders"
 import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment-schema"
@@ -43,6 +44,7 @@ export const POST = endpoint({
   failures: CHANGE_FAILURES,
   handle: async ({ scope, params, query, headers, body, caller, now }) => {
     const visible = await findPayableOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
+    await refuseCartPayment(scope, visible, now)
     return startPayment(scope, visible, body.fresh ?? false, now)
   },
 })
@@ -56,6 +58,7 @@ export const PUT = endpoint({
   failures: [...CHANGE_FAILURES, "svc_payment_method_not_allowed"],
   handle: async ({ scope, params, query, headers, body, caller, now }) => {
     const visible = await findPayableOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
+    await refuseCartPayment(scope, visible, now)
     await switchToOffline(scope, visible.row, body.payment_method, caller, now)
     return readPaidOrder(scope, visible, now)
   },
@@ -70,6 +73,7 @@ export const DELETE = endpoint({
   failures: CHANGE_FAILURES,
   handle: async ({ scope, params, query, headers, caller, now }) => {
     const visible = await findPayableOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
+    await refuseCartPayment(scope, visible, now)
     await giveUpPayment(scope, visible.row, caller, now)
     return readPaidOrder(scope, visible, now)
   },
