@@ -32,7 +32,17 @@ export function readOrders(use: () => Store): void {
 
       it("anonymous callers without a key get 401, for any id", async () => {
         const order = await place()
-        for (const id of [order.id, order.number, 999_999, "order_unknown", "x", "a".repeat(300)]) {
+        for (const id of [
+          order.id,
+          order.number,
+          999_999,
+          "order_unknown",
+          "x",
+          "a".repeat(300),
+          "a".repeat(2049),
+          "%00",
+          "%ff",
+        ]) {
           const answer = await read("anonymous", id)
           expect([answer.status, answer.body.code]).toEqual([401, "svc_unauthorized"])
         }

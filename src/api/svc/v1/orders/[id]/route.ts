@@ -4,6 +4,7 @@ import { findStoreOrder, findVisibleOrder } from "../../../../../commands/orderi
 import { loadOrderRecord, recordReader } from "../../../../../commands/ordering/reading/load-order-records"
 import { COURIER_STATUSES } from "../../../../../domain/orders"
 import { endpoint } from "../../../../../http"
+import { admitKeyHolders } from "../../../../contracts/key-holders"
 import { orderSchema } from "../../../../contracts/order-schema"
 import { toOrderChange, versionOf } from "../request"
 import { changeBody, keyHeaders, keyQuery, orderPath, orderVersionHeaders } from "../schema"
@@ -14,6 +15,7 @@ export const GET = endpoint({
     "Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`). For the store, `details` of the 404 of a deleted order say when and by whom it was deleted: `deleted_at`, `deleted_by` (as `actor` in its history; null: before version 1.30).",
   since: "1.0.0",
   permission: "public",
+  admits: admitKeyHolders,
   tag: "Orders",
   params: orderPath,
   query: keyQuery,

@@ -3,6 +3,7 @@ import { STATUS_FACTS } from "../../../../../../domain/orders/statuses"
 import { endpoint } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { admitKeyHolders } from "../../../../../contracts/key-holders"
 import { presentOrderStatus } from "../../presenter"
 import { keyHeaders, keyQuery, orderPath, orderStatusSchema } from "../../schema"
 
@@ -10,6 +11,7 @@ export const GET = endpoint({
   summary: "Get the status of an order",
   since: "1.0.0",
   permission: "public",
+  admits: admitKeyHolders,
   tag: "Orders",
   params: orderPath,
   query: keyQuery,
