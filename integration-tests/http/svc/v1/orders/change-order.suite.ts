@@ -315,6 +315,16 @@ export function changeOrder(use: () => Store): void {
       it.each([
         ["the service's own keys", { meta_data: [{ key: "_svc_fulfillment_date", value: "2030-01-01" }] }, "meta_data[0].key"],
         ["a prototype", { meta_data: [{ key: "__proto__", value: "x" }] }, "meta_data[0].key"],
+        [
+          "a prototype within a value",
+          { meta_data: [{ key: "a", value: JSON.parse('{"list":[{"__proto__":{"admin":true}}]}') }] },
+          "meta_data[0].value",
+        ],
+        [
+          "a prototype of a constructor within a value",
+          { meta_data: [{ key: "a", value: { constructor: { prototype: { admin: true } } } }] },
+          "meta_data[0].value",
+        ],
         ["a script as a link", { tracking_url: "javascript:alert(1)" }, "tracking_url"],
         ["minutes beyond a day", { minutes_to_arrive: 1441 }, "minutes_to_arrive"],
         ["an unknown status", { status: "eaten" }, "status"],

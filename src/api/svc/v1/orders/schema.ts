@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import type { JsonValue } from "../../../../domain/json-value"
+import { hasPrototypeKey, isPrototypeKey, type JsonValue } from "../../../../domain/json-value"
 import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS, SEVERAL_LINES } from "../../../../errors/value-formats"
@@ -86,7 +86,7 @@ const metaKey = z
   .string()
   .min(1)
   .max(64)
-  .refine((key) => !["__proto__", "constructor", "prototype"].includes(key))
+  .refine((key) => !isPrototypeKey(key))
 
 const META_VALUE_BYTES = 2048
 
@@ -100,7 +100,9 @@ const metaValue = z
   })
   .refine((value) => Buffer.byteLength(typeof value === "string" ? value : JSON.stringify(value)) <= META_VALUE_BYTES, {
     params: { code: "rest_too_long", maximum: META_VALUE_BYTES },
+    abort: true,
   })
+  .refine((value) => !hasPrototypeKey(value))
   .transform((value) => value as JsonValue)
   .describe('Any JSON value of up to 2 KB. `null` and `""` remove the key.')
 
