@@ -4,11 +4,16 @@ import { failWith } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { isUnpaid, type Placement } from "./placement"
+import { isStaff } from "./who-may-order"
 
-/** Limits the unpaid orders per account or guest (contract section 16). @throws svc_unpaid_limit */
+/**
+ * Limits the unpaid orders per account or guest (contract section 16). Staff who order for somebody are not limited: a stranger who knows an
+ * e-mail could otherwise keep its owner from ordering by telephone, too.
+ * @throws svc_unpaid_limit
+ */
 export async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<void> {
   const { max_unpaid: max } = placement.judged.settings.payments.online
-  if (max === null || !isUnpaid(placement)) return
+  if (max === null || !isUnpaid(placement) || isStaff(placement.caller)) return
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const held = await onlinePayments.countUnpaid(uow.trx, holderOf(placement), max)
   if (held >= max) throw failWith("svc_unpaid_limit", undefined, { details: { maximum: max } })

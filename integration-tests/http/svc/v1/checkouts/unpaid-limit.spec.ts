@@ -59,6 +59,18 @@ describe("the limit of unpaid orders", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "svc_unpaid_limit"])
   })
 
+  it.each(["administrator", "store"] as const)(
+    "does not hold up an order that the role %s places for the guest",
+    async (role) => {
+      const headers = { authorization: `Bearer ${await cards.store.token(role)}` }
+      const guest = { ...customer, email: `${role}@guest.example`, phone: "" }
+      for (const _ of [1, 2]) await cards.placed({ customer: guest })
+      const refused = await cards.checkout({ customer: guest })
+      expect([refused.status, refused.body.error.code]).toEqual([409, "svc_unpaid_limit"])
+      expect((await cards.checkout({ customer: guest }, { headers })).status).toBe(201)
+    },
+  )
+
   it("keeps nothing that identifies the guest in a payment that has ended", async () => {
     const order = await cards.placed({ customer: { ...customer, email: "eva@example.com", phone: "+34600111444" } })
     expect((await cards.row(order)).held_by).not.toEqual([])
