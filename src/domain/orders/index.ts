@@ -5,7 +5,7 @@ export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSE
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
 export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
 export { cancellableUntil, customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
-export { owedRefund } from "./owed-refund"
+export { owedRefund, owedSince } from "./owed-refund"
 export { statusLabel, statusLabels } from "./status-labels"
 export {
   AWAITED_STATUSES,

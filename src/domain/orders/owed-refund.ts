@@ -16,3 +16,17 @@ export function owedRefund(order: {
   const taken = order.finalized && order.total > order.captured ? order.total : order.captured
   return taken > order.refunded ? taken - order.refunded : 0n
 }
+
+/**
+ * Since when an undone order owes its refund: since it was undone, or, if money was taken later, since then.
+ * @param order.capturedAt the last capture; null: nothing was captured
+ */
+export function owedSince(order: {
+  readonly finalized: boolean
+  readonly statusChangedAt: Date
+  readonly capturedAt: Date | null
+}): Date {
+  const { finalized, statusChangedAt, capturedAt } = order
+  // What a finalized order is being charged counts as taken from the start, see above.
+  return !finalized && capturedAt !== null && capturedAt > statusChangedAt ? capturedAt : statusChangedAt
+}

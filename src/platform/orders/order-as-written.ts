@@ -61,6 +61,7 @@ export function orderAsWritten(data: OrderData, commerce: CommerceContext): Plat
     lines: data.items.map(lineRow).sort(byId),
     fees: data.shipping_methods.map(feeRow).sort(byId),
     captured: "0",
+    captured_at: null,
     refunds: null,
   }
   return toPlatformOrder(row)

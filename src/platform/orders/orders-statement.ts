@@ -54,6 +54,7 @@ export interface OrderJson {
   readonly lines: LineRow[] | null
   readonly fees: FeeRow[] | null
   readonly captured: string
+  readonly captured_at: Date | null
   readonly refunds: { amount: string; reason: string | null; created_at: string }[] | null
 }
 
@@ -82,6 +83,8 @@ export const ORDERS_STATEMENT = preparedStatement(
     where os.order_id = o.id and os.version = o.version and os.deleted_at is null) as fees,
   (select coalesce(sum(x.amount), 0)::text from order_transaction x
     where x.order_id = o.id and x.reference = 'capture' and x.deleted_at is null) as captured,
+  (select max(x.created_at) from order_transaction x
+    where x.order_id = o.id and x.reference = 'capture' and x.deleted_at is null) as captured_at,
   (select jsonb_agg(jsonb_build_object('amount', abs(x.amount)::text, 'reason', r.note, 'created_at', x.created_at) order by x.created_at, x.id)
     from order_transaction x left join refund r on r.id = x.reference_id
     where x.order_id = o.id and x.reference = 'refund' and x.deleted_at is null) as refunds

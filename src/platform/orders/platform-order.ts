@@ -62,6 +62,8 @@ export interface PlatformOrder {
   readonly total: Minor
   /** The captured amount, before refunds. */
   readonly captured: Minor
+  /** The last capture; null: nothing was captured. */
+  readonly capturedAt: Date | null
   readonly taxLines: readonly TaxSummaryLine[]
   readonly discounts: readonly { readonly code: string; readonly discount: Minor }[]
   readonly refunds: readonly { readonly id: number; readonly amount: Minor; readonly reason: string; readonly createdAt: Date }[]

@@ -1,6 +1,6 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, type ExtraSnapshot } from "../../../domain/checkout"
 import { type Minor, toDecimal, toMinor } from "../../../domain/money"
-import { FEE_MARK, isOnTheWay, ORDER_KEYS, owedRefund, statusLabel } from "../../../domain/orders"
+import { FEE_MARK, isOnTheWay, ORDER_KEYS, owedRefund, owedSince, statusLabel, UNDONE_STATUSES } from "../../../domain/orders"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../domain/time"
 import type { OrderRow } from "../../../modules/ordering"
@@ -121,12 +121,18 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
   }
 }
 
-/** Medusa's refunds, plus the amount that our status says is refunded but Medusa has not refunded yet. */
+/**
+ * Medusa's refunds, plus the amount that our status says is refunded but Medusa has not refunded yet. A refund that an undone order owed has
+ * the instant since which it was owed, so that it does not change when the refund is booked.
+ */
 function refundsOf(row: OrderRow, order: PlatformOrder): PlatformOrder["refunds"] {
+  if (!UNDONE_STATUSES.includes(row.status)) return order.refunds
   const refunded = order.refunds.reduce((sum, refund) => sum + refund.amount, 0n)
-  const amount = owedRefund({ ...order, status: row.status, finalized: row.finalized_at !== null, refunded })
-  if (amount === 0n) return order.refunds
-  return [...order.refunds, { id: order.refunds.length + 1, amount, reason: "", createdAt: row.status_changed_at }]
+  const present = { ...order, status: row.status, finalized: row.finalized_at !== null }
+  const since = owedSince({ ...present, statusChangedAt: row.status_changed_at })
+  const booked = order.refunds.map((refund) => (refund.createdAt > since ? { ...refund, createdAt: since } : refund))
+  const amount = owedRefund({ ...present, refunded })
+  return amount === 0n ? booked : [...booked, { id: booked.length + 1, amount, reason: "", createdAt: since }]
 }
 
 /** The coupons as placed, while their sum still equals the discount; after an edit of the order, Medusa's discounts. */

@@ -5,6 +5,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   owedRefund,
+  owedSince,
   type PlatformFacts,
   UNDONE_STATUSES,
 } from ".."
@@ -215,5 +216,22 @@ describe("the refund that an undone order still owes", () => {
     ["the order is not undone", { status: "finalized", finalized: true, total: 1900n, captured: 1900n, refunded: 300n }, 0n],
   ] as const)("%s", (_, order, expected) => {
     expect(owedRefund(order)).toBe(expected)
+  })
+})
+
+describe("since when a refund is owed", () => {
+  const [before, undone, after] = [
+    new Date("2026-11-20T20:00:00Z"),
+    new Date("2026-11-20T20:05:00Z"),
+    new Date("2026-11-20T20:10:00Z"),
+  ]
+
+  it.each([
+    ["nothing was captured", false, null, undone],
+    ["captured before the order was undone", false, before, undone],
+    ["captured after the order was undone: a late payment", false, after, after],
+    ["the capture that finalizing has started", true, after, undone],
+  ] as const)("%s", (_, finalized, capturedAt, expected) => {
+    expect(owedSince({ finalized, statusChangedAt: undone, capturedAt })).toBe(expected)
   })
 })

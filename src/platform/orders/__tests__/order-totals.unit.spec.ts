@@ -24,6 +24,7 @@ describe("a fee of a Medusa order", () => {
         },
       ],
       captured: "0",
+      captured_at: null,
       refunds: null,
     })
 

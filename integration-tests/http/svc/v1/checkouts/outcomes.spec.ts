@@ -276,6 +276,26 @@ describe("the outcomes of an online payment", () => {
     })
   })
 
+  describe("a refund that the order owes", () => {
+    it("has the same instant before and after it is booked", async () => {
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      cards.stripe.behave(500, /refunds$/)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      const read = async () => (await cards.manage("GET", `orders/${order.id}`)).refunds
+      const owed = await read()
+      expect(owed).toMatchObject([{ id: 1, amount: "19.00" }])
+      expect((await cards.booked(order)).refunded).toBe(0)
+      // The record has whole milliseconds: the instant of the booking is another one.
+      await sleep(50)
+      cards.stripe.behave("well")
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      expect(await read()).toEqual(owed)
+    })
+  })
+
   describe("an order that was edited in the dashboard while its guest paid", () => {
     it("waits on hold for the store, and shows the amount that was paid", async () => {
       const order = await cards.placed()
