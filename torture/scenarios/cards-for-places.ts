@@ -1,25 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { UNDONE_STATUSES } from "../../src/domain/orders"
+import type { FailpointName } from "../../src/platform/process/failpoint"
 import type { Arena } from "../arena"
 import { MoneyWatch } from "../money-watch"
 import { lost } from "../oracle"
 import { PlaceHunters, type Slot } from "../place-hunters"
-import type { Scenario } from "../scenario"
+import type { Scale, Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
-const GUESTS = 64
-/** Rounds: the point at which a server dies, the number of places, and whether money is captured at once or first only authorised. */
-const ROUNDS = [
-  ["payment.refund-begun", 3, "automatic"],
-  ["payment.booked", 10, "automatic"],
-  ["payment.before-commit", 1, "manual"],
-  ["payment.authorized", 3, "manual"],
-  ["payment.session-made", 1, "automatic"],
-  ["payment.closed", 10, "manual"],
-  ["order.slot-taken", 3, "automatic"],
-  ["order.before-commit", 10, "manual"],
-  ["order.committed", 1, "automatic"],
-] as const
+const GUESTS: Readonly<Record<Scale, number>> = { short: 16, full: 64 }
+
+/** The number of places, and whether money is captured at once or first only authorised. */
+type Round = readonly [places: number, capture: "automatic" | "manual"]
+type PaymentPoint = Extract<FailpointName, `payment.${string}`>
+
+/** A round for each point of online payment: a new point does not compile without one. The first is the round of the short version. */
+const PAYMENT_ROUNDS: Readonly<Record<PaymentPoint, Round>> = {
+  "payment.refund-begun": [3, "automatic"],
+  "payment.refund-booked": [3, "manual"],
+  "payment.booked": [10, "automatic"],
+  "payment.before-commit": [1, "manual"],
+  "payment.authorized": [3, "manual"],
+  "payment.session-made": [1, "automatic"],
+  // Only an amount that is first authorised is changed before the void.
+  "payment.amount-changed": [3, "manual"],
+  "payment.closed": [10, "manual"],
+}
+const ORDER_ROUNDS = {
+  "order.slot-taken": [3, "automatic"],
+  "order.before-commit": [10, "manual"],
+  "order.committed": [1, "automatic"],
+} satisfies Partial<Record<FailpointName, Round>>
+/** Each with the point at which a server dies. */
+const ROUNDS: readonly (readonly [point: string, round: Round])[] = Object.entries({ ...PAYMENT_ROUNDS, ...ORDER_ROUNDS })
 const SHORT = 1
 /** Reached only if something hangs. */
 const ROUND_MS = 240_000
@@ -51,7 +64,7 @@ export const cardsForPlaces: Scenario = {
       await setUp(arena, 0, "automatic")
     }
     return {
-      tried: `${rounds.length} rounds of ${GUESTS} guests, a kill in each`,
+      tried: `${rounds.length} rounds of ${GUESTS[scale]} guests, a kill in each`,
       survived: `${watch.figures}; ${traffic.figures}`,
       lost: [...problems, ...(await lost(arena, traffic))],
     }
@@ -63,9 +76,9 @@ async function play(
   traffic: Traffic,
   watch: MoneyWatch,
   slot: Slot,
-  [point, places, capture]: (typeof ROUNDS)[number],
+  [point, [places, capture]]: (typeof ROUNDS)[number],
 ): Promise<string[]> {
-  const { store } = arena
+  const { store, scale } = arena
   const where = `${point}, ${places} places`
   await setUp(arena, places, capture)
   let orders: readonly string[] = []
@@ -91,7 +104,7 @@ async function play(
   const hunters = new PlaceHunters(arena, traffic, slot, () => paid() >= places || Date.now() > until)
   const dying = dieAt(arena, point, () => isOver)
   const name = `places-${point.replace(".", "-")}-${Date.now()}`
-  await Promise.all(Array.from({ length: GUESTS }, (_, guest) => hunters.hunt(guest, `${name}-${guest}`)))
+  await Promise.all(Array.from({ length: GUESTS[scale] }, (_, guest) => hunters.hunt(guest, `${name}-${guest}`)))
   while ((paid() < places || orders.includes("pending") || watch.waits) && Date.now() < until) await sleep(100)
   isOver = true
   const [died] = await Promise.all([dying, looking])
