@@ -1,6 +1,7 @@
 import { Arenas } from "../../../torture/arena"
 import { lost } from "../../../torture/oracle"
 import type { Scenario } from "../../../torture/scenario"
+import { cardsForPlaces } from "../../../torture/scenarios/cards-for-places"
 import { endedInOrder } from "../../../torture/scenarios/ended-in-order"
 import { killedAtFailpoints } from "../../../torture/scenarios/killed-at-failpoints"
 import { killedAtRandom } from "../../../torture/scenarios/killed-at-random"
@@ -38,6 +39,7 @@ needs("redis").describe("an order that the service has confirmed", () => {
     ["exists once after a server died while placing it, and the same request succeeds", killedAtFailpoints],
     ["exists once after a server died at a random moment", killedAtRandom],
     ["exists after a server got SIGTERM, which drops no request", endedInOrder],
+    ["is paid for, one order a place, after a server died while it refunded late payments", cardsForPlaces],
   ])(
     "%s",
     async (_guarantee, scenario) => {
