@@ -21,10 +21,11 @@ const UNSETTLED: readonly OrderPayment["status"][] = ["awaiting", "action_requir
  */
 export default async function OrderPage({ params, searchParams }: Props) {
   const [{ number }, { returned }] = await Promise.all([params, searchParams])
-  const [{ order, progress, payment }, language] = await Promise.all([ownOrder(number), requestLanguage()])
+  const hasJustPaid = returned !== undefined
+  const [{ order, progress, payment }, language] = await Promise.all([ownOrder(number, hasJustPaid), requestLanguage()])
   const text = DICTIONARIES[language]
   const isUnpaid = order.status === "pending" && payment.kind === "online"
-  const isSettling = isUnpaid && returned !== undefined && UNSETTLED.includes(payment.status)
+  const isSettling = isUnpaid && hasJustPaid && UNSETTLED.includes(payment.status)
   return (
     <main className="narrow">
       <h1>{fill(text.orderNumber, { number })}</h1>
