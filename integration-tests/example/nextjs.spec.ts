@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { needs } from "../support"
+import { eventually, needs } from "../support"
 import {
   accessibilityViolations,
   CARDS,
@@ -232,6 +232,30 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     await cardNumber(page).fill(CARDS.good)
     await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
     await page.getByText("Pagado").waitFor()
+    expect((await record(number)).status).toBe("processing")
+  })
+
+  it("never shows the decline of an earlier card to a guest who has paid with another one", async () => {
+    const { page } = await visit()
+    const number = await orderByCard(page, "23:00")
+    await cardNumber(page).fill(CARDS.declined)
+    await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
+    await page.getByText("Your card was declined.").waitFor()
+    await eventually(async () => (await demo.manage("GET", `orders/${number}/payment`)).status === "failed")
+    await cardNumber(page).fill(CARDS.good)
+    // No webhook arrives, and the service has just asked: it does not ask again at once when the guest comes back.
+    const hooks = demo.stripe.hooks.splice(0)
+    const { id } = await record(number)
+    await demo.store.db("svc_online_payment").where({ order_id: id }).update({ looked_at: new Date() })
+    try {
+      await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
+      await page.waitForURL(/\/order\/\d+\?returned/)
+      const declined = page.getByRole("main").getByRole("alert")
+      await page.getByText("Pagado").or(declined).first().waitFor()
+      expect(await declined.count()).toBe(0)
+    } finally {
+      demo.stripe.hooks.push(...hooks)
+    }
     expect((await record(number)).status).toBe("processing")
   })
 
