@@ -1,4 +1,5 @@
 import { canonicalDecimal } from "../../../domain/settings/decimal"
+import { changedFields } from "../changed-fields"
 import { decimalOf, wholeOf } from "../loyalty/program-draft"
 import { type TierDraft, tierBodies, tierDrafts } from "./tiers"
 
@@ -52,18 +53,19 @@ function meaningOf({ kind, orNull }: FieldSpec, value: FieldValue | undefined): 
   return kind === "secret" ? value : value.trim()
 }
 
-const same = (field: FieldSpec, a: Values, b: Values): boolean =>
-  JSON.stringify(meaningOf(field, a[field.path])) === JSON.stringify(meaningOf(field, b[field.path]))
+const meaningsOf = (fields: readonly FieldSpec[], values: Values): Nested =>
+  Object.fromEntries(fields.map((field) => [field.path, meaningOf(field, values[field.path])]))
 
 /** The fields whose values differ in meaning. */
-export function changedFields(fields: readonly FieldSpec[], before: Values, after: Values): readonly FieldSpec[] {
-  return fields.filter((field) => !same(field, before, after))
+export function editedFields(fields: readonly FieldSpec[], before: Values, after: Values): readonly FieldSpec[] {
+  const changed = changedFields(meaningsOf(fields, after), meaningsOf(fields, before))
+  return fields.filter(({ path }) => path in changed)
 }
 
 /** The change of the settings from one form to the other: only the fields that differ. */
 export function changeOf(fields: readonly FieldSpec[], before: Values, after: Values): Nested {
   const change: Record<string, unknown> = {}
-  for (const field of changedFields(fields, before, after)) {
+  for (const field of editedFields(fields, before, after)) {
     const keys = field.path.split(".")
     const last = keys.pop() ?? ""
     let part = change
@@ -78,12 +80,12 @@ export function changeOf(fields: readonly FieldSpec[], before: Values, after: Va
 
 /** The fields that both users have changed, to different values. @param before the values that both started with */
 export function conflictsOf(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): readonly FieldSpec[] {
-  const both = changedFields(changedFields(fields, before, mine), before, theirs)
-  return changedFields(both, mine, theirs)
+  const both = editedFields(editedFields(fields, before, mine), before, theirs)
+  return editedFields(both, mine, theirs)
 }
 
 /** The other user's values with the changes of this form applied. */
 export function rebased(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): Values {
-  const changed = changedFields(fields, before, mine).map(({ path }) => [path, mine[path] ?? null])
+  const changed = editedFields(fields, before, mine).map(({ path }) => [path, mine[path] ?? null])
   return { ...theirs, ...Object.fromEntries(changed) }
 }

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../api"
-import { changedFields, changeOf, conflictsOf, type FieldSpec, type FieldValue, rebased, type Values, valuesOf } from "./fields"
+import { changeOf, conflictsOf, editedFields, type FieldSpec, type FieldValue, rebased, type Values, valuesOf } from "./fields"
 import { fieldErrors, isChangedMeanwhile, isInvalid, otherErrors } from "./use-operation"
 import { putSettings, type SettingsName, type SettingsRecords, settingsQuery, useSaveSettings } from "./use-settings"
 
@@ -91,7 +91,7 @@ export function useSettingsForm<Name extends SettingsName>(
     errorOf: fieldErrors(error),
     /** The change that a save would send. */
     change: changeOf(fields, before, values),
-    isDirty: changedFields(fields, before, values).length > 0,
+    isDirty: editedFields(fields, before, values).length > 0,
     isSaving: isPending,
     problem: problem(),
     /** Fields that another user has changed as well, with both values. */

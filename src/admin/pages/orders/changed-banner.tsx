@@ -3,7 +3,7 @@ import { useMutationState } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { changedFields } from "../../lib/orders/changed-fields"
+import { changedParts } from "../../lib/orders/changed-parts"
 import { svcKeys } from "../../lib/query-keys"
 
 /** Shows what another user has changed of the order while it was open. The user's own changes are left out. */
@@ -16,7 +16,7 @@ export function ChangedBanner({ order }: { readonly order: Order }) {
     select: ({ state }) => (state.data as { readonly data?: Partial<Order> } | undefined)?.data?.version,
   })
   for (const version of acts) if (version !== undefined) own.current.add(version)
-  const fields = changedFields(seen, order)
+  const fields = changedParts(seen, order)
   const isOwn = own.current.has(order.version)
   if (isOwn && seen !== order) setSeen(order)
   if (isOwn || fields.length === 0) return null

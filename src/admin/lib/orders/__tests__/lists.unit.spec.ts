@@ -1,5 +1,5 @@
 import type { Order } from "../../../../client/generated"
-import { changedFields } from "../changed-fields"
+import { changedParts } from "../changed-parts"
 import { heldList } from "../held-list"
 import { timelineOf } from "../timeline"
 
@@ -52,7 +52,7 @@ describe("another version of an order", () => {
     [{ customer_note: "no onions" }, ["note"]],
     [{ notes_count: 1, printed: true }, []],
   ])("with %j differs in %j", (changes, fields) => {
-    expect(changedFields(order(), order(changes))).toEqual(fields)
+    expect(changedParts(order(), order(changes))).toEqual(fields)
   })
 })
 

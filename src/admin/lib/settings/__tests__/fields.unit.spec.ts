@@ -1,4 +1,4 @@
-import { changedFields, changeOf, conflictsOf, type FieldSpec, rebased, valuesOf } from "../fields"
+import { changeOf, conflictsOf, editedFields, type FieldSpec, rebased, valuesOf } from "../fields"
 
 const FIELDS: readonly FieldSpec[] = [
   { path: "store_name", kind: "text" },
@@ -29,7 +29,7 @@ const begun = valuesOf(STORED, FIELDS)
 describe("a form of settings", () => {
   it("changes nothing if nothing is typed, or if the same value is spelled differently", () => {
     expect(changeOf(FIELDS, begun, begun)).toEqual({})
-    expect(changedFields(FIELDS, begun, { ...begun, "delivery.fixed_fee": " 2,50 ", store_name: "La Barraca " })).toEqual([])
+    expect(editedFields(FIELDS, begun, { ...begun, "delivery.fixed_fee": " 2,50 ", store_name: "La Barraca " })).toEqual([])
   })
 
   it("sends only changed fields, in the structure of the settings", () => {
