@@ -105,6 +105,61 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await takePicture(page, "dashboard", "state-menu")
   })
 
+  it("gives the focus back to the control after a pause, a delay and a failed one", async () => {
+    const page = await story.open("/products")
+    await story.state(page).press("Enter")
+    const pauses = page.getByRole("group", { name: /recoger/i })
+    const isFocused = (control: Locator) => eventually(() => control.evaluate((each) => each === document.activeElement))
+    await page.route("**/force-disable", (route) => route.abort())
+    const first = pauses.getByRole("button", { name: "Pause 30 min" })
+    await first.press("Enter")
+    await page.getByText("No connection. Nothing was changed.").first().waitFor()
+    await isFocused(first)
+    await page.unroute("**/force-disable")
+
+    await first.press("Enter")
+    const resume = pauses.getByRole("button", { name: "Resume" })
+    await resume.waitFor()
+    await isFocused(resume)
+    await resume.press("Enter")
+    await pauses.getByRole("button", { name: "Pause 15 min" }).waitFor()
+    await isFocused(pauses.getByRole("button", { name: "Pause 15 min" }))
+
+    const menu = page.getByRole("button", { name: /^Actions for .*recoger/i })
+    const delayed = async (minutes: number) => eventually(async () => (await pickup()).extra_minutes === minutes)
+    for (const [item, minutes] of [
+      ["10 min more preparation", 10],
+      ["Usual preparation time", 0],
+    ] as const) {
+      await menu.press("Enter")
+      await page.getByRole("menuitem", { name: item }).press("Enter")
+      await delayed(minutes)
+      await isFocused(menu)
+    }
+  })
+
+  it("tells that a pause has failed, also when its menu was closed before the answer", async () => {
+    const page = await story.open("/products")
+    let fail = (): void => undefined
+    const closed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route("**/force-disable", async (route) => {
+      await closed
+      await route.abort()
+    })
+    await story.state(page).click()
+    await page
+      .getByRole("group", { name: /recoger/i })
+      .getByRole("button", { name: "Pause 30 min" })
+      .click()
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    fail()
+    await page.getByText("No connection. Nothing was changed.").first().waitFor()
+    expect((await pickup()).force_disabled).toBe(false)
+  })
+
   it("the rest of today ends with the service, after midnight: of a mode and of a product", async () => {
     const end = "2026-11-21T02:00:00+01:00"
     const api = story.store.api("manager")
@@ -176,6 +231,77 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await story.state(page).filter({ hasText: "Everything is stopped" }).waitFor()
     await page.getByRole("button", { name: "Take orders again" }).click()
     await stop.waitFor()
+    expect(await accepting()).toBe(true)
+  })
+
+  it("a stop can be given an end; a click takes orders again before it", async () => {
+    const api = story.store.api("manager")
+    const pauses = async () => {
+      const { body } = await api.get("overview")
+      const modes = body.data.modes as { slug: string; force_disabled: boolean; force_disabled_until: string | null }[]
+      return Object.fromEntries(
+        modes.map((mode) => [mode.slug, mode.force_disabled ? mode.force_disabled_until : "takes orders"]),
+      )
+    }
+    const later = "2026-11-22T12:00:00+01:00"
+    expect((await api.put("order-types/delivery/force-disable", { disabled: true, until: later })).status).toBe(200)
+    try {
+      const page = await story.open("/customers")
+      await story.state(page).press("Enter")
+      const stop = page.getByRole("button", { name: "Stop everything" })
+      await stop.press("Enter")
+      await stop.press("Enter")
+      const end = page.getByRole("button", { name: "Until when" })
+      await end.waitFor()
+      await eventually(() => end.evaluate((each) => each === document.activeElement))
+      expect(await accepting()).toBe(false)
+      await page.keyboard.press("Enter")
+      await page.getByRole("menuitem", { name: "For the rest of today" }).press("Enter")
+      await page
+        .getByText(/^Paused until .*2:00/)
+        .first()
+        .waitFor()
+      // A pause that ends later keeps its end.
+      expect(await pauses()).toEqual({ delivery: later, pickup: "2026-11-21T02:00:00+01:00" })
+      expect((await api.get("settings/operation")).body.data.emergency_closed).toBe(false)
+      expect(await accepting()).toBe(false)
+      await takePicture(page, "dashboard", "stopped-until", "screen")
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+
+      await page.getByRole("button", { name: "Take orders again" }).press("Enter")
+      await eventually(async () => Object.values(await pauses()).every((each) => each === "takes orders"))
+      await eventually(() => stop.evaluate((each) => each === document.activeElement))
+    } finally {
+      expect((await api.put("settings/operation", { emergency_closed: false })).status).toBe(200)
+      for (const mode of ["delivery", "pickup"])
+        expect((await api.put(`order-types/${mode}/force-disable`, { disabled: false })).status).toBe(200)
+    }
+  })
+
+  it("a held Enter neither stops everything nor takes orders again", async () => {
+    const page = await story.open("/customers")
+    await story.state(page).press("Enter")
+    const hold = async (name: string) => {
+      await page.getByRole("button", { name }).focus()
+      // Each further `down` of a pressed key is a repetition.
+      for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter")
+      await page.keyboard.up("Enter")
+    }
+    await hold("Stop everything")
+    await page.getByText("Hold for a second").waitFor()
+    expect(await accepting()).toBe(true)
+    await page.keyboard.down("Enter")
+    await eventually(async () => !(await accepting()))
+    const end = page.getByRole("button", { name: "Until when" })
+    await eventually(() => end.evaluate((each) => each === document.activeElement))
+    for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter")
+    expect(await page.getByRole("menuitem").count()).toBe(0)
+    await page.getByRole("button", { name: "Take orders again" }).focus()
+    for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+    expect(await accepting()).toBe(false)
+    await page.getByRole("button", { name: "Take orders again" }).press("Enter")
+    await page.getByRole("button", { name: "Stop everything" }).waitFor()
     expect(await accepting()).toBe(true)
   })
 

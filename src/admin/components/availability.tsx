@@ -4,6 +4,7 @@ import type { Product } from "../../client/generated"
 import { type Switch, useSwitchProduct } from "../lib/catalog/use-product"
 import { useFormats } from "../lib/format"
 import { minutesAfter } from "../lib/service/use-service"
+import { useReturnedFocus } from "../lib/use-returned-focus"
 import { useFailureToast } from "./use-failure-toast"
 
 interface AvailabilityProps {
@@ -16,11 +17,12 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   const showFailure = useFailureToast()
-  const { mutate, isPending } = useSwitchProduct()
+  const { mutateAsync, isPending } = useSwitchProduct()
+  const area = useReturnedFocus<HTMLDivElement>(isPending)
   const { id, enabled, enabled_at: until } = product
-  const act = (change: Omit<Switch, "id">) => mutate({ id, ...change }, { onError: showFailure })
+  const act = (change: Omit<Switch, "id">) => void mutateAsync({ id, ...change }).catch(showFailure)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div ref={area} className="flex flex-wrap items-center justify-between gap-2">
       <StatusBadge color={enabled ? "green" : "red"}>
         {enabled
           ? t("availability.on")

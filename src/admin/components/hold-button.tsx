@@ -50,6 +50,10 @@ export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) 
         className="relative touch-manipulation select-none overflow-hidden"
         isLoading={isLoading}
         title={hint}
+        onKeyDown={(event) => {
+          // A held key is one press.
+          if (event.repeat) event.preventDefault()
+        }}
         onPointerDown={({ button }) => {
           completed.current = false
           if (button === 0) setHolding(true)

@@ -19,7 +19,7 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const showFailure = useFailureToast()
   const take = useTakeStep()
   const statuses = useStatuses().data ?? []
-  const { mutate, isPending } = useActOnOrder()
+  const { mutateAsync, isPending } = useActOnOrder()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
   return (
     <>
@@ -34,7 +34,7 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
             {next.map((status) => (
               <DropdownMenu.Item
                 key={status}
-                onClick={() => mutate({ order, act: { kind: "move", status } }, { onError: showFailure })}
+                onClick={() => void mutateAsync({ order, act: { kind: "move", status } }).catch(showFailure)}
               >
                 {t(`status.${status}`)}
               </DropdownMenu.Item>

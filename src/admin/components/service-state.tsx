@@ -74,11 +74,11 @@ export default function ServiceState() {
             </li>
           ))}
         </ul>
-        <div className="flex items-center justify-between border-t px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-3">
           <Button size="small" variant="secondary" asChild>
             <Link to="/svc">{t("service.openToday")}</Link>
           </Button>
-          <StopButton stopped={data.emergency_closed} />
+          <StopButton overview={data} />
         </div>
       </Popover.Content>
     </Popover>

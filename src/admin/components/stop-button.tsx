@@ -1,27 +1,89 @@
-import { Button } from "@medusajs/ui"
+import { Button, DropdownMenu } from "@medusajs/ui"
+import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { useActOnService } from "../lib/service/use-service"
+import type { Overview } from "../../client/generated"
+import { isAllPaused } from "../lib/service/service-word"
+import { minutesAfter, type ServiceAct, useActOnService } from "../lib/service/use-service"
+import { useReturnedFocus } from "../lib/use-returned-focus"
 import { HoldButton } from "./hold-button"
+import { PAUSES } from "./modes/use-act-on-mode"
 import { useFailureToast } from "./use-failure-toast"
 
-/** Stops all order types when it is held; one press resumes them. */
-export function StopButton({ stopped }: { readonly stopped: boolean }) {
-  const { t } = useTranslation("svc")
+/** A key that is still held after the button before has gone does not press the next one. */
+const withoutRepetition = (event: KeyboardEvent): void => {
+  if (event.repeat) event.preventDefault()
+}
+
+function useAct() {
   const showFailure = useFailureToast()
-  const { mutate, isPending } = useActOnService()
-  const act = (kind: "stop" | "reopen") => mutate({ kind }, { onError: showFailure })
+  const { mutateAsync, isPending } = useActOnService()
+  return { act: (what: ServiceAct): void => void mutateAsync(what).catch(showFailure), isPending }
+}
+
+interface StopButtonProps {
+  readonly overview: Pick<Overview, "emergency_closed" | "modes" | "server_time">
+}
+
+/** Stops all order types when it is held. Then the stop can be given an end, and one press resumes all order types. */
+export function StopButton({ overview }: StopButtonProps) {
+  const { t } = useTranslation("svc")
+  const { act, isPending } = useAct()
+  const area = useReturnedFocus<HTMLSpanElement>(isPending)
+  const { emergency_closed: stopped, server_time: now } = overview
+  const modes = overview.modes.filter(({ enabled }) => enabled)
+  const end = (until: string | null) => act({ kind: "endStop", modes, until, now })
   // The keys differ, so that React replaces the button: a finger that still holds the first does not press the second.
-  return stopped ? (
-    <Button key="reopen" size="small" variant="primary" isLoading={isPending} onClick={() => act("reopen")}>
+  return (
+    <span ref={area} className="flex flex-wrap items-center justify-end gap-2">
+      {stopped && (
+        <DropdownMenu key="end">
+          <DropdownMenu.Trigger asChild onKeyDown={withoutRepetition}>
+            <Button size="small" variant="secondary" disabled={isPending}>
+              {t("service.setEnd")}
+            </Button>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content align="end">
+            {PAUSES.map((minutes) => (
+              <DropdownMenu.Item key={minutes} onClick={() => end(minutesAfter(now, minutes))}>
+                {t("service.forMinutes", { minutes })}
+              </DropdownMenu.Item>
+            ))}
+            <DropdownMenu.Item onClick={() => end(null)}>{t("availability.today")}</DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu>
+      )}
+      {(stopped || (modes.length > 1 && isAllPaused(modes))) && (
+        <Button
+          key="reopen"
+          size="small"
+          variant={stopped ? "primary" : "secondary"}
+          isLoading={isPending}
+          onKeyDown={withoutRepetition}
+          onClick={() => act(stopped ? { kind: "reopen" } : { kind: "resumeAll", modes })}
+        >
+          {t("service.reopen")}
+        </Button>
+      )}
+      {!stopped && (
+        <HoldButton
+          key="stop"
+          label={t("service.stop")}
+          hint={t("service.stopHint")}
+          isLoading={isPending}
+          onDone={() => act({ kind: "stop" })}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Ends a stop of all order types. */
+export function ReopenButton() {
+  const { t } = useTranslation("svc")
+  const { act, isPending } = useAct()
+  return (
+    <Button size="small" variant="primary" isLoading={isPending} onClick={() => act({ kind: "reopen" })}>
       {t("service.reopen")}
     </Button>
-  ) : (
-    <HoldButton
-      key="stop"
-      label={t("service.stop")}
-      hint={t("service.stopHint")}
-      isLoading={isPending}
-      onDone={() => act("stop")}
-    />
   )
 }

@@ -2,6 +2,7 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
+import { useReturnedFocus } from "../../lib/use-returned-focus"
 import { PAUSES, useActOnMode } from "./use-act-on-mode"
 
 const DELAYS = [10, 20, 30]
@@ -17,18 +18,21 @@ interface ModeMenuProps {
 export function ModeMenu({ mode, now, withoutPauses = false }: ModeMenuProps) {
   const { t } = useTranslation("svc")
   const { pause, pauseToday, resume, delay, isPending } = useActOnMode(mode, now)
+  const area = useReturnedFocus<HTMLSpanElement>(isPending)
   return (
     <DropdownMenu>
-      <DropdownMenu.Trigger asChild>
-        <IconButton
-          size="small"
-          variant="transparent"
-          disabled={isPending}
-          aria-label={t("service.actions", { mode: mode.label })}
-        >
-          <EllipsisHorizontal />
-        </IconButton>
-      </DropdownMenu.Trigger>
+      <span ref={area} className="flex">
+        <DropdownMenu.Trigger asChild>
+          <IconButton
+            size="small"
+            variant="transparent"
+            disabled={isPending}
+            aria-label={t("service.actions", { mode: mode.label })}
+          >
+            <EllipsisHorizontal />
+          </IconButton>
+        </DropdownMenu.Trigger>
+      </span>
       <DropdownMenu.Content align="end">
         {!withoutPauses && (
           <>

@@ -1,19 +1,25 @@
 import { Button, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
+import { useReturnedFocus } from "../../lib/use-returned-focus"
 import { PAUSES, useActOnMode } from "./use-act-on-mode"
 
 /** Buttons that pause an order type, or resume it. */
 export function ModePauses({ mode, now }: { readonly mode: Overview["modes"][number]; readonly now: string }) {
   const { t } = useTranslation("svc")
   const { pause, pauseToday, resume, isPending } = useActOnMode(mode, now)
+  const area = useReturnedFocus<HTMLFieldSetElement>(isPending)
   const button = (label: string, text: string, act: () => void) => (
     <Button key={label} size="small" variant="secondary" disabled={isPending} aria-label={label} onClick={act}>
       {text}
     </Button>
   )
   return (
-    <fieldset aria-label={t("service.pausesOf", { mode: mode.label })} className="flex min-w-0 flex-wrap items-center gap-1">
+    <fieldset
+      ref={area}
+      aria-label={t("service.pausesOf", { mode: mode.label })}
+      className="flex min-w-0 flex-wrap items-center gap-1"
+    >
       {mode.force_disabled ? (
         <Button size="small" variant="secondary" isLoading={isPending} onClick={resume}>
           {t("service.resume")}

@@ -8,8 +8,9 @@ export const PAUSES = [15, 30, 60]
 /** The actions on an order type. A failure is shown as a toast. @param now the server's time */
 export function useActOnMode({ slug: mode }: Overview["modes"][number], now: string) {
   const showFailure = useFailureToast()
-  const { mutate, isPending } = useActOnService()
-  const act = (what: ServiceAct): void => mutate(what, { onError: showFailure })
+  const { mutateAsync, isPending } = useActOnService()
+  // Unlike the callbacks of `mutate`, a promise also settles when the menu has been closed.
+  const act = (what: ServiceAct): void => void mutateAsync(what).catch(showFailure)
   return {
     isPending,
     pause: (minutes: number) => act({ kind: "pause", mode, until: minutesAfter(now, minutes) }),

@@ -3,14 +3,24 @@ import type { Overview } from "../../../client/generated"
 /** The state of the service as one word, sorted by urgency. The first one that applies is used. */
 export type ServiceWord = "stopped" | "legacy" | "notSelling" | "noScreen" | "paused" | "open" | "closed"
 
-type PausedMode = Pick<Overview["modes"][number], "enabled" | "force_disabled" | "force_disabled_until">
+export type PausableMode = Pick<Overview["modes"][number], "enabled" | "force_disabled" | "force_disabled_until">
 
 /** When the first of the paused order types takes orders again, ISO; null: somebody has to end the pauses. */
-export function pausedUntil(modes: readonly PausedMode[]): string | null {
+export function pausedUntil(modes: readonly PausableMode[]): string | null {
   const ends = modes.flatMap(({ enabled, force_disabled: paused, force_disabled_until: until }) =>
     enabled && paused && until !== null ? [until] : [],
   )
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}
+
+/** Whether an order type would take orders before an instant: it is not paused, or its pause ends earlier. @param until ISO */
+export function endsBefore({ force_disabled: paused, force_disabled_until: end }: PausableMode, until: string): boolean {
+  return !paused || (end !== null && Date.parse(end) < Date.parse(until))
+}
+
+/** Whether every order type that is switched on is paused. */
+export function isAllPaused(modes: readonly Pick<PausableMode, "enabled" | "force_disabled">[]): boolean {
+  return modes.every(({ enabled, force_disabled: paused }) => !enabled || paused)
 }
 
 type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"> & {
@@ -21,7 +31,7 @@ type Facts = Pick<Overview, "accepting_orders" | "emergency_closed" | "currency"
 /** @returns the word for the top bar. At least one mode must be switched on. */
 export function serviceWord({ accepting_orders, emergency_closed, currency, modes, alarms }: Facts): ServiceWord {
   const enabled = modes.filter((mode) => mode.enabled)
-  const isPaused = enabled.every((mode) => mode.force_disabled)
+  const isPaused = isAllPaused(modes)
   if (emergency_closed) return "stopped"
   // Nobody has stopped or paused the service: the host cannot sell, or the previous plugin takes the orders.
   if (!accepting_orders && !isPaused) return currency === null ? "notSelling" : "legacy"

@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../api"
 import { svcKeys } from "../query-keys"
 import { askEndOfToday } from "./ask-end-of-today"
+import { endsBefore, type PausableMode } from "./service-word"
 
 type Mode = "delivery" | "pickup"
+type PausedMode = PausableMode & { readonly slug: Mode }
 
 export type ServiceAct =
   /** @param until ISO instant */
@@ -13,7 +15,10 @@ export type ServiceAct =
   | { readonly kind: "resume"; readonly mode: Mode }
   | { readonly kind: "delay"; readonly mode: Mode; readonly minutes: number }
   | { readonly kind: "stop" }
+  /** Ends a stop, which has no end, by pauses that have one. @param until ISO instant; null: the end of today's service. @param now the server's time */
+  | { readonly kind: "endStop"; readonly modes: readonly PausedMode[]; readonly until: string | null; readonly now: string }
   | { readonly kind: "reopen" }
+  | { readonly kind: "resumeAll"; readonly modes: readonly PausedMode[] }
 
 /** Pauses, delays and stops the service. */
 export function useActOnService() {
@@ -39,6 +44,15 @@ async function send(act: ServiceAct): Promise<unknown> {
       return call("PUT", `order-types/${act.mode}/force-disable`, { body: { disabled: false } })
     case "delay":
       return call("PUT", `order-types/${act.mode}/busy`, { body: { extra_minutes: act.minutes } })
+    case "endStop": {
+      const until = act.until ?? (await askEndOfToday(act.now))
+      const paused = act.modes.filter((mode) => endsBefore(mode, until))
+      // The stop ends last, so that after a failure nothing takes orders.
+      await Promise.all(paused.map(({ slug: mode }) => send({ kind: "pause", mode, until })))
+      return send({ kind: "reopen" })
+    }
+    case "resumeAll":
+      return Promise.all(act.modes.map(({ slug: mode }) => send({ kind: "resume", mode })))
     default:
       return call("PUT", "settings/operation", { body: { emergency_closed: act.kind === "stop" } })
   }

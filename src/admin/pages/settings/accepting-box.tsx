@@ -2,7 +2,7 @@ import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { ServiceStatus, SettingsOperation } from "../../../client/generated"
-import { StopButton } from "../../components/stop-button"
+import { ReopenButton } from "../../components/stop-button"
 import { notAccepting } from "../../lib/settings/accepting"
 
 interface AcceptingBoxProps {
@@ -28,7 +28,7 @@ export function AcceptingBox({ status, stored }: AcceptingBoxProps) {
           {t(`settings.accepting.${reason ?? "ok"}`)}
         </Text>
       </div>
-      {reason === "stopped" && <StopButton stopped />}
+      {reason === "stopped" && <ReopenButton />}
       {(reason === "modes_paused" || reason === null) && (
         <Link to="/svc" className={link}>
           {t("settings.accepting.today")}

@@ -51,7 +51,7 @@ export default function TodayPage() {
             </StatusBadge>
             {data.modes.some((mode) => mode.enabled) && (
               <>
-                <StopButton stopped={data.emergency_closed} />
+                <StopButton overview={data} />
                 <Button size="small" variant="secondary" asChild>
                   <Link to="/svc/orders/new">{t("menu.newOrder")}</Link>
                 </Button>

@@ -79,6 +79,8 @@ export const texts = {
     stop: "Stop everything",
     stopHint: "Hold for a second, or press Enter twice",
     reopen: "Take orders again",
+    setEnd: "Until when",
+    forMinutes: "For {{minutes}} min",
     slots: "Next slots of {{mode}}",
     slot: "{{time}}: {{taken}} of {{max}} taken",
     slotFree: "{{time}}: {{taken}} taken, no limit",

@@ -1,4 +1,4 @@
-import { pausedUntil, serviceWord } from "../service-word"
+import { endsBefore, isAllPaused, pausedUntil, serviceWord } from "../service-word"
 
 const mode = (changes: object = {}) => ({ enabled: true, force_disabled: false, open_now: true, ...changes })
 const shop = (changes: object = {}) => ({
@@ -42,5 +42,48 @@ describe("the end of a pause", () => {
     ["not of one that is off or not paused", [paused(EARLY, { enabled: false }), paused(EARLY, { force_disabled: false })], null],
   ])("is that %s", (_, modes, end) => {
     expect(pausedUntil(modes)).toBe(end)
+  })
+})
+
+describe("a stop that is given an end", () => {
+  const until = "2026-11-20T22:00:00+01:00"
+  it.each([
+    ["an order type that is not paused", {}, true],
+    [
+      "a pause that ends earlier, in another zone's notation",
+      { force_disabled: true, force_disabled_until: "2026-11-20T20:59:00Z" },
+      true,
+    ],
+    ["a pause that ends then", { force_disabled: true, force_disabled_until: "2026-11-20T21:00:00Z" }, false],
+    ["a pause that ends later", { force_disabled: true, force_disabled_until: "2026-11-21T12:00:00+01:00" }, false],
+    ["a pause without an end", { force_disabled: true, force_disabled_until: null }, false],
+  ])("pauses %s only if it would take orders before: %#", (_case, changes, paused) => {
+    expect(endsBefore({ enabled: true, force_disabled: false, force_disabled_until: null, ...changes }, until)).toBe(paused)
+  })
+
+  it.each([
+    [
+      [
+        [true, true],
+        [true, true],
+      ],
+      true,
+    ],
+    [
+      [
+        [true, true],
+        [false, false],
+      ],
+      true,
+    ],
+    [
+      [
+        [true, true],
+        [true, false],
+      ],
+      false,
+    ],
+  ])("all order types that are on are paused: %j", (modes, all) => {
+    expect(isAllPaused(modes.map(([enabled = false, paused = false]) => ({ enabled, force_disabled: paused })))).toBe(all)
   })
 })
