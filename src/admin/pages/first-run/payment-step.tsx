@@ -11,7 +11,7 @@ export function PaymentStep({ onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const showFailure = useFailureToast()
   const { data: gateways = [] } = useGateways()
-  const { mutate, isPending } = useChangeGateway()
+  const { mutateAsync, isPending } = useChangeGateway()
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
       <Drawer.Content aria-describedby={undefined}>
@@ -25,7 +25,7 @@ export function PaymentStep({ onClose }: StepProps) {
               label={title || method}
               checked={enabled}
               disabled={!isOfflineMethod(id) || isPending}
-              onChange={(on) => mutate({ id, enabled: on }, { onError: showFailure })}
+              onChange={(on) => void mutateAsync({ id, enabled: on }).catch(showFailure)}
             />
           ))}
           <Text size="small" className="text-ui-fg-subtle">

@@ -26,7 +26,7 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
   const errorOf = fieldErrors(error)
   const change = wholeOf(points)
   const after = typeof change === "number" ? balance + change : undefined
-  const locked = error instanceof ApiError && error.status === 409
+  const locked = error instanceof ApiError && error.code === "loyalty_unavailable"
   // A different adjustment needs a new key, because the earlier one may have been applied.
   const edit = (set: (value: string) => void) => (value: string) => {
     set(value)

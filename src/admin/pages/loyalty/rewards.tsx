@@ -21,14 +21,14 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
   const showFailure = useFailureToast()
   const ask = usePrompt()
   const { money } = useFormats()
-  const { mutate, isPending } = useActOnReward()
+  const { mutateAsync, isPending } = useActOnReward()
   const [opened, setOpened] = useState<{ readonly reward?: LoyaltyReward }>()
   const move = (from: number, to: number) => {
     const ids = rewards.map(({ id }) => id)
     const [moved] = ids.splice(from, 1)
     if (moved === undefined) return
     ids.splice(to, 0, moved)
-    mutate({ kind: "order", ids }, { onError: showFailure })
+    void mutateAsync({ kind: "order", ids }).catch(showFailure)
   }
   const remove = async ({ id, name }: LoyaltyReward) => {
     const wanted = await ask({
@@ -37,7 +37,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
       confirmText: t("rewards.confirm"),
       cancelText: t("form.cancel"),
     })
-    if (wanted) mutate({ kind: "delete", id }, { onError: showFailure })
+    if (wanted) void mutateAsync({ kind: "delete", id }).catch(showFailure)
   }
   const given = ({ type, value }: LoyaltyReward): string => {
     const what = t(`rewards.types.${type}`)
@@ -47,7 +47,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-64">
           <Heading level="h2">{t("rewards.title")}</Heading>
           <Text size="small" className="text-ui-fg-subtle">
             {t("rewards.hint")}

@@ -14,14 +14,15 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   const showFailure = useFailureToast()
-  const { mutate } = useSwitchProduct()
+  const { mutateAsync } = useSwitchProduct()
   return useCallback(
     (product: Switched, enabled: boolean, until?: string) => {
       const { id, name, enabled: before, enabled_at: untilBefore } = product
       const send = (on: boolean, end: string | undefined, onSuccess?: (record: Product) => void) =>
-        mutate(
-          { id, enabled: on, ...(end === undefined || on ? {} : { until: end }) },
-          { onError: showFailure, onSuccess: ({ data }) => onSuccess?.(data) },
+        // The callbacks of `mutate` are called for the last product only.
+        void mutateAsync({ id, enabled: on, ...(end === undefined || on ? {} : { until: end }) }).then(
+          ({ data }) => onSuccess?.(data),
+          showFailure,
         )
       send(enabled, until, ({ enabled_at: ends }) =>
         toast.success(
@@ -34,6 +35,6 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
         ),
       )
     },
-    [mutate, serverTime, t, showFailure, when],
+    [mutateAsync, serverTime, t, showFailure, when],
   )
 }

@@ -12,10 +12,10 @@ export function CourierItems({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
   const showFailure = useFailureToast()
   const { data: couriers = [] } = useCouriers()
-  const { mutate } = useActOnOrder()
+  const { mutateAsync } = useActOnOrder()
   if (couriers.length === 0) return null
   const assign = (value: string) =>
-    mutate({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }, { onError: showFailure })
+    void mutateAsync({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }).catch(showFailure)
   return (
     <DropdownMenu.SubMenu>
       <DropdownMenu.SubMenuTrigger>{t("orderTools.courier")}</DropdownMenu.SubMenuTrigger>

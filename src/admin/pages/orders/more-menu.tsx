@@ -32,7 +32,7 @@ export function MoreMenu({ order }: { readonly order: Order }) {
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end">
-          <DropdownMenu.Item onClick={() => print.mutate([order], { onError: showFailure })}>
+          <DropdownMenu.Item onClick={() => void print.mutateAsync([order]).catch(showFailure)}>
             {t("orderTools.print")}
           </DropdownMenu.Item>
           {order.order_type === "delivery" && <CourierItems order={order} />}
@@ -63,7 +63,7 @@ function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
   const showFailure = useFailureToast()
   const [note, setNote] = useState("")
   const [tried, setTried] = useState(false)
-  const { mutate } = useActOnOrder()
+  const { mutateAsync } = useActOnOrder()
   const isMissing = note.trim() === ""
   return (
     <Prompt open variant="confirmation" onOpenChange={(open) => !open && onClose()}>
@@ -89,7 +89,7 @@ function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
               if (isMissing) {
                 event.preventDefault()
                 setTried(true)
-              } else mutate({ order, act: { kind: "force", status, note: note.trim() } }, { onError: showFailure })
+              } else void mutateAsync({ order, act: { kind: "force", status, note: note.trim() } }).catch(showFailure)
             }}
           >
             <Text size="small" as="span">

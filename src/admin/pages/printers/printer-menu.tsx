@@ -17,7 +17,7 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
   const { t } = useTranslation("svc")
   const showFailure = useFailureToast()
   const ask = usePrompt()
-  const { mutate, isPending } = useActOnPrinter((result, { kind }) => {
+  const { mutateAsync, isPending } = useActOnPrinter((result, { kind }) => {
     if (kind === "delete") toast.success(t("printers.isRemoved", { name }))
     else onAddress(result)
   })
@@ -30,10 +30,10 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
       cancelText: t("form.cancel"),
     })
   const renew = async () => {
-    if (await confirmed("renew")) mutate({ kind: "renew", id }, { onError: showFailure })
+    if (await confirmed("renew")) void mutateAsync({ kind: "renew", id }).catch(showFailure)
   }
   const remove = async () => {
-    if (await confirmed("remove")) mutate({ kind: "delete", id }, { onError: showFailure })
+    if (await confirmed("remove")) void mutateAsync({ kind: "delete", id }).catch(showFailure)
   }
   return (
     <DropdownMenu>

@@ -32,7 +32,7 @@ export function BulkResult({ id }: { readonly id: number }) {
             variant="secondary"
             type="button"
             isLoading={undo.isPending}
-            onClick={() => undo.mutate(id, { onError: showFailure })}
+            onClick={() => void undo.mutateAsync(id).catch(showFailure)}
           >
             {t("card.undo")}
           </Button>

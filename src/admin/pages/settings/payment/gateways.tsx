@@ -16,7 +16,7 @@ export function Gateways() {
   const { t } = useTranslation("svc")
   const showFailure = useFailureToast()
   const { data: gateways = [], error, refetch } = useGateways()
-  const { mutate, isPending } = useChangeGateway()
+  const { mutateAsync, isPending } = useChangeGateway()
   const [edited, setEdited] = useState<PaymentGateway>()
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />
   const offline = gateways.filter(({ id }) => isOfflineMethod(id))
@@ -38,7 +38,7 @@ export function Gateways() {
                 label={nameOf(gateway)}
                 checked={gateway.enabled}
                 disabled={isPending}
-                onChange={(enabled) => mutate({ id: gateway.id, enabled }, { onError: showFailure })}
+                onChange={(enabled) => void mutateAsync({ id: gateway.id, enabled }).catch(showFailure)}
               />
             </div>
             {edit(gateway)}
