@@ -73,7 +73,7 @@ export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormPr
     >
       <Container className="divide-y p-0">
         <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-          <div>
+          <div className="min-w-0 flex-1 basis-64">
             <Heading>{t("menu.loyalty")}</Heading>
             <Text size="small" className="text-ui-fg-subtle">
               {t("loyalty.hint")}

@@ -40,7 +40,7 @@ export default function StaffPage() {
     <div className="flex flex-col gap-y-3">
       <Container className="divide-y p-0">
         <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-          <div>
+          <div className="min-w-0 flex-1 basis-64">
             <Heading>{t("menu.staff")}</Heading>
             <Text size="small" className="text-ui-fg-subtle">
               {t("staff.hint")}

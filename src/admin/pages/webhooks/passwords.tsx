@@ -39,7 +39,7 @@ export function Passwords({ now, onSecret }: PasswordsProps) {
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-64">
           <Heading level="h2">{t("passwords.title")}</Heading>
           <Text size="small" className="text-ui-fg-subtle">
             {t("passwords.hint")}
