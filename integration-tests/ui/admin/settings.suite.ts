@@ -316,7 +316,7 @@ export function settingsPage(use: () => Store): void {
     await page.getByRole("switch", { name: "Show descriptions" }).click()
     await page.getByLabel("Layout of the menu").click()
     await page.getByRole("option", { name: "Cards side by side" }).click()
-    await frame.locator("svc-catalog .products.grid").first().waitFor()
+    await frame.locator("svc-catalog .grid .products").first().waitFor()
     expect(await frame.locator("svc-catalog .two").count()).toBe(0)
     await picture(page, "appearance")
     const before = (await store.api().get("settings/appearance")).body.data

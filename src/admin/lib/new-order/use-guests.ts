@@ -67,7 +67,8 @@ export async function withAccount(guest: Guest, signal?: AbortSignal): Promise<G
   if (account === undefined) return guest
   const orders = await read<Order[]>("orders", { customer: account, per_page: ORDERS }, signal)
   const [known] = guestsOf(orders, [])
-  return known === undefined ? { ...guest, account } : { ...known, address: known.address ?? guest.address }
+  // The last order may have been for somebody else, who would then get this one's messages.
+  return known === undefined ? { ...guest, account } : { ...known, email: guest.email, address: known.address ?? guest.address }
 }
 
 const FIELDS = "id,first_name,last_name,email,phone,*addresses"
