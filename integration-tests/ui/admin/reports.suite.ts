@@ -46,37 +46,46 @@ export function reportsPage(use: () => Store): void {
         return [orders || "–", items || "–", ...shown]
       })
 
-  it.each(["day", "hour", "product", "category", "courier"])("shows by %s the amounts of the CSV, to the cent", async (by) => {
-    const page = await open(`period=today&by=${by}`)
-    const table = page.locator("main").getByRole("table")
-    await table.waitFor()
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download CSV" }).click()])
-    const figures = figuresOf(await readFile(await file.path(), "utf8"))
-    expect(figures.length).toBeGreaterThan(1)
-    const rows = await table.locator("tbody tr").all()
-    const shown = await Promise.all(rows.map(async (row) => (await row.locator("td").allTextContents()).slice(1)))
-    expect(shown).toEqual(figures)
-    await page.context().close()
-  })
+  it.each(["day", "week", "month", "hour", "product", "category", "courier"])(
+    "shows by %s the amounts of the CSV, to the cent",
+    async (by) => {
+      const page = await open(`period=today&by=${by}`)
+      const table = page.locator("main").getByRole("table")
+      await table.waitFor()
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download CSV" }).click(),
+      ])
+      const figures = figuresOf(await readFile(await file.path(), "utf8"))
+      expect(figures.length).toBeGreaterThan(1)
+      const rows = await table.locator("tbody tr").all()
+      const shown = await Promise.all(rows.map(async (row) => (await row.locator("td").allTextContents()).slice(1)))
+      expect(shown).toEqual(figures)
+      await page.context().close()
+    },
+  )
 
-  it.each(["day", "product", "category", "courier"])("has a line for each amount of its totals, by %s", async (by) => {
-    const page = await open(`period=today&by=${by}`)
-    const table = page.locator("main").getByRole("table")
-    await table.waitFor()
-    const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, "") || Number.NaN) * 100)
-    const rows = await Promise.all(
-      (await table.locator("tbody tr").all()).map(async (row) =>
-        (await row.locator("td").allTextContents()).slice(3, -1).map(cents),
-      ),
-    )
-    const totals = rows.pop() ?? []
-    expect(totals.map((_, column) => rows.reduce((sum, row) => sum + (row[column] ?? Number.NaN), 0))).toEqual(totals)
-    // Gross, discounts, delivery, (tax,) refunds and net: from left to right.
-    for (const [gross = 0, discounts = 0, delivery = 0, , refunds = 0, net] of [...rows, totals])
-      expect(gross - discounts + delivery - refunds).toBe(net)
-    await takePicture(page, "dashboard", `report-adds-up-by-${by}`)
-    await page.context().close()
-  })
+  it.each(["day", "week", "month", "product", "category", "courier"])(
+    "has a line for each amount of its totals, by %s",
+    async (by) => {
+      const page = await open(`period=today&by=${by}`)
+      const table = page.locator("main").getByRole("table")
+      await table.waitFor()
+      const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, "") || Number.NaN) * 100)
+      const rows = await Promise.all(
+        (await table.locator("tbody tr").all()).map(async (row) =>
+          (await row.locator("td").allTextContents()).slice(3, -1).map(cents),
+        ),
+      )
+      const totals = rows.pop() ?? []
+      expect(totals.map((_, column) => rows.reduce((sum, row) => sum + (row[column] ?? Number.NaN), 0))).toEqual(totals)
+      // Gross, discounts, delivery, (tax,) refunds and net: from left to right.
+      for (const [gross = 0, discounts = 0, delivery = 0, , refunds = 0, net] of [...rows, totals])
+        expect(gross - discounts + delivery - refunds).toBe(net)
+      await takePicture(page, "dashboard", `report-adds-up-by-${by}`)
+      await page.context().close()
+    },
+  )
 
   it("describes its chart in text, and sorts its table", async () => {
     const page = await open("period=today&by=product")
