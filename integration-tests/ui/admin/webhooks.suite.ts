@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { PING_EVENT } from "../../../src/domain/webhooks/topics"
 import { isSignedWith, Receiver } from "../../http/svc/v1/webhooks/receiver"
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
@@ -78,6 +79,26 @@ export function webhooksPage(use: () => Store): void {
     await dialog().getByText("Waiting").waitFor({ state: "detached" })
     expect(receiver.of(order).length).toBeGreaterThan(1)
     await button("Close").click()
+  })
+
+  it("sends a test on request, and says whether the receiver accepted it, or why not", async () => {
+    const test = async () => {
+      await button("Actions for Accounting").click()
+      await page.getByRole("menuitem", { name: "Send a test", exact: true }).click()
+    }
+    const sent = () => receiver.received.filter(({ headers }) => headers["x-platform-webhook-topic"] === PING_EVENT).length
+    const before = sent()
+    receiver.react({ status: 200 })
+    await test()
+    await page
+      .getByText(/^The receiver accepted the test after \d+ ms\.$/)
+      .first()
+      .waitFor()
+    expect(sent()).toBe(before + 1)
+    receiver.react({ status: 503 })
+    await test()
+    await page.getByText("The test did not arrive: answered 503").first().waitFor()
+    receiver.react({ status: 200 })
   })
 
   it("gives a program access by a password that is shown once, until it is revoked", async () => {
