@@ -36,7 +36,11 @@ export function PrinterRow({ printer, now, onEdit, onTickets, onAddress }: Print
             <Text size="small" weight="plus" className="break-words">
               {name}
             </Text>
-            {state !== null && <StatusBadge color={COLORS[state]}>{t(`printers.states.${state}`)}</StatusBadge>}
+            {state !== null && (
+              <StatusBadge color={COLORS[state]} className="leading-tight [&>div]:shrink-0">
+                {t(`printers.states.${state}`)}
+              </StatusBadge>
+            )}
           </div>
           <Text size="small" className="text-ui-fg-subtle break-words">
             {describe(printer)}

@@ -18,6 +18,9 @@ import { useFirstRun } from "./use-first-run"
 /** A board that could not be read again. The contrast of its texts stays. */
 const GREYED = { filter: "grayscale(1) brightness(0.93)" }
 
+/** A badge whose text needs more than a line on a phone. */
+const SEVERAL_LINES = "leading-tight [&>div]:shrink-0"
+
 const Checklist = lazy(() => import("../first-run/checklist"))
 
 /** The state of the running service, with the controls to change it. */
@@ -39,15 +42,17 @@ export default function TodayPage() {
     Math.max(0, overview.dataUpdatedAt - (orders.dataUpdatedAt || overview.dataUpdatedAt)),
   )
   const greyed = isStale ? GREYED : undefined
-  const color = live === "live" ? "green" : live === "connecting" ? "grey" : "orange"
+  // A stream that is open is no news while nothing can be read.
+  const connection = isStale && live === "live" ? "lost" : live
+  const color = connection === "live" ? "green" : connection === "connecting" ? "grey" : "orange"
   return (
     <div className="flex flex-col gap-y-3">
       <Container className="divide-y p-0">
         <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
           <Heading>{t("today.title")}</Heading>
           <div className="flex flex-wrap items-center gap-3">
-            <StatusBadge color={color} role="status">
-              {t(`live.${live}`)}
+            <StatusBadge color={color} role="status" className={SEVERAL_LINES}>
+              {t(`live.${connection}`)}
             </StatusBadge>
             {data.modes.some((mode) => mode.enabled) && (
               <>
@@ -65,7 +70,7 @@ export default function TodayPage() {
           </Text>
         )}
         <Alarms overview={data} />
-        <div style={greyed}>
+        <div style={greyed} className="bg-ui-bg-base">
           <Figures overview={data} />
         </div>
       </Container>
