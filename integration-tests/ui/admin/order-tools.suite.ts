@@ -297,6 +297,28 @@ export function orderTools(use: () => Store): void {
     })
   })
 
+  it.each([
+    [
+      "the choice of a courier",
+      "courier",
+      async (page: Page) => {
+        await page.getByRole("button", { name: "More", exact: true }).press("Enter")
+        await page.getByRole("menuitem", { name: "Courier" }).press("Enter")
+        await page.getByRole("menuitemradio").nth(1).press("Enter")
+      },
+    ],
+  ] as const)("tells that %s has failed, though its menu has closed", async (_name, field, act) => {
+    const order = await place(bodies.delivery({ customer: someone() }))
+    const before = (await recordOf(order.id))[field]
+    const page = await open(`/svc/orders/${order.number}`)
+    await page.getByRole("button", { name: "More", exact: true }).waitFor()
+    await page.route("**/admin/svc/orders/**", (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()))
+    await act(page)
+    await page.getByText("No connection. Nothing was changed.").first().waitFor()
+    expect((await recordOf(order.id))[field]).toEqual(before)
+    await page.context().close()
+  })
+
   it("prints by P, and opens minutes and couriers by M on the board", async () => {
     const order = await place(bodies.delivery({ customer: someone() }))
     const page = await open("/svc")
