@@ -108,6 +108,28 @@ export function loyaltyPage(use: () => Store): void {
     expect(await balance()).toBe(before + 25)
   })
 
+  it("books nothing while the account is locked, says so, and books once when it is tried again", async () => {
+    const found = (await store.api("manager").get("loyalty/accounts", { query: { search: "clara" } })).body.data[0]
+    const balance = async () => (await read(`loyalty/accounts/${found.account_id}`)).balance
+    await dialog().getByLabel("Points, with minus to take some").fill("3")
+    await dialog().getByLabel("Reason").fill("Late dessert")
+    await store.db.transaction(async (other) => {
+      await other("svc_loyalty_account").where({ account_number: found.account_id }).forUpdate().select("account_number")
+      const refused = page.waitForResponse((answer) => answer.url().endsWith("/adjust"))
+      await button("Book").click()
+      expect((await (await refused).json()).error.code).toBe("loyalty_unavailable")
+      await dialog().getByRole("alert").getByText("The account is busy at the moment").waitFor()
+      expect(await dialog().getByLabel("Reason").inputValue()).toBe("Late dessert")
+      await takePicture(page, "dashboard", "loyalty-locked")
+    })
+    expect(await balance()).toBe(found.balance)
+    await button("Book").click()
+    await dialog()
+      .getByText(/Late dessert$/)
+      .waitFor()
+    expect(await balance()).toBe(found.balance + 3)
+  })
+
   it("books points once when the request is repeated after a lost response", async () => {
     const found = (await store.api("manager").get("loyalty/accounts", { query: { search: "clara" } })).body.data[0]
     await page.route("**/adjust", async (route) => {

@@ -299,6 +299,20 @@ export function orderTools(use: () => Store): void {
 
   it.each([
     [
+      "a forced move",
+      "status",
+      async (page: Page) => {
+        await page.getByRole("button", { name: "More", exact: true }).press("Enter")
+        await page
+          .getByRole("menuitem", { name: /^Force: / })
+          .first()
+          .press("Enter")
+        const prompt = page.getByRole("alertdialog")
+        await prompt.getByLabel("Reason").fill("Paid at the door")
+        await prompt.getByRole("button", { name: /^Force: / }).click()
+      },
+    ],
+    [
       "the choice of a courier",
       "courier",
       async (page: Page) => {
