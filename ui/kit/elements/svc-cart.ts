@@ -12,7 +12,7 @@ import { money } from "../state/money"
 import { showPlaced } from "../state/orders"
 import { isBusy, placing, resumePlacing } from "../state/placing"
 import { openProduct } from "../state/product-sheet"
-import { openShop, products } from "../state/shop"
+import { openShop, products, reading } from "../state/shop"
 import "./svc-checkout"
 import "./svc-product"
 
@@ -122,7 +122,8 @@ export class SvcCart extends KitElement {
 
   #line(line: Line): TemplateResult {
     const product = products.value.get(line.productId)
-    const name = product?.name ?? say("gone")
+    // A stored menu may be older than the dish.
+    const name = product?.name ?? (reading.value === "fresh" ? say("gone") : "…")
     const details = product ? detailsOf(product, line) : ""
     return html`<li>
       <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && openProduct(product, line)}>${name}<span class="away">, ${say("change")}</span></button>

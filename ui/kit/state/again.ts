@@ -5,13 +5,15 @@ import { type Choice, missingOf } from "../../../src/domain/extras/choosing"
 import { add } from "./cart"
 import { isOffered } from "./choice"
 import { say, sayList } from "./language"
-import { products } from "./shop"
+import { products, reading, refresh } from "./shop"
 
 /**
  * Adds the items of an earlier order to the cart, with the current menu and prices.
  * @returns a sentence for the guest, which names the items that can no longer be ordered in the same way
  */
-export function orderAgain(items: readonly LineItem[]): string {
+export async function orderAgain(items: readonly LineItem[]): Promise<string> {
+  // A stored menu may be older than a dish.
+  if (reading.value !== "fresh") await refresh()
   const missing: string[] = []
   for (const item of items) {
     const product = item.product_id === null ? undefined : products.value.get(item.product_id)

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import type { MenuCategory, Product } from "../../../../src/client"
 import { offered } from "../../../../src/domain/extras/choosing"
 import { kit } from "../../../../src/languages/en/kit"
+import { kitOrder } from "../../../../src/languages/en/kit-order"
 import { eventually } from "../../../support"
 import { type GuestStory, guestParts } from "../guest-story"
 import { openKitPage, servePages } from "../kit-page"
@@ -78,6 +79,40 @@ export function linesSuite(story: GuestStory): void {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(`[${extra.id}]`)
   })
 
+  it("a dish that is newer than the stored menu is not called gone before the menu was read", async () => {
+    const menu: MenuCategory[] = (await story.store.api().get("catalog")).body.data
+    let shown = menu
+    let isHeld = false
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.route("**/svc/v1/catalog", async (route) => {
+      if (isHeld) await held
+      return route.fulfill({ json: { success: true, data: shown } })
+    })
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).click()
+    await bar(page).click()
+    const line = page.locator("svc-cart .lines li").first()
+    const name = (await line.locator(".name").textContent()) ?? ""
+    shown = menu.map((section) => ({ ...section, products: section.products.filter((dish) => !name.startsWith(dish.name)) }))
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await line.getByText(kitOrder.gone).waitFor()
+    const missing = menu.flatMap(({ products }) => products).find((dish) => name.startsWith(dish.name))?.id ?? ""
+    await eventually(async () => !(await page.evaluate(storedMenu)).includes(missing))
+    isHeld = true
+    shown = menu
+    await page.reload()
+    await bar(page).click()
+    await line.waitFor()
+    expect(await line.getByText(kitOrder.gone).count()).toBe(0)
+    release()
+    await line.getByText(name).waitFor()
+  })
+
   it("the focus stays in the sheet after a coupon was applied and removed, and after the last of two lines was removed", async () => {
     const page = await open()
     const plain = (await story.store.api().get("catalog")).body.data
@@ -119,5 +154,21 @@ export function linesSuite(story: GuestStory): void {
     await bar(page).waitFor()
     await plus(page).click()
     expect(warnings.filter((text) => text.includes("none"))).toHaveLength(1)
+  })
+}
+
+/** Runs in the page: the menu that the browser has stored, as text. */
+function storedMenu(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("keyval-store")
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction("keyval").objectStore("keyval").getAll()
+      reading.onerror = () => reject(reading.error)
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(JSON.stringify(reading.result))
+      }
+    }
   })
 }
