@@ -1,17 +1,40 @@
 import { html, nothing, type TemplateResult } from "lit"
+import type { CartJudgement } from "../../../src/client"
 import { account } from "../state/account"
-import { feeFrom } from "../state/fee"
+import { sum } from "../state/amounts"
+import { feeFrom, isUndecided } from "../state/fee"
 import { judgement, judging } from "../state/judgement"
 import { say } from "../state/language"
 import { money } from "../state/money"
+
+/** The lowest fee while the address is missing. A coupon may be for the delivery, and then the fee is less. */
+const leastFeeOf = ({ coupons, totals }: CartJudgement["checks"]): string | undefined =>
+  coupons.some(isUndecided) ? undefined : feeFrom(totals.subtotal)
+
+/** The total of the service; while the address is missing, with the lowest fee. Empty until it is known. */
+export function totalText(): string {
+  const checks = judgement.value?.checks
+  if (!checks?.pricing.valid) return ""
+  const least = leastFeeOf(checks)
+  const { total } = checks.totals
+  if (least === undefined) return money(total)
+  return say("from_price", {
+    price: money(
+      sum([
+        [total, 1],
+        [least, 1],
+      ]),
+    ),
+  })
+}
 
 /** The bill of the service, the lowest fee while the address is missing, and the points that a signed-in guest will earn. */
 export function billPart(): TemplateResult | typeof nothing {
   const checks = judgement.value?.checks
   if (!checks?.pricing.valid) return nothing
-  const { subtotal, discount_total, delivery_total, total_tax, total } = checks.totals
+  const { subtotal, discount_total, delivery_total, total_tax } = checks.totals
   const row = (label: string, amount: string) => html`<div><dt>${label}</dt><dd class="money">${amount}</dd></div>`
-  const least = feeFrom(subtotal)
+  const least = leastFeeOf(checks)
   const discount = Number(discount_total) === 0 ? nothing : row(say("discount"), money(`-${discount_total}`))
   const fee =
     Number(delivery_total) !== 0
@@ -22,7 +45,7 @@ export function billPart(): TemplateResult | typeof nothing {
   return html`<div><dl class="bill ${judging.value === "stale" ? "stale" : ""}">
       ${discount === nothing && fee === nothing ? nothing : row(say("subtotal"), money(subtotal))}
       ${discount} ${fee}
-      <div class="sum"><dt>${say("total")}</dt><dd class="money">${money(total)}</dd></div>
+      <div class="sum"><dt>${say("total")}</dt><dd class="money">${totalText()}</dd></div>
       ${Number(total_tax) === 0 ? nothing : html`<div class="small quiet"><dt>${say("tax")}</dt><dd class="money">${money(total_tax)}</dd></div>`}
     </dl>${account.value ? points() : nothing}</div>`
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import { CLOSE } from "../base/icons"
 import { addCoupon, coupons, removeCoupon } from "../state/coupons"
+import { isUndecided } from "../state/fee"
 import { judgement, judging } from "../state/judgement"
 import { say } from "../state/language"
 import { money } from "../state/money"
@@ -11,8 +12,9 @@ export function couponPart(): TemplateResult {
   return html`<div class="coupons">
     ${coupons.value.map((code) => {
       const check = checks?.find((each) => each.code.toLowerCase() === code.toLowerCase())
-      const words = check === undefined ? "" : check.valid ? money(`-${check.discount}`) : say("coupon_wrong")
-      return html`<p class="coupon ${check?.valid === false ? "bad" : ""}"><span><strong>${code}</strong> <span role="status">${words}</span></span>
+      const words =
+        check === undefined ? "" : check.valid ? money(`-${check.discount}`) : isUndecided(check) ? "" : say("coupon_wrong")
+      return html`<p class="coupon ${check && !check.valid && !isUndecided(check) ? "bad" : ""}"><span><strong>${code}</strong> <span role="status">${words}</span></span>
         <button type="button" class="icon" aria-label=${say("coupon_remove", { code })} @click=${() => removeCoupon(code)}>${CLOSE}</button></p>`
     })}
     ${

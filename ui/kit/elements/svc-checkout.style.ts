@@ -21,7 +21,9 @@ export const checkoutStyle = css`
   .known .link { flex: none; }
   .covered { margin-top: 6px; }
   .covered:empty { display: none; }
-  .above { display: block; margin-top: 16px; }
+  .above { margin-top: 16px; }
+  svc-sign-in { display: block; }
+  svc-earned { display: block; margin-top: 10px; }
   .coupon { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
   .coupon.bad { box-shadow: inset 3px 0 0 var(--accent); padding-inline-start: 10px; }
   .coupons summary { min-height: 44px; padding-top: 10px; font-weight: 600; cursor: pointer; }

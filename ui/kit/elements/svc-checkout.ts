@@ -10,14 +10,13 @@ import { coverage } from "../state/coverage"
 import { hasSentences, problemText } from "../state/errors"
 import { judgement, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
-import { money } from "../state/money"
 import { isArriving, showPlaced } from "../state/orders"
 import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
 import { way } from "../state/visit"
-import { billPart } from "./bill-part"
+import { billPart, totalText } from "./bill-part"
 import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
 import { whenPart } from "./when-part"
@@ -113,7 +112,7 @@ export class SvcCheckout extends KitElement {
       ${this.#problems()}</div></div>
       <div class="foot"><button class="button split" type="submit" aria-disabled=${state === "sending"}>
         <span>${say(state === "sending" ? "sending" : "place_order")}</span>
-        <span class="money">${total.value === undefined ? "" : money(total.value)}</span></button></div>
+        <span class="money">${total.value === undefined ? "" : totalText()}</span></button></div>
     </form>`
   }
 

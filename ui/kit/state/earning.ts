@@ -1,6 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals-core"
 import type { LoyaltyPreviewResult } from "../../../src/client"
 import { account } from "./account"
+import { sum } from "./amounts"
 import { judgement, watchCart } from "./judgement"
 import { client } from "./service"
 
@@ -16,7 +17,7 @@ export function watchEarning(): void {
   watchCart()
   effect(() => {
     account.value?.id
-    judgement.value?.checks.totals.subtotal
+    subject()?.paid
     untracked(() => void askForEarning())
   })
 }
@@ -28,19 +29,34 @@ export async function askForEarning(): Promise<void> {
     preview.value = undefined
     return
   }
-  const found = await read(asked.subtotal).catch(() => undefined)
-  const now = subject()
-  if (now?.id === asked.id && now.subtotal === asked.subtotal) preview.value = found
+  const found = await read(asked).catch(() => undefined)
+  if (JSON.stringify(subject()) === JSON.stringify(asked)) preview.value = found
 }
 
-/** Whose cart it is, and its subtotal; undefined: nobody is signed in, or there is nothing in it. */
-function subject(): { readonly id: number; readonly subtotal: string } | undefined {
+interface Subject {
+  readonly id: number
+  readonly subtotal: string
+  /** What earns points: the total without the delivery fee, as the service books them. */
+  readonly paid: string
+}
+
+/** Whose cart it is, and its amounts; undefined: nobody is signed in, or there is nothing in it. */
+function subject(): Subject | undefined {
   const id = account.value?.id
-  const subtotal = judgement.value?.checks.totals.subtotal
-  return id === undefined || subtotal === undefined || Number(subtotal) === 0 ? undefined : { id, subtotal }
+  const totals = judgement.value?.checks.totals
+  if (id === undefined || totals === undefined || Number(totals.subtotal) === 0) return undefined
+  const { subtotal, total, delivery_total } = totals
+  const paid = sum([
+    [total, 1],
+    [delivery_total, -1],
+  ])
+  return { id, subtotal, paid }
 }
 
-async function read(subtotal: string): Promise<LoyaltyPreviewResult | undefined> {
-  const found = await (await client()).loyalty.preview({ subtotal })
-  return found.enabled ? found : undefined
+/** Points are redeemed for the subtotal, but earned for what is paid. */
+async function read({ subtotal, paid }: Subject): Promise<LoyaltyPreviewResult | undefined> {
+  const { loyalty } = await client()
+  const found = await loyalty.preview({ subtotal })
+  const { earn } = Number(paid) === Number(subtotal) ? found : await loyalty.preview({ subtotal: paid })
+  return found.enabled ? { ...found, earn } : undefined
 }

@@ -7,9 +7,15 @@ import { way } from "./visit"
 const rates = signal<Rates | undefined>(undefined)
 let isAsked = false
 
+/** Whether the fee for delivery is not known, because the address is missing. */
+const isFeeOpen = (): boolean => way.value === "delivery" && addressLine() === undefined
+
+/** Whether a coupon may apply once the fee is known: the service calls one for the delivery not applicable before. */
+export const isUndecided = ({ reason }: { readonly reason: string | null }): boolean => isFeeOpen() && reason === "not_applicable"
+
 /** The lowest delivery fee for this subtotal while the address is not known; undefined: the address is known, the fee is not, or it may be free. */
 export function feeFrom(subtotal: string): string | undefined {
-  if (way.value !== "delivery" || addressLine() !== undefined) return undefined
+  if (!isFeeOpen()) return undefined
   if (!isAsked) void askForRates()
   const least = rates.value ? leastFee(rates.value, Number(subtotal)) : 0
   return least > 0 ? String(least) : undefined

@@ -3,7 +3,7 @@ import { kit } from "../../../../src/languages/en/kit"
 import { kitOrder } from "../../../../src/languages/en/kit-order"
 import { eventually } from "../../../support"
 import { type GuestStory, guestParts } from "../guest-story"
-import { openKitPage } from "../kit-page"
+import { openKitPage, servePages } from "../kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 const PASSWORD = "long enough for all"
@@ -12,6 +12,12 @@ const { plus, bar } = guestParts
 /** What the bill tells before an order is placed: the fee for delivery, and the points. */
 export function billSuite(story: GuestStory): void {
   const fee = (page: Page) => page.locator("svc-checkout .bill div", { hasText: kitOrder.delivery_fee }).locator("dd")
+  async function enterCoupon(page: Page, code: string): Promise<void> {
+    await page.locator("svc-checkout .coupons summary").click()
+    await page.locator("svc-checkout #coupon").fill(code)
+    await page.keyboard.press("Enter")
+    await page.locator("svc-checkout .coupon", { hasText: code }).waitFor()
+  }
   const euros = (amount: number): string => new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount)
 
   it("while the address is missing, the fee for delivery begins with the lowest; with an address it is the service's", async () => {
@@ -56,6 +62,75 @@ export function billSuite(story: GuestStory): void {
     const FRENCH = /^(?:[^\d.]* )?-?\d{1,3}(?:\u202f\d{3})*,\d\d\u00a0€$/
     expect(amounts.filter((amount) => amount !== "" && !FRENCH.test(amount.trim()))).toEqual([])
     expect(amounts.some((amount) => amount.includes("\u202f"))).toBe(true)
+  })
+
+  it("with a coupon for the delivery and no address, the bill promises no fee and calls the coupon neither valid nor wrong", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    // As the service answers for a promotion on shipping methods: without a fee there is nothing to reduce.
+    await page.route("**/svc/v1/cart/validate", async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const { coupons, totals } = answer.data.checks
+      const discount = totals.delivery_total
+      const valid = Number(discount) > 0
+      if (coupons.length > 0)
+        answer.data.checks.coupons = [{ code: "REPARTO", valid, reason: valid ? null : "not_applicable", discount }]
+      await route.fulfill({ response, json: answer })
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
+    await plus(page).click()
+    await bar(page).click()
+    await fee(page).waitFor()
+    await enterCoupon(page, "REPARTO")
+    await fee(page).waitFor({ state: "detached" })
+    expect(await page.locator("svc-checkout .coupon").getByText(kitOrder.coupon_wrong).count()).toBe(0)
+    await page.getByLabel(kitOrder.street).fill("Calle Colón 5")
+    await page.getByLabel(kitOrder.postcode).fill("46004")
+    await page.getByLabel(kitOrder.city).fill("Valencia")
+    await page.getByLabel(kitOrder.city).blur()
+    await fee(page).waitFor()
+    const amount = (await fee(page).textContent()) ?? ""
+    await page.locator("svc-checkout .coupon").getByText(`-${amount}`).waitFor()
+  })
+
+  it("with a discount, the points of the bill are those that the service books for what is paid", async () => {
+    const email = "discount@example.com"
+    const api = story.store.api()
+    const { id: account } = (await api.post("auth/register", { email, password: PASSWORD })).body.data
+    const headers = await story.manager()
+    const given = { points: 1_000, reason: "Welcome", idempotency: `discount-${account}` }
+    expect((await api.post(`loyalty/accounts/${account}/adjust`, given, { headers })).status).toBe(201)
+    const { token } = (await api.post("auth/token", { username: email, password: PASSWORD })).body.data
+    const guest = { headers: { authorization: `Bearer ${token}` } }
+    const { rewards } = (await api.get("loyalty/me", guest)).body.data
+    const { id: reward_id } = rewards.find(({ type }: { type: string }) => type !== "product")
+    const redeemed = await api.post("loyalty/redeem", { reward_id, idempotency: `discount-${account}` }, guest)
+    expect([redeemed.status, redeemed.body.error]).toEqual([201, undefined])
+    const { coupon } = redeemed.body.data
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByRole("button", { name: kitOrder.customer_already }).click()
+    await page.getByLabel("E-mail", { exact: true }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    const told = page.locator("svc-earned p")
+    await told.waitFor()
+    const pointsOf = async (): Promise<number> => Number(/\d+/.exec((await told.textContent()) ?? "")?.[0])
+    const whole = await pointsOf()
+    await enterCoupon(page, coupon)
+    await eventually(async () => (await pointsOf()) < whole)
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    const promised = await pointsOf()
+    const placed = page.waitForResponse((answer) => answer.url().endsWith("/svc/v1/orders") && answer.status() === 201)
+    await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    const { id } = (await (await placed).json()).data
+    expect((await api.put(`orders/${id}`, { status: "completed" }, { headers })).status).toBe(200)
+    await eventually(async () => (await api.get(`orders/${id}`, { headers })).body.data.loyalty.points_earned === promised)
   })
 
   it("a guest who signs in sees the points that the order will earn, and a guest without an account does not", async () => {
