@@ -138,8 +138,14 @@ export function guestChangesSuite(story: GuestStory): void {
       await page.route("**/svc/v1/status", (route) => route.abort())
       await page.clock.fastForward(29 * 60_000)
       expect(await sure.count()).toBe(1)
+      const heightAbove = async (): Promise<number> => {
+        const [card, below] = [page.locator("svc-order .card"), page.locator("svc-order a.link").last()]
+        return ((await below.boundingBox())?.y ?? 0) - ((await card.boundingBox())?.y ?? 0)
+      }
+      const before = await heightAbove()
       await page.clock.fastForward(60_000)
       await sure.waitFor({ state: "detached" })
+      expect(await heightAbove()).toBe(before)
       expect(await cancel(page).count()).toBe(0)
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SVC-ORDER")
     })

@@ -59,6 +59,8 @@ export class SvcOrder extends KitElement {
   #over: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
   #isNew = false
+  /** Whether the shown order could be cancelled on this page. */
+  #hadCancel = false
   #caller = callers.peek()
   /** The order whose payment sent the guest back from the bank's page. */
   #returned: string | undefined
@@ -107,6 +109,7 @@ export class SvcOrder extends KitElement {
     this.#shown = id
     this.ended = undefined
     this.cancelling = undefined
+    this.#hadCancel = false
     this.told = undefined
     this.record = takePlaced(id)
     this.progress = this.record
@@ -206,10 +209,22 @@ export class SvcOrder extends KitElement {
     return html`<div class="acts">
       <button class="plain" id="instead" @click=${() => this.#again(record)}>${say("again")}</button>
       ${callShop()}
-      ${account.value?.id === record.customer_id && this.#canCancel() ? this.#cancelling() : nothing}</div>`
+      ${account.value?.id === record.customer_id ? this.#cancellation() : nothing}</div>`
   }
 
-  /** Whether the time to cancel is not over yet. When it is, the button goes. */
+  /** The button to cancel, while that is possible. Afterwards its space is kept: the guest may be about to tap what is below. */
+  #cancellation(): TemplateResult | typeof nothing {
+    const canCancel = this.#canCancel()
+    this.#hadCancel ||= canCancel
+    if (canCancel) return this.#cancelling()
+    return this.#hadCancel && !this.#isUndone() ? html`<div class="held" inert>${this.#cancelling()}</div>` : nothing
+  }
+
+  #isUndone(): boolean {
+    return this.progress !== undefined && ["undone", "failed"].includes(STATUS_STAGES[this.progress.status])
+  }
+
+  /** Whether the time to cancel is not over yet. */
   #canCancel(): boolean {
     const left = Date.parse(this.progress?.cancellable_until ?? "") - present()
     clearTimeout(this.#over)
@@ -253,7 +268,7 @@ export class SvcOrder extends KitElement {
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {
     if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
     const stage = STATUS_STAGES[status]
-    if (stage === "undone" || stage === "failed") {
+    if (this.#isUndone()) {
       return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${shopPhone()}</p></div>`
     }
     const delivery = this.record?.order_type === "delivery"
@@ -311,6 +326,7 @@ function orderStyle() {
     a { color: inherit; }
     a.plain, a.link { display: inline-grid; place-items: center; text-decoration-thickness: 1px; }
     a.plain { text-decoration: none; }
+    .held { display: contents; visibility: hidden; }
     .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 12px; }
     .sure { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; width: 100%; }
     .sure p { grid-column: 1 / -1; font-weight: 650; }
