@@ -11,7 +11,7 @@ import { isOffered, offeredOf, priceOf } from "../state/choice"
 import { count, named, say } from "../state/language"
 import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
-import { appearance, openShop, products, reading, refresh, shop } from "../state/shop"
+import { appearance, openShop, products, reading, refresh } from "../state/shop"
 
 /**
  * The sheet of a product: description, choices, quantity. The menu and the lines of the cart open it. With `product` it shows that product
@@ -70,8 +70,8 @@ export class SvcProduct extends KitElement {
 
   /** A product that is not on the menu, or a menu that cannot be read. */
   #missing(): TemplateResult | typeof nothing {
-    if (shop.value) return html`<p class="k note" role="status">${say("gone")}</p>`
-    if (reading.value !== "failed") return nothing
+    if (reading.value === "fresh") return html`<p class="k note" role="status">${say("gone")}</p>`
+    if (reading.value === "first") return nothing
     return html`<div class="k note bad" role="alert"><p>${say("menu_failed")}</p>
       <button class="plain" @click=${() => void refresh()}>${say("try_again")}</button></div>`
   }
@@ -202,6 +202,8 @@ function ruleOf(least: number, most: number | null): string {
 
 function productStyle() {
   return css`
+    :host([product]) section { max-width: 640px; margin-inline: auto; }
+    :host([product]) section > div { padding-inline: 0; }
     img { display: block; width: 100%; height: auto; aspect-ratio: 12 / 7; object-fit: cover; border-radius: var(--radius); margin-bottom: 14px; }
     .facts { margin-top: 8px; }
     .group { margin-top: 26px; min-width: 0; scroll-margin-top: 16px; }

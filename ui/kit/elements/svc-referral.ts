@@ -2,6 +2,7 @@ import { effect } from "@preact/signals-core"
 import { css, html, nothing, svg, type TemplateResult } from "lit"
 import type { LoyaltyProgram } from "../../../src/client"
 import { define, KitElement } from "../base/element"
+import { fieldStyle } from "../base/field"
 import { account, openAccount } from "../state/account"
 import { accountWords, tell, tellCount } from "../state/account-words"
 import { spoken } from "../state/language"
@@ -22,7 +23,7 @@ export class SvcReferral extends KitElement {
     code: { state: true },
     asking: { state: true },
   }
-  static override styles = [...[KitElement.styles].flat(), referralStyle()]
+  static override styles = [...[KitElement.styles].flat(), fieldStyle, referralStyle()]
   declare copied: boolean
   /** The QR code: its SVG path and its width in modules. */
   declare code: { readonly path: string; readonly size: number } | undefined
@@ -127,8 +128,8 @@ function referralStyle() {
   return css`
     .k { display: grid; gap: 14px; max-width: 640px; margin-inline: auto; padding: 24px 20px; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
     h2 { font-size: 24px; font-weight: 720; letter-spacing: -0.01em; line-height: 1.2; }
-    .field { display: block; font-weight: 600; font-size: 15px; }
-    input { display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 10px 14px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--surface); font-weight: 400; font-size: 16px; text-overflow: ellipsis; }
+    .field { margin-top: 0; }
+    input { text-overflow: ellipsis; }
     .acts { display: flex; flex-wrap: wrap; gap: 12px; }
     .acts .button { flex: 1 1 160px; width: auto; }
     .acts .plain { flex: 1 1 140px; }
