@@ -5,8 +5,9 @@ import "./elements/svc-product"
 import "./elements/svc-cart"
 import "./elements/svc-checkout"
 import "./elements/svc-order"
+import { arriveAtTable } from "./state/arrival"
 import { client } from "./state/service"
-import { returnToTable, tableState } from "./state/visit"
+import { tableState } from "./state/visit"
 
 /** A page without a tag that is needed now gets one, above the menu. */
 function ensure(tag: string): void {
@@ -22,7 +23,8 @@ function showOrders(): void {
   if (/svc.order=/.test(location.href)) ensure("svc-order")
 }
 
-returnToTable()
+// Here and not with svc-table: if its code cannot be loaded, the order is for the table all the same.
+arriveAtTable()
 if (tableState.value !== undefined) ensure("svc-table")
 showOrders()
 window.addEventListener("hashchange", showOrders)

@@ -65,8 +65,9 @@ export const kitStyle = css`
   .icon:hover { background: var(--soft); }
   .round { background: var(--primary); color: var(--on-primary); }
   .round:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
-  .note { display: flex; gap: 12px; align-items: flex-start; padding: 12px 16px; border-radius: var(--radius); background: var(--soft); }
+  .note { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; padding: 12px 16px; border-radius: var(--radius); background: var(--soft); }
   .note.bad { box-shadow: inset 0 0 0 1.5px var(--accent); }
+  .note > p { flex: 1 1 200px; }
   p.note { display: block; }
   .note a { color: inherit; white-space: nowrap; }
   .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }

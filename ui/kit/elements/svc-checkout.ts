@@ -15,10 +15,11 @@ import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placin
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, shop } from "../state/shop"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
-import { way } from "../state/visit"
+import { isTableOpen, way } from "../state/visit"
 import { billPart, totalText } from "./bill-part"
 import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
+import { tableNote } from "./table-note"
 import { whenPart } from "./when-part"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 import { consentPart, whoPart } from "./who-part"
@@ -95,11 +96,13 @@ export class SvcCheckout extends KitElement {
         ? this.#unknown()
         : shop.value === undefined || lines.value.length === 0
           ? nothing
-          : way.value === undefined
-            ? html`<p class="note bad above" id="instead" tabindex="-1" role="status">${say("paused")}${shopPhone()}</p>`
-            : shop.value.status.guest_orders === false && account.value === null
-              ? this.#accountFirst()
-              : undefined
+          : isTableOpen.value
+            ? tableNote()
+            : way.value === undefined
+              ? html`<p class="note bad above" id="instead" tabindex="-1" role="status">${say("paused")}${shopPhone()}</p>`
+              : shop.value.status.guest_orders === false && account.value === null
+                ? this.#accountFirst()
+                : undefined
     if (!this.whole && instead === undefined)
       return html`<div class="k all"><div class="body early" aria-busy="true"><slot></slot></div></div>`
     if (instead !== undefined) return html`<div class="k all"><div class="body"><slot></slot>${instead}</div></div>`

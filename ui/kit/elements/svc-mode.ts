@@ -10,7 +10,7 @@ import { say, spoken } from "../state/language"
 import { person } from "../state/request"
 import { openShop, releaseSpace } from "../state/shop"
 import { asksInCheckout, unfit } from "../state/slots"
-import { chooseWay, seating, tableState, type Way, way, ways } from "../state/visit"
+import { chooseWay, isTableOpen, seating, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
@@ -41,7 +41,7 @@ export class SvcMode extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const isAtTable = tableState.value === "reading" || ways.value[0] === "dine_in"
+    const isAtTable = isTableOpen.value || ways.value[0] === "dine_in"
     if (spoken.value === undefined || ways.value.length === 0 || isAtTable) return nothing
     const question = asksInCheckout.value ? nothing : timeQuestion()
     if (ways.value.length < 2 && way.value !== "delivery" && question === nothing) return nothing
@@ -89,8 +89,9 @@ export class SvcMode extends KitElement {
     const areTablesKnown = seating.value !== undefined
     if (shown === null) releaseSpace(areTablesKnown)
     // The next visit, which begins without a table and without a question about the time, keeps this height. See svc.ts.
-    const isFinal = shown ?? (areTablesKnown && tableState.value !== "reading" && way.value === "pickup")
-    if (isFinal && way.value !== "dine_in" && unfit.value === undefined) keep("space", shown?.getBoundingClientRect().height ?? 0)
+    const isFinal = shown ?? (areTablesKnown && way.value === "pickup")
+    if (isFinal && !isTableOpen.value && way.value !== "dine_in" && unfit.value === undefined)
+      keep("space", shown?.getBoundingClientRect().height ?? 0)
     if (this.asking && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
   }
 

@@ -2,7 +2,6 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import type { PublicTable } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { shopPhone } from "../base/shop-phone"
-import { arriveAtTable, askForTable, leaveTable } from "../state/arrival"
 import { hasSentences, problemOf } from "../state/errors"
 import { count, say, spoken } from "../state/language"
 import { onceMore } from "../state/once-more"
@@ -10,7 +9,8 @@ import { orderAddress, ordersHere } from "../state/orders"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
 import { chooseTable, hold, readTables, zones } from "../state/tables"
-import { seating, table, tableState, way } from "../state/visit"
+import { isTableOpen, leaveTable, seating, table, tableState, way } from "../state/visit"
+import { tableNote } from "./table-note"
 
 /**
  * The guest's table, from its QR code (`?svc_table=`). A page without the tag gets one above the menu when such a code is opened. Without a code it is empty until the guest chooses to eat at a table. Then it lists
@@ -54,13 +54,9 @@ export class SvcTable extends KitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (spoken.value === undefined) return nothing
     const state = tableState.value
-    if (state === "reading")
-      return html`<div class="k at"><p class="quiet" id="instead" tabindex="-1" role="status">${say("table_reading")}</p></div>`
+    if (isTableOpen.value) return html`<div class="k ${state === "reading" ? "at" : ""}">${tableNote()}</div>`
     if (state === "off") return html`<div class="k"><p class="note" role="status">${say("table_off")}</p></div>`
-    if (state === "invalid" || state === "failed") {
-      return html`<div class="k"><div class="note bad" role="alert"><p>${say(`table_${state}`)}</p>
-        ${state === "failed" ? html`<button class="plain" id="instead" @click=${askForTable}>${say("try_again")}</button>` : nothing}</div></div>`
-    }
+    if (state === "invalid") return html`<div class="k"><p class="note bad" role="alert">${say("table_invalid")}</p></div>`
     const now = table.value
     const orders = ordersHere.value
     if (now === undefined) return way.value === "dine_in" ? this.#choice() : nothing
@@ -136,4 +132,3 @@ export class SvcTable extends KitElement {
 }
 
 define("svc-table", SvcTable)
-arriveAtTable()

@@ -1,26 +1,26 @@
-import { batch } from "@preact/signals-core"
-import { takeCart } from "./cart"
 import { keepSeat, seatOfTab } from "./seat"
 import { againAfter, client } from "./service"
-import { readTables } from "./tables"
 import { seat, seating, sit, tableState } from "./visit"
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reads `?svc_table=` and removes it from the address bar, because the code is secret. After a reload the code whose table is not known yet
- * comes from the storage of this tab.
+ * The table of this page: of `?svc_table=`, which is removed from the address bar because the code is secret, or from the storage of this tab.
  */
 export function arriveAtTable(): void {
   const address = new URL(location.href)
-  const scanned = address.searchParams.get("svc_table")
-  if (scanned !== null) {
+  const token = address.searchParams.get("svc_table")
+  const last = token === null ? seatOfTab() : { token, at: Date.now() }
+  if (token !== null) {
     address.searchParams.delete("svc_table")
     history.replaceState(history.state, "", address)
-    seat.value = { token: scanned, at: Date.now() }
-    keepSeat(seat.value)
-  } else seat.value ??= seatOfTab()
-  if (seat.value && !seat.value.table) askForTable()
+    keepSeat(last)
+  }
+  if (last?.table) sit(last.table, last)
+  else if (last) {
+    seat.value = last
+    askForTable()
+  }
   window.addEventListener("online", () => tableState.value === "failed" && void resolveTable())
 }
 
@@ -30,33 +30,30 @@ export function askForTable(): void {
   void resolveTable()
 }
 
-/** Without an answer it is asked again. Until then the last result is shown. */
+/**
+ * Without an answer it is asked again. Until then the last result is shown. An answer is ignored if another one has come first, or the guest
+ * has left the table.
+ */
 async function resolveTable(): Promise<void> {
   clearTimeout(timer)
   const scan = seat.value
+  if (scan?.token === undefined) return
   try {
-    const found = await (await client()).tables.resolve({ token: scan?.token ?? "" })
-    if (scan && scan === seat.value) sit(found, scan)
+    const found = await (await client()).tables.resolve({ token: scan.token })
+    if (scan === seat.value) sit(found, scan)
   } catch (error) {
+    if (scan !== seat.value) return
     const { status = 0 } = error as { status?: number }
     if (status >= 400 && status < 500 && status !== 429) {
       keepSeat(undefined)
       // While tables are switched off, the service knows no code.
-      await readTables()
+      seating.value ??= await client()
+        .then(({ tables }) => tables.availability())
+        .catch(() => undefined)
       if (scan === seat.value) tableState.value = seating.value?.enabled === false ? "off" : "invalid"
       return
     }
     tableState.value = "failed"
     timer = setTimeout(() => void resolveTable(), againAfter(error))
   }
-}
-
-/** Leaves the table: the page no longer orders for it. */
-export function leaveTable(): void {
-  keepSeat(undefined)
-  batch(() => {
-    seat.value = undefined
-    tableState.value = undefined
-    takeCart(undefined)
-  })
 }

@@ -3,7 +3,7 @@ import type { PublicTable } from "../../../src/client"
 import { HOLD_MS } from "../../../src/domain/tables/hold-turn"
 import { ordersHere } from "./orders"
 import { client } from "./service"
-import { seating, sit, table, tableOfOrder } from "./visit"
+import { seating, sit, table, tableOfOrder, way } from "./visit"
 
 /** A hold is renewed this long (ms) before it ends. */
 const MARGIN_MS = 30_000
@@ -29,6 +29,8 @@ export async function readTables(): Promise<void> {
  */
 export async function chooseTable({ id }: PublicTable): Promise<void> {
   const held = await (await client()).tables.hold(id)
+  // The guest may have changed to another way of ordering meanwhile.
+  if (way.value !== "dine_in" || table.value) return
   sit(held.table)
   keep()
 }
@@ -44,12 +46,13 @@ async function renew(): Promise<void> {
   const id = tableOfOrder().table_id
   // After an order the table is occupied by it, so no hold is needed.
   if (id === undefined || ordersHere.value.length > 0) return
+  const isLeft = (): boolean => tableOfOrder().table_id !== id
   try {
     await (await client()).tables.hold(id)
-    keep()
+    if (!isLeft()) keep()
   } catch {
     timer = setTimeout(() => {
-      if (table.value?.id === id && ordersHere.value.length === 0) hold.value = "ended"
+      if (!isLeft() && ordersHere.value.length === 0) hold.value = "ended"
     }, MARGIN_MS)
   }
 }

@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals-core"
 import type { PublicTable, TableAvailability } from "../../../src/client"
 import { takeCart } from "./cart"
 import { keep, kept } from "./kept"
-import { keepSeat, type Seat, seatOfTab } from "./seat"
+import { keepSeat, type Seat } from "./seat"
 import { orderTypes, shop } from "./shop"
 
 /** How a guest gets the food. */
@@ -16,6 +16,9 @@ export const seat = signal<Seat | undefined>(undefined)
 export const table = computed(() => seat.value?.table)
 /** `off`: the shop takes no orders at its tables. Undefined: no code was scanned. */
 export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "off" | "failed" | undefined>(undefined)
+
+/** Whether a code was scanned whose table is not known yet. Until then nothing is ordered: it would be an order of another kind. */
+export const isTableOpen = computed(() => tableState.value === "reading" || tableState.value === "failed")
 
 /** The shop's tables, for guests without a code; undefined until they are read. */
 export const seating = signal<TableAvailability | undefined>(undefined)
@@ -53,17 +56,6 @@ export function tableOfOrder(): { readonly table_token?: string; readonly table_
   return now.token === undefined ? { table_id: now.table.id } : { table_token: now.token }
 }
 
-/**
- * After a reload: the table comes from the storage of this tab. A code whose table is not known yet, in the address or from before the reload, is
- * read by `svc-table`, whose code is loaded later.
- */
-export function returnToTable(): void {
-  const isScanned = /[?&]svc_table=/.test(location.search)
-  const last = isScanned ? undefined : seatOfTab()
-  if (last?.table) sit(last.table, last)
-  else if (isScanned || last) tableState.value = "reading"
-}
-
 /** Selects a table: from now on the page orders for it. A guest who has chosen it from the list sits down now. */
 export function sit(found: PublicTable, { token, at }: Seat = { at: Date.now() }): void {
   batch(() => {
@@ -72,4 +64,14 @@ export function sit(found: PublicTable, { token, at }: Seat = { at: Date.now() }
     takeCart(found.id)
   })
   keepSeat(seat.value)
+}
+
+/** Leaves the table: the page no longer orders for it. */
+export function leaveTable(): void {
+  keepSeat(undefined)
+  batch(() => {
+    seat.value = undefined
+    tableState.value = undefined
+    takeCart(undefined)
+  })
 }

@@ -79,6 +79,95 @@ export function seatSuite(story: GuestStory): void {
     await name(page, 1).waitFor()
   })
 
+  it("a table that is known stays known when an earlier question is answered later, with an error", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.clock.install()
+    let answerLate = (): void => undefined
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve
+    })
+    let asked = 0
+    await page.route("**/svc/v1/tables/resolve*", async (route) => {
+      asked += 1
+      if (asked > 2) return route.continue()
+      if (asked === 1) return route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { success: false } })
+      await late
+      const error = { code: "table_not_found", message: "", details: {} }
+      return route.fulfill({ status: 404, json: { success: false, error } })
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(1))
+    const again = page.locator("svc-table").getByRole("button", { name: kit.try_again })
+    await again.waitFor()
+    await page.clock.runFor(41_000)
+    await eventually(() => asked === 2)
+    await again.click()
+    await name(page, 1).waitFor()
+    const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/tables/resolve"))
+    answerLate()
+    await answered
+    await page.clock.runFor(1_000)
+    expect(await name(page, 1).count()).toBe(1)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("svc.seat")))).toHaveLength(1)
+  })
+
+  it("the code for tables cannot be loaded: the order is for the table all the same", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let losses = 0
+    await page.route("**/svc/kit/*.js", async (route) => {
+      const response = await route.fetch()
+      if (!(await response.text()).includes("minmax(104px")) return route.fulfill({ response })
+      losses += 1
+      return route.abort()
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(4))
+    await plus(page).click()
+    await bar(page).click()
+    await placeButton(page).waitFor()
+    expect(losses).toBeGreaterThan(0)
+    expect(await page.getByLabel("Phone", { exact: true }).count()).toBe(0)
+    await placeButton(page).click()
+    await ticket(page).waitFor()
+    const table = story.tables[4]?.id
+    expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
+  })
+
+  it("while the table of a code cannot be read, nothing is ordered without it; another try takes the order there", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    let isDown = true
+    await page.route("**/svc/v1/tables/resolve*", (route) =>
+      isDown ? route.fulfill({ status: 503, headers: { "Retry-After": "600" }, json: { success: false } }) : route.continue(),
+    )
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(6))
+    await plus(page).click()
+    await bar(page).click()
+    const sheet = page.getByRole("dialog")
+    await sheet.getByText(kitOrder.table_failed).waitFor()
+    expect(await placeButton(page).count()).toBe(0)
+    expect(await page.locator("svc-mode").getByRole("radio").count()).toBe(0)
+    isDown = false
+    await sheet.getByRole("button", { name: kit.try_again }).click()
+    await placeButton(page).click()
+    await ticket(page).waitFor()
+    const table = story.tables[6]?.id
+    expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
+  })
+
+  it("a guest whose table is not known may say that it is not theirs, and orders for pick-up", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.route("**/svc/v1/tables/resolve*", (route) => route.fulfill({ status: 503, json: { success: false } }))
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(4))
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByRole("dialog").getByRole("button", { name: kitOrder.not_my_table }).click()
+    await page.getByLabel("Name", { exact: true }).waitFor()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+    expect(await page.getByText(kitOrder.table_failed).count()).toBe(0)
+  })
+
   it("a page without svc-table: it loads no code of tables, but gets the element above the menu when the code of a table is opened", async () => {
     const page = await story.browser.page({ screen: "phone" })
     let loads = 0
