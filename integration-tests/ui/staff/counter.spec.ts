@@ -184,6 +184,38 @@ needs("browser").describe("the counter", () => {
       .waitFor()
   })
 
+  it("rings again and tells screen readers why, as long as an order cannot be accepted; until somebody tries again", async () => {
+    const order = await place()
+    const card = story.card(counter, order)
+    let isFailing = true
+    await counter.route(`**/svc/v1/orders/${order.id}`, (route) =>
+      isFailing && route.request().method() === "PUT" ? route.fulfill({ status: 504, body: "<html></html>" }) : route.continue(),
+    )
+    await card.getByRole("button", { name: /^Aceptar/ }).click()
+    const problem = card.locator(".problem")
+    await problem.waitFor({ timeout: 20_000 })
+    await counter
+      .getByRole("alert")
+      .filter({ hasText: new RegExp(`^Pedido ${order.ticket_number}: `) })
+      .waitFor()
+    // Longer than the notice at the bottom stays, and without a touch that would not accept it.
+    for (let ring = 0; ring < 2; ring += 1) {
+      const before = await tonesOf(counter)
+      await touchBoard()
+      await eventually(async () => (await tonesOf(counter)) > before)
+    }
+    expect(await statusOf(order)).toBe("accepting")
+    expect(await violationsOf(counter)).toEqual([])
+    isFailing = false
+    await problem.getByRole("button", { name: /^Reintentar/ }).click()
+    await eventually(async () => (await statusOf(order)) === "accepted")
+    await problem.waitFor({ state: "detached" })
+    await counter.unroute(`**/svc/v1/orders/${order.id}`)
+    const silent = await tonesOf(counter)
+    await counter.waitForTimeout(10_000)
+    expect(await tonesOf(counter)).toBe(silent)
+  })
+
   it("shows within seconds a pause or delay made on another screen, and its end", async () => {
     const types = story.store.api("manager")
     const shown = (text: string) => counter.locator(".foot .bar", { hasText: text })

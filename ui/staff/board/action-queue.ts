@@ -4,7 +4,7 @@ import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import { CALLED_OFF_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 import { steady } from "../../shared/steady"
-import { type Action, isDoneByOthers, type QueuedAction, replaces } from "../orders/actions"
+import { type Action, type Effect, isDoneByOthers, type QueuedAction, replaces } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
 import { isAnswer, markOf, perform } from "./perform-action"
@@ -22,6 +22,8 @@ export interface QueueListener {
   readonly refused: (queued: QueuedAction, error: SvcError) => void
   /** The service fails at the action again and again, though it answers other requests. It is still sent from time to time. */
   readonly stuck: (queued: QueuedAction, error: SvcError) => void
+  /** Whether an order already is as an action wants it: made so by the action itself, or by somebody else. */
+  readonly effect: (queued: QueuedAction, order: Order) => Promise<Effect>
   /** No action on this order is stuck any more. */
   readonly freed: (orderId: string) => void
 }
@@ -94,10 +96,11 @@ export class ActionQueue {
     void this.run()
   }
 
-  /** Drops the actions of an order that are not sent. */
-  drop(orderId: string): void {
-    void this.#keep(this.waiting.value.filter((each) => each.orderId !== orderId))
+  /** Drops actions of an order that are not sent, among them the stuck one. The others are sent. */
+  drop(orderId: string, dropped: readonly QueuedAction[]): void {
+    void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
     this.#end(orderId)
+    void this.run()
   }
 
   /** Sends all actions at once, because the service answers again. Those that the service has put off wait on. */
@@ -147,16 +150,24 @@ export class ActionQueue {
     }
   }
 
-  /** Lets an action wait. If the service fails only at this action, that is reported. */
+  /**
+   * Lets an action wait. If the service fails only at this action, that is reported, unless the order shows that it was applied and only the
+   * responses were lost.
+   */
   async #wait(queued: QueuedAction, error: SvcError): Promise<Outcome> {
     const { id, orderId } = queued
     // A person may have dropped it meanwhile.
     const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
-    if (isDropped() || !this.#troubles.note(orderId, error)) return "again"
+    const isStuck = this.#troubles.stuck.value.has(orderId)
+    if (isDropped() || !(this.#troubles.note(orderId, error) || isStuck)) return "again"
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
     if (order === undefined) this.#troubles.excuse(orderId)
     if (order === undefined || isDropped()) return "again"
     if (this.#tell(queued, order)) return "sent"
+    const effect = await this.listener.effect(queued, order)
+    if (effect === "others" && queued.action.kind === "move") this.listener.doneByOthers(order, queued.action.to)
+    if (effect !== "none") return "sent"
+    if (isStuck || isDropped()) return "again"
     // The service may have come back only now. One that has asked for a wait was there.
     const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
     if (typeof outcome === "string") return outcome

@@ -7,7 +7,10 @@ import { modeOf } from "./card"
 /** The shortest time (ms) between two announcements, so that a screen reader finishes the first. */
 const APART_MS = 1_000
 
-/** Announces each new order once to screen readers, because the sound does not say which order it is. */
+/**
+ * Announces each new order once to screen readers, because the sound does not say which order it is; and each order that is to be accepted
+ * again, because that fails.
+ */
 export class Announcer {
   #known: ReadonlySet<string> = new Set()
   #said = ""
@@ -17,13 +20,15 @@ export class Announcer {
   constructor(private readonly store: BoardStore) {}
 
   render(): TemplateResult {
-    const { attention, orders, words, language } = this.store
+    const { attention, orders, problems, words, language } = this.store
     const fresh = [...attention.unread.value].flatMap(([id, cue]) => (cue === "new" ? [id] : []))
     const added = fresh.filter((id) => !this.#known.has(id))
     this.#known = new Set(fresh)
     const sentences = added.flatMap((id) => {
       const order = orders.byId.value.get(id)
       if (order === undefined) return []
+      const problem = problems.of(id)
+      if (problem) return [words.refused(order.ticket_number, problem.text)]
       return [words.newOrder(order.ticket_number, modeOf(this.store, order).word, money(order.total, order.currency, language))]
     })
     this.#next.push(...sentences)

@@ -9,7 +9,6 @@ import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
 import { type Action, inverseOf, type QueuedAction } from "../orders/actions"
 import { isBegun } from "../orders/steps"
-import { isUndone } from "../orders/undone"
 import { loadSentences, words } from "../words"
 import { ActionQueue } from "./action-queue"
 import { Attention, type AttentionRules } from "./attention"
@@ -20,7 +19,7 @@ import { Notices, UNDO_MS } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
 import { Patience } from "./patience"
 import { readOrders, readOrdersSince } from "./read-orders"
-import { type Problem, Problems } from "./refused-actions"
+import { Problems } from "./refused-actions"
 import { BoardShop } from "./shop"
 import { TapGuard } from "./tap-guard"
 import { Touch } from "./touch"
@@ -75,8 +74,8 @@ export class BoardStore {
   readonly #kept: KeptOrders
   /** Orders that an action of this screen has moved. */
   readonly own = new Set<string>()
-  /** Orders that this screen has refused: their cancellation alerts nobody here. */
-  readonly #refused = new Set<string>()
+  /** Renders the problem of an order, once the first one has occurred. */
+  problemOf: typeof import("./problems").problemOf | undefined
   readonly #loading = new UntilDone(() => this.#load())
   readonly #products = new UntilDone(async () => {
     await this.shop.loadProducts()
@@ -87,13 +86,15 @@ export class BoardStore {
     this.attention = new Attention(options)
     this.queue = new ActionQueue(this.keeper.svc, `queue-${options.name}`, {
       done: (order) => this.orders.put(order),
-      doneByOthers: (order, to) => {
-        this.#refused.delete(order.id)
-        void this.#tellWho(order, to)
-      },
-      inVain: ({ ticket }, order) => this.#tellConflict(ticket, order.status_label),
-      refused: (queued, error) => this.#tellProblem(queued, error),
-      stuck: (queued, error) => this.#tellProblem(queued, error, { isStuck: true }),
+      doneByOthers: (order, to) => void this.#tellWho(order, to),
+      inVain: ({ ticket }, order) => this.tellConflict(ticket, order.status_label),
+      refused: (queued, error) => void this.#tellProblem(queued, error, false),
+      stuck: (queued, error) => void this.#tellProblem(queued, error, true),
+      effect: (queued, order) =>
+        this.#loadProblems().then(
+          ({ effectOf }) => effectOf(queued, order),
+          () => "none" as const,
+        ),
       freed: (id) => this.problems.free(id),
     })
     this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name, options.part)
@@ -101,7 +102,7 @@ export class BoardStore {
       clock: this.clock,
       attention: this.attention,
       waiting: this.queue.expected,
-      refused: this.#refused,
+      unsent: this.queue.waiting,
       kept: this.#kept,
       moved: (id) => this.taps.changed(id),
     })
@@ -124,13 +125,18 @@ export class BoardStore {
     this.notices.tell({ kind: "done", text }, 2 * UNDO_MS)
   }
 
-  #tellProblem({ ticket, orderId, action }: QueuedAction, error: SvcError, kind: Pick<Problem, "isStuck"> = {}): void {
-    const text = errorSentence(error, this.sentences)
-    this.problems.tell(orderId, { text, action, ...kind })
-    this.#tellConflict(ticket, text)
+  async #loadProblems(): Promise<typeof import("./problems")> {
+    const problems = await import("./problems")
+    this.problemOf = problems.problemOf
+    return problems
   }
 
-  #tellConflict(ticket: number, reason: string): void {
+  #tellProblem(queued: QueuedAction, error: SvcError, isStuck: boolean): Promise<void> {
+    return this.part(this.#loadProblems().then(({ tellProblem }) => tellProblem(this, queued, error, isStuck)))
+  }
+
+  /** Shows why an action on an order had no effect. */
+  tellConflict(ticket: number, reason: string): void {
     this.notices.tell({ kind: "problem", text: this.words.refused(ticket, reason) })
   }
 
@@ -172,7 +178,7 @@ export class BoardStore {
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
     // The sign-in sheet is loaded too, because the session may end while there is no network.
-    await Promise.all([preload?.(), loadSignIn(), import("./done-by")]).catch(() => undefined)
+    await Promise.all([preload?.(), loadSignIn(), import("./done-by"), this.#loadProblems()]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 
@@ -232,7 +238,6 @@ export class BoardStore {
   act(order: Order, action: Action, { hold = 0, said }: { hold?: number; said?: string } = {}): QueuedAction {
     this.own.add(order.id)
     this.problems.forget(order.id)
-    if (action.kind === "move" && isUndone(action.to)) this.#refused.add(order.id)
     this.attention.markRead(order.id)
     const queued = this.queue.add(order, action, hold)
     if (said) this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(queued, order) })

@@ -5,7 +5,6 @@ import { spokenTable } from "../../../src/domain/tables/spoken-table"
 import { dayAndTime } from "../../shared/format/times"
 import { latenessOf } from "../orders/lateness"
 import type { BoardStore } from "./board-store"
-import { problemStyles } from "./problems"
 import { clockSign } from "./signs"
 
 /** The head of an order on every board: number, mode, due time. Light paper on a dark background. */
@@ -33,12 +32,13 @@ const headStyles = css`
   .held .note { flex: 0 999 auto; min-height: 0; overflow: clip; }
   .held .work > :last-child { flex: 1 1 0px; min-height: 0; overflow: clip; }
   .ghost { display: grid; place-items: center; min-height: 120px; border: 3px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); font-size: 1.2rem; }
+  .problem { margin-top: 8px; padding: 8px; border: 3px solid var(--alarm); font-weight: 700; overflow-wrap: anywhere; }
   .chips { display: flex; flex-wrap: wrap; gap: 8px; }
   @media (forced-colors: active) { .head, .facts { border-bottom: 2px solid CanvasText; } .name b { border: 2px solid CanvasText; } }
   .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
 
-export const cardStyles: CSSResultGroup = [headStyles, problemStyles]
+export const cardStyles: CSSResultGroup = headStyles
 
 /** The mode of an order as a word with an icon, never by colour alone. */
 export function modeOf(store: BoardStore, order: Order): { readonly kind: string; readonly sign: string; readonly word: string } {

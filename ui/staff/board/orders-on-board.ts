@@ -20,8 +20,8 @@ export interface OrderSurroundings {
   readonly attention: Attention
   /** The actions of this screen that are not sent yet, and whose effect is shown already. */
   readonly waiting: ReadonlySignal<readonly QueuedAction[]>
-  /** Orders that this screen has rejected. */
-  readonly refused: ReadonlySet<string>
+  /** All actions of this screen that are not sent yet. */
+  readonly unsent: ReadonlySignal<readonly QueuedAction[]>
   readonly kept: KeptOrders
   /** Called with the id of an order that somebody else has moved to another lane, or of a line whose mark somebody else has changed, before the board shows it. */
   readonly moved: (id: string) => void
@@ -192,7 +192,7 @@ export class OrdersOnBoard {
 
   #take(news: OrderNews | undefined, isResponse = false): void {
     if (!news) return
-    const { attention, refused, moved, waiting } = this.around
+    const { attention, unsent, moved, waiting } = this.around
     const { before, after } = news
     const lane = after && this.laneOf(after)
     // An event may arrive before the response to the action of this screen, which has predicted the lane.
@@ -201,9 +201,13 @@ export class OrdersOnBoard {
       waiting.peek().some(({ orderId, action }) => orderId === before?.id && this.laneOf(foresee(before, action, 0)) === lane)
     if (!isOwn && before && after && this.laneOf(before) !== lane) moved(after.id)
     if (before && after) for (const id of marksChanged(this.#shown(before), this.#shown(after))) moved(id)
+    // A rejection waits until the service has confirmed it, or somebody takes it back.
+    const isRefused = unsent
+      .peek()
+      .some(({ orderId, action }) => orderId === after?.id && action.kind === "move" && isUndone(action.to))
     batch(() => {
       this.#version.value += 1
-      attention.judge(news, this.laneOf, { isRefused: after !== undefined && refused.has(after.id), isOwn })
+      attention.judge(news, this.laneOf, { isRefused, isOwn })
     })
     // The event has already alerted the board, so the clock does not ring a second time.
     if (after && lane !== "later") this.#later = without(this.#later, after.id)

@@ -36,9 +36,14 @@ export class Problems {
     }
   }
 
+  /** The problem of an order, shown already or later. */
+  of(id: string): Problem | undefined {
+    return this.#next.get(id) ?? this.all.value.get(id)
+  }
+
   /** The action of an order is no longer stuck. */
   free(id: string): void {
-    if ((this.#next.get(id) ?? this.all.value.get(id))?.isStuck) this.forget(id)
+    if (this.of(id)?.isStuck) this.forget(id)
   }
 
   forget(id: string): void {

@@ -7,7 +7,6 @@ import { money } from "../../shared/format/money"
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
-import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
@@ -72,7 +71,7 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
     <p class="money"><span>${order.paid_at ? words.paid : order.payment_method_title}</span><strong>${money(order.total, order.currency, store.language)}</strong></p>
     </div>
     ${undone || (changes && !view.isRefusing) ? html`<div class="buttons"><button class="go" @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button></div>` : buttonsOf(store, view, actions)}
-    </div>${problemOf(store, order)}
+    </div>${store.problemOf?.(store, order)}
   </article>`
 }
 

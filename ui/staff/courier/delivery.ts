@@ -4,7 +4,6 @@ import { isOnTheWay } from "../../../src/domain/orders/statuses"
 import { money } from "../../shared/format/money"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
-import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
 import { courierMove } from "../orders/steps"
@@ -71,6 +70,6 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
         : next
           ? html`<button class="go" aria-label=${`${isSent ? words.delivered : words.pickedUp}: ${ticket}`} @click=${() => actions.forward(order)}>${isSent ? words.delivered : words.pickedUp}</button>`
           : html`<p class="wait">${words.notReady}</p>`
-    }${problemOf(store, order)}
+    }${store.problemOf?.(store, order)}
   </article>`
 }

@@ -4,7 +4,6 @@ import { extraText } from "../../../src/domain/printing/extra-text"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { changesOf } from "../board/changes"
-import { problemOf } from "../board/problems"
 import { latenessOf } from "../orders/lateness"
 import { columnsOf, type Line, variationOf } from "../orders/lines"
 import { isToStart } from "../orders/steps"
@@ -86,7 +85,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
     ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}
     <button class="bump ${undone || changes ? "ack" : ""}" @click=${() => actions.bump(order)}>
       ${undone || changes ? words.acknowledge : isToStart(order.status) ? words.start : words.ready}
-    </button>${problemOf(store, order)}
+    </button>${store.problemOf?.(store, order)}
   </article>`
 }
 

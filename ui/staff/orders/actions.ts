@@ -25,6 +25,9 @@ export interface QueuedAction {
   readonly notBefore: number
 }
 
+/** Whether an order already is as an action wants it, and who has made it so. */
+export type Effect = "none" | "own" | "others"
+
 /** The order with the predicted effect of an action. */
 export function foresee(order: Order, action: Action, now: number): Order {
   const { kitchen } = order

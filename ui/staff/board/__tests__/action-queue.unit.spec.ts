@@ -2,9 +2,11 @@ import { type Order, SvcError } from "../../../../src/client"
 import type { StaffClient } from "../../../../src/client/staff-client"
 import { steady } from "../../../shared/steady"
 import type { Action, QueuedAction } from "../../orders/actions"
+import { effectOf, stuckWithFollowers } from "../../orders/stuck-actions"
 import { ActionQueue } from "../action-queue"
 
 const HOUR = 3_600_000
+const effect = async (queued: QueuedAction, order: Order) => effectOf(queued, order)
 
 /** The actions that a closed page has left in storage. */
 let mockLeft: readonly QueuedAction[] = []
@@ -29,7 +31,7 @@ function queue() {
     return { id, status: "processing" } as Order
   }
   const ignore = (): void => undefined
-  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, stuck: ignore, freed: ignore }
+  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, stuck: ignore, effect, freed: ignore }
   return { sent, queue: new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue-kitchen", listener) }
 }
 
@@ -91,6 +93,7 @@ describe("an action on an order that has ended meanwhile", () => {
       inVain: (_: QueuedAction, order: Order) => calls.push(`inVain: ${order.status}`),
       refused: () => calls.push("refused"),
       stuck: () => calls.push("stuck"),
+      effect,
       freed: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
@@ -142,6 +145,7 @@ describe("a rejection", () => {
       inVain: () => told.push("in vain"),
       refused: () => told.push("refused"),
       stuck: () => told.push("stuck"),
+      effect,
       freed: () => undefined,
     }
     const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
@@ -174,6 +178,7 @@ describe("the queue", () => {
     inVain: jest.fn(),
     refused: jest.fn(),
     stuck: jest.fn(),
+    effect,
     freed: jest.fn(),
   })
   const READY = { kind: "ready", ready: true } as const
@@ -299,10 +304,11 @@ describe("an order at which the service fails", () => {
     }
     const get = async (id: string) => {
       if (faults.get) throw faults.get
-      return { id, status: "processing", version: 1 } as Order
+      return { id, status: "processing", version: 1, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
     }
     const told: string[] = []
     const listener = {
+      effect,
       done: () => undefined,
       doneByOthers: () => told.push("doneByOthers"),
       inVain: () => told.push("inVain"),
@@ -429,7 +435,7 @@ describe("an order at which the service fails", () => {
     const { board, add, sent, told, waiting } = failing({ a: failure(500) })
     add("a")
     await jest.advanceTimersByTimeAsync(7_000)
-    board.drop("a")
+    board.drop("a", board.waiting.value)
     await jest.advanceTimersByTimeAsync(300_000)
     expect([sent.length, waiting(), told]).toEqual([4, [], ["stuck a 500", "freed a"]])
   })
@@ -443,5 +449,99 @@ describe("an order at which the service fails", () => {
     add("a", false)
     await jest.advanceTimersByTimeAsync(1)
     expect([sent.slice(4), waiting()]).toEqual([["7 a back"], []])
+  })
+})
+
+describe("an action whose responses are lost, because a proxy gives up on them", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const open = { id: "a", status: "accepting", version: 1, minutes_to_arrive: null, kitchen: { ready_at: null, items_done: [] } }
+  const done = { ...open, version: 2, status: "accepted", minutes_to_arrive: 20 }
+  const ACCEPT = { kind: "move", to: "accepted", minutes: 20 } as const
+
+  /** A queue whose requests all end at a proxy; the service applies them from the `applied`th on. */
+  function lossy(applied: number, after: object = done) {
+    let requests = 0
+    const update = async () => {
+      requests += 1
+      throw new SvcError("orders.update", "client_unreadable", { message: "", status: 504 })
+    }
+    const get = async () => (requests >= applied ? after : open) as Order
+    const told: string[] = []
+    const listener = {
+      effect,
+      done: () => undefined,
+      doneByOthers: (_: Order, to: string) => told.push(`by others: ${to}`),
+      inVain: () => told.push("in vain"),
+      refused: () => told.push("refused"),
+      stuck: () => told.push("stuck"),
+      freed: () => told.push("freed"),
+    }
+    const board = new ActionQueue({ orders: { update, get } } as unknown as StaffClient, "queue-counter", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, ACCEPT)
+    return { board, told }
+  }
+
+  it("counts as sent when the order shows its effect", async () => {
+    const { board, told } = lossy(1)
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([told, board.waiting.value]).toEqual([[], []])
+  })
+
+  it("counts as sent when a later attempt has had its effect", async () => {
+    const { board, told } = lossy(5)
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([told, board.waiting.value.length]).toEqual([["stuck"], 1])
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect([told, board.waiting.value]).toEqual([["stuck", "freed"], []])
+  })
+
+  it("was done by others if the order was accepted with another time", async () => {
+    const { board, told } = lossy(1, { ...done, minutes_to_arrive: 45 })
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([told, board.waiting.value]).toEqual([["by others: accepted"], []])
+  })
+
+  it("is stuck while the order does not show its effect", async () => {
+    const { board, told } = lossy(Number.POSITIVE_INFINITY)
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([told, board.waiting.value.length]).toEqual([["stuck"], 1])
+  })
+})
+
+describe("taking back a stuck action", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it("drops it with the actions that need it, and sends the others of its order", async () => {
+    const sent: string[] = []
+    const order = { id: "a", status: "accepting", version: 1, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
+    const update = async (_: string, body: { status?: string; courier_id?: number }) => {
+      sent.push(body.status ?? `courier ${body.courier_id}`)
+      if (body.status) throw new SvcError("orders.update", "svc_internal_error", { message: "", status: 500 })
+      return order
+    }
+    const listener = {
+      effect,
+      done: jest.fn(),
+      doneByOthers: jest.fn(),
+      inVain: jest.fn(),
+      refused: jest.fn(),
+      stuck: jest.fn(),
+      freed: jest.fn(),
+    }
+    const orders = { update, get: async () => order }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
+    const place = { id: "a", ticket_number: 1, version: 1 }
+    board.add(place, { kind: "move", to: "accepted" })
+    board.add(place, { kind: "move", to: "processing" })
+    board.add(place, { kind: "courier", courierId: 7, courierName: "Ana" })
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([new Set(sent), listener.stuck.mock.calls.length]).toEqual([new Set(["accepted"]), 1])
+    sent.length = 0
+    board.drop("a", stuckWithFollowers(board.waiting.value))
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([sent, board.waiting.value]).toEqual([["courier 7"], []])
   })
 })

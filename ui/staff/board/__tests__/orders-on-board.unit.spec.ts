@@ -35,11 +35,12 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
     rings: false,
   })
   const moved: string[] = []
+  const unsent = signal(waiting)
   const orders = new OrdersOnBoard({
     clock,
     attention,
-    waiting: signal(waiting),
-    refused: new Set(),
+    waiting: unsent,
+    unsent,
     kept: new KeptOrders(undefined),
     moved: (id) => void moved.push(id),
   })
@@ -49,7 +50,7 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
   }
   const hear = (data: Order): void => orders.hear({ event: "order.updated", id: "1", data })
   const cue = () => attention.unread.value.get("a")
-  return { orders, moved, later, hear, cue, seen: () => attention.markRead("a"), shownTime: () => clock.minute.value }
+  return { orders, unsent, moved, later, hear, cue, seen: () => attention.markRead("a"), shownTime: () => clock.minute.value }
 }
 
 describe("an order that enters another lane", () => {
@@ -84,6 +85,29 @@ describe("an order that enters another lane while an action of this screen is no
     board.orders.merge({ found: [order(0, { version: 1, status: "accepted" })], gone: [] })
     board.hear(order(0, { version: 2, status }))
     expect(board.moved).toEqual(expected)
+  })
+})
+
+describe("an order that this screen rejects", () => {
+  const reject: QueuedAction = {
+    id: "1",
+    orderId: "a",
+    ticket: 1,
+    action: { kind: "move", to: "cancelled", reason: "" },
+    notBefore: 0,
+  }
+
+  const line_items = [{ id: "l" }]
+
+  it.each<[string, boolean, string | undefined]>([
+    ["is cancelled without alerting this screen", false, undefined],
+    ["alerts it, if the rejection was taken back and somebody else cancels the order", true, "cancelled"],
+  ])("%s", (_, isTakenBack, expected) => {
+    const board = kitchen([reject])
+    board.orders.merge({ found: [order(0, { line_items })], gone: [] })
+    if (isTakenBack) board.unsent.value = []
+    board.hear(order(0, { version: 2, status: "cancelled", line_items }))
+    expect(board.cue()).toBe(expected)
   })
 })
 

@@ -1,0 +1,82 @@
+import type { Order } from "../../../../src/client"
+import type { Action, Effect, QueuedAction } from "../actions"
+import { effectOf, stuckWithFollowers } from "../stuck-actions"
+
+const order = (changes: object = {}): Order =>
+  ({
+    status: "processing",
+    version: 2,
+    minutes_to_arrive: 20,
+    courier: null,
+    tracking_url: null,
+    line_items: [{ id: "1" }, { id: "2" }],
+    kitchen: { ready_at: null, items_done: [] },
+    ...changes,
+  }) as unknown as Order
+const kitchen = (ready_at: string | null, ...items_done: string[]) => ({ kitchen: { ready_at, items_done } })
+const NOW = "2026-11-20T20:00:00.000Z"
+const READY = { kind: "ready", ready: true } as const
+const LINE = { kind: "lines", lines: ["1"], done: true } as const
+const LAST_LINE = { ...LINE, ready: "if_done" } as const
+const ACCEPT = { kind: "move", to: "accepted", minutes: 20 } as const
+const START = { kind: "move", to: "processing" } as const
+const COURIER = { kind: "courier", courierId: 7, courierName: "Ana" } as const
+const TRACKING = { kind: "tracking", url: "https://track.example/1" } as const
+
+describe("the effect of an action without a response", () => {
+  it.each<[string, Action, object, Effect]>([
+    ["ready", READY, kitchen(NOW), "own"],
+    ["not ready", READY, kitchen(null), "none"],
+    ["recalled", { ...READY, ready: false }, kitchen(null), "own"],
+    ["not recalled", { ...READY, ready: false }, kitchen(NOW), "none"],
+    ["lines done, in another sequence", { ...LINE, lines: ["2", "1"] }, kitchen(null, "1", "2"), "own"],
+    ["a line not done", LINE, kitchen(null, "2"), "none"],
+    ["a line taken back", { ...LINE, done: false }, kitchen(null, "2"), "own"],
+    ["the last line done, which makes it ready", LAST_LINE, kitchen(NOW, "1", "2"), "own"],
+    ["the last line done, but not ready", LAST_LINE, kitchen(null, "1", "2"), "none"],
+    ["a line done, while others are open", LAST_LINE, kitchen(null, "1"), "own"],
+    ["moved there", START, { status: "processing" }, "own"],
+    ["moved further", START, { status: "completed" }, "own"],
+    ["not moved", START, { status: "accepted" }, "none"],
+    ["accepted with its minutes", ACCEPT, { status: "accepted" }, "own"],
+    ["accepted, and started since", ACCEPT, { status: "processing" }, "own"],
+    ["accepted with other minutes", ACCEPT, { status: "accepted", minutes_to_arrive: 45 }, "others"],
+    ["not accepted", ACCEPT, { status: "accepting", minutes_to_arrive: 20 }, "none"],
+    ["rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "cancelled" }, "own"],
+    ["accepted instead of rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "accepted" }, "none"],
+    ["the minutes changed", { kind: "minutes", minutes: 20 }, {}, "own"],
+    ["equal minutes, which were set before", { kind: "minutes", minutes: 20 }, { version: 1 }, "none"],
+    ["the courier assigned", COURIER, { courier: { id: 7, display_name: "Ana" } }, "own"],
+    ["another courier assigned", COURIER, { courier: { id: 8, display_name: "Bea" } }, "none"],
+    ["no courier any more", { ...COURIER, courierId: null }, {}, "own"],
+    ["the link stored", TRACKING, { tracking_url: TRACKING.url }, "own"],
+    ["no link stored", TRACKING, {}, "none"],
+  ])("is seen on the order: %s", (_, action, changes, expected) => {
+    expect(effectOf({ action, version: 1 }, order(changes))).toBe(expected)
+  })
+})
+
+describe("taking back a stuck action", () => {
+  const queued = (action: Action, at: number): QueuedAction => ({ id: String(at), orderId: "a", ticket: 1, action, notBefore: 0 })
+
+  it.each<[string, readonly Action[], readonly Action[]]>([
+    [
+      "accepting takes the later steps with it, not the courier",
+      [ACCEPT, START, COURIER, LINE, READY],
+      [ACCEPT, START, LINE, READY],
+    ],
+    [
+      "ready takes the handing over with it, not the marks",
+      [READY, LINE, { kind: "move", to: "completed" }],
+      [READY, { kind: "move", to: "completed" }],
+    ],
+    ["a line takes no other line and no step with it", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
+    ["the courier takes nothing with it", [COURIER, START, TRACKING], [COURIER]],
+  ])("%s", (_, actions, expected) => {
+    expect(stuckWithFollowers(actions.map(queued)).map(({ action }) => action)).toEqual(expected)
+  })
+
+  it("takes nothing if nothing waits", () => {
+    expect(stuckWithFollowers([])).toEqual([])
+  })
+})
