@@ -16,6 +16,9 @@ export const sheetStyles = css`
   .sheet h3 { font-size: 1.1rem; }
   .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
   .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  /* What is settled keeps its row, so that no other one moves under a finger. */
+  .sheet .past > :first-child { text-decoration: line-through; }
+  .sheet .past > :not(:first-child) { visibility: hidden; }
   .sheet b { font-size: 1.5rem; }
   .sheet input { width: 100%; }
   .sheet section { display: grid; gap: 8px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }

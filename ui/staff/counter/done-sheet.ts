@@ -15,19 +15,28 @@ import { Unpaid } from "./unpaid"
 
 const styles = css`
   :host { display: contents; }
-  summary { min-height: var(--touch); margin-bottom: 8px; padding: 16px 12px; box-sizing: border-box; font-weight: 600; cursor: pointer; }
-  .past { visibility: hidden; }
+  .title { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
+  .unused { visibility: hidden; }
   a.tool { display: grid; place-items: center; text-decoration: none; }
+  .sheet > .tool { position: sticky; bottom: 0; flex: none; margin-top: auto; }
 `
 
 /** The orders before and after their work: those whose payment is pending, and those that were handed over, each with its closing. */
 export class DoneSheet extends SignalElement {
-  static override properties = { store: { attribute: false } }
+  static override properties = { store: { attribute: false }, awaits: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles, sheetStyles, styles]
   declare store: BoardStore
+  /** Whether the orders whose payment is pending are shown, instead of those that were handed over. */
+  declare awaits: boolean
   #unpaid: Unpaid | undefined
-  /** The rows in their places. No row moves under a finger: a closed order keeps its row as it was, and a new one is added at the end. */
-  readonly #rows = new Map<string, Order>()
+  /** The rows in their places. No row moves under a finger: a closed or paid order keeps its row, and a new one is added at the end. */
+  readonly #done = new Map<string, Order>()
+  readonly #awaited = new Map<string, Order>()
+
+  constructor() {
+    super()
+    this.awaits = false
+  }
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -47,31 +56,45 @@ export class DoneSheet extends SignalElement {
 
   protected override render(): TemplateResult {
     const { words, orders } = this.store
-    const done = doneOrders(orders.all.value)
-    const open = new Set(done.map(({ id }) => id))
-    for (const order of done) this.#rows.set(order.id, order)
-    const rows = [...this.#rows.values()]
     const unpaid = this.#unpaid?.all.value ?? []
+    for (const order of unpaid) this.#awaited.set(order.id, order)
+    for (const order of doneOrders(orders.all.value)) this.#done.set(order.id, order)
+    // Each by itself, because the list of many orders leaves out the oldest.
+    const done = [...this.#done.keys()].flatMap((id) =>
+      doneOrders([orders.byId.value.get(id)].filter((each) => each !== undefined)),
+    )
     const close = (): boolean => this.dispatchEvent(new CustomEvent("close"))
+    const toggle = (): void => {
+      this.awaits = !this.awaits
+    }
     return html`<aside class="sheet" aria-label=${words.done}>
-      <h2>${words.done}</h2>
+      <div class="title"><h2>${words.done}</h2>
+        <button class="tool ${this.#awaited.size > 0 ? "" : "unused"}" aria-pressed=${this.awaits} @click=${toggle}>${words.unpaid(String(unpaid.length))}</button></div>
       ${
-        unpaid.length > 0
-          ? html`<details><summary>${words.unpaid(String(unpaid.length))}</summary>
-              <ul>${unpaid.map((order) => this.#row(order, order.created_at, this.#callOf(order)))}</ul></details>`
-          : nothing
-      }
-      ${
-        rows.length > 0
-          ? html`<p>${words.closeHint}</p>
-              <ul>${rows.map((order) => this.#row(order, doneAt(order), this.#closingOf(order, open.has(order.id))))}</ul>`
-          : html`<p>${words.nothingHere}</p>`
+        this.awaits
+          ? this.#rows(this.#awaited, unpaid, ({ created_at }) => created_at, this.#callOf)
+          : html`${this.#done.size > 0 ? html`<p>${words.closeHint}</p>` : nothing}${this.#rows(this.#done, done, doneAt, this.#closingOf)}`
       }
       <button class="tool" @click=${close}>${words.close}</button>
     </aside>`
   }
 
-  #row(order: Order, at: string, tool: TemplateResult | typeof nothing): TemplateResult {
+  /** @param open the orders whose tool can be used */
+  #rows(
+    all: ReadonlyMap<string, Order>,
+    open: readonly Order[],
+    at: (order: Order) => string,
+    toolOf: (order: Order) => TemplateResult | typeof nothing,
+  ): TemplateResult {
+    if (all.size === 0) return html`<p>${this.store.words.nothingHere}</p>`
+    const ids = new Set(open.map(({ id }) => id))
+    return html`<ul>${[...all.values()].map(
+      (order) =>
+        html`<li class=${ids.has(order.id) ? "" : "past"} data-order=${order.id}>${this.#facts(order, at(order))}${toolOf(order)}</li>`,
+    )}</ul>`
+  }
+
+  #facts(order: Order, at: string): TemplateResult {
     const { words, language, shop, clock } = this.store
     const facts = [
       modeOf(this.store, order).word,
@@ -80,16 +103,16 @@ export class DoneSheet extends SignalElement {
       money(order.total, order.currency, language),
       order.paid_at ? words.paid : order.payment_method_title,
     ]
-    return html`<li data-order=${order.id}><span><b>${order.ticket_number}</b> ${facts.filter(Boolean).join(" · ")}</span>${tool}</li>`
+    return html`<span><b>${order.ticket_number}</b> ${facts.filter(Boolean).join(" · ")}</span>`
   }
 
-  #closingOf(order: Order, isOpen: boolean): TemplateResult {
+  readonly #closingOf = (order: Order): TemplateResult => {
     const { words } = this.store
     const name = `${words.closeOrder}: ${words.ticket(String(order.ticket_number))}`
-    return html`<button class="tool ${isOpen ? "" : "past"}" aria-label=${name} @click=${() => this.#close(order)}>${words.closeOrder}</button>`
+    return html`<button class="tool" aria-label=${name} @click=${() => this.#close(order)}>${words.closeOrder}</button>`
   }
 
-  #callOf({ customer }: Order): TemplateResult | typeof nothing {
+  readonly #callOf = ({ customer }: Order): TemplateResult | typeof nothing => {
     const { words } = this.store
     if (!customer.phone) return nothing
     return html`<a class="tool" href=${`tel:${customer.phone}`} aria-label=${words.callNamed(customer.first_name)}>${words.call}</a>`

@@ -21,6 +21,10 @@ export class ServiceSheet extends SignalElement {
   declare store: BoardStore
   declare search: string
   declare alarms: DeviceAlarms | undefined
+  /** The rows in their places: a product that is on sale again keeps its row, and a new one is added at the end. */
+  readonly #off = new Map<string, Product>()
+  /** The products found by the typed text. They stay, until it changes. */
+  #found: { readonly wanted: string; readonly ids: readonly string[] } = { wanted: "", ids: [] }
 
   constructor() {
     super()
@@ -74,9 +78,18 @@ export class ServiceSheet extends SignalElement {
     // A product that is back by itself since it was read is on sale.
     const isOff = ({ enabled, enabled_at: back }: Product): boolean =>
       !enabled && (back === null || Date.parse(back) > clock.minute.value)
-    const off = all.filter(isOff)
+    for (const product of all.filter(isOff)) this.#off.set(product.id, product)
+    const off = [...this.#off.values()]
     const wanted = plain(this.search)
-    const found = wanted === "" ? [] : all.filter((each) => !isOff(each) && plain(each.name).includes(wanted)).slice(0, SHOWN)
+    if (wanted !== this.#found.wanted || this.#found.ids.length === 0) {
+      const found = wanted === "" ? [] : all.filter((each) => !isOff(each) && plain(each.name).includes(wanted))
+      this.#found = { wanted, ids: found.slice(0, SHOWN).map(({ id }) => id) }
+    }
+    const found = this.#found.ids.flatMap((id) => shop.products.value.get(id) ?? [])
+    const isOffNow = ({ id }: Product): boolean => {
+      const product = shop.products.value.get(id)
+      return product !== undefined && isOff(product)
+    }
     const button = (product: Product, label: string, name: string, enabled: boolean, hours?: number): TemplateResult =>
       html`<button class="tool" aria-label=${`${name}: ${product.name}`} @click=${() => void this.#sell(product, hours === undefined ? undefined : inMinutes(this.store, hours * 60), enabled)}>${label}</button>`
     return html`<h3>${words.soldOut}</h3>
@@ -87,10 +100,10 @@ export class ServiceSheet extends SignalElement {
       }} />
       <ul>${found.map(
         (product) =>
-          html`<li><span>${product.name}</span>${button(product, "1 h", words.soldOutHour, false, 1)}${button(product, "12 h", words.soldOutDay, false, 12)}</li>`,
+          html`<li class=${isOff(product) ? "past" : ""}><span>${product.name}</span>${button(product, "1 h", words.soldOutHour, false, 1)}${button(product, "12 h", words.soldOutDay, false, 12)}</li>`,
       )}</ul>
       <h3>${words.soldOutNow}</h3>
-      ${off.length === 0 ? html`<p>${words.nothingSoldOut}</p>` : html`<ul>${off.map((product) => html`<li data-product=${product.id}><span>${product.name} · ${this.#backOf(product)}</span>${button(product, words.onSale, words.onSale, true)}</li>`)}</ul>`}`
+      ${off.length === 0 ? html`<p>${words.nothingSoldOut}</p>` : html`<ul>${off.map((product) => html`<li class=${isOffNow(product) ? "" : "past"} data-product=${product.id}><span>${product.name} · ${this.#backOf(product)}</span>${button(product, words.onSale, words.onSale, true)}</li>`)}</ul>`}`
   }
 }
 
