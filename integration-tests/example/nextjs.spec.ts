@@ -245,8 +245,11 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     await cardNumber(page).fill(CARDS.good)
     // No webhook arrives, and the service has just asked: it does not ask again at once when the guest comes back.
     const hooks = demo.stripe.hooks.splice(0)
-    const { id } = await record(number)
-    await demo.store.db("svc_online_payment").where({ order_id: id }).update({ looked_at: new Date() })
+    const [{ id }, { time }] = [await record(number), (await demo.store.api().get("status")).body.data]
+    await demo.store
+      .db("svc_online_payment")
+      .where({ order_id: id })
+      .update({ looked_at: new Date(time) })
     try {
       await page.getByRole("button", { name: /^Pagar 1,90/ }).click()
       await page.waitForURL(/\/order\/\d+\?returned/)

@@ -379,6 +379,23 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
+    it("that staff finalise without a card is not paid by card: its payment is offline", async () => {
+      const order = await cards.placed()
+      const finalized = { status: "finalized", force: true, note: "Paid in cash" }
+      expect((await cards.store.api("manager").put(`orders/${order.id}`, finalized)).status).toBe(200)
+      // The platform's payment of the whole total is booked a moment later.
+      await eventually(async () => {
+        const { rows } = await cards.store.db.raw(
+          `select p.id from payment p join svc_online_payment o on o.collection_id = p.payment_collection_id
+             where o.order_id = ? and p.captured_at is not null`,
+          [order.id],
+        )
+        return rows.length === 1
+      })
+      const payment = await cards.payment("GET", order)
+      expect(payment.body.data).toMatchObject({ kind: "offline", status: "offline", captured: "0.00", refunded: "0.00" })
+    })
+
     it("gets a new session with the new amount after an edit in the dashboard", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
