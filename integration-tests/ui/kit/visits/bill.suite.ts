@@ -129,7 +129,8 @@ export function billSuite(story: GuestStory): void {
     await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
     await page.getByRole("button", { name: /^Place order.*\d/ }).click()
     const { id } = (await (await placed).json()).data
-    expect((await api.put(`orders/${id}`, { status: "completed" }, { headers })).status).toBe(200)
+    for (const status of ["completed", "finalized"])
+      expect((await api.put(`orders/${id}`, { status }, { headers })).status).toBe(200)
     await eventually(async () => (await api.get(`orders/${id}`, { headers })).body.data.loyalty.points_earned === promised)
   })
 
