@@ -18,7 +18,9 @@ const styles = css`
   .title { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
   .unused { visibility: hidden; }
   a.tool { display: grid; place-items: center; text-decoration: none; }
-  .sheet > .tool { position: sticky; bottom: 0; flex: none; margin-top: auto; }
+  .sheet li .tool { flex: none; font-size: 1rem; }
+  /* Its shadow covers the rows beside and below it. */
+  .sheet > .tool { position: sticky; bottom: 0; flex: none; margin-top: auto; box-shadow: 0 0 0 16px var(--raised); }
 `
 
 /** The orders before and after their work: those whose payment is pending, and those that were handed over, each with its closing. */

@@ -92,5 +92,5 @@ export const errors: Texts<typeof spanish> = {
   svc_printer_not_found: "Cette imprimante n'existe plus.",
   svc_print_job_not_found: "Cette impression n'existe plus.",
   client_unreachable: "Il n'y a pas de connexion au serveur.",
-  client_unreadable: "La réponse ne vient pas du service de commande. Y a-t-il un proxy entre les deux\u00a0?",
+  client_unreadable: "Le réseau a répondu à la place du service de commande. Vérifiez la connexion.",
 }
