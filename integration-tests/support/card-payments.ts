@@ -9,12 +9,14 @@ type Input = { readonly data?: Data; readonly amount?: unknown }
  * `kill` (the process dies), `unapproved` (the authorisation fails, as at a provider whose page the guest has not visited), `silent` (like
  * it, and the status cannot be read), `held` (the session cannot be voided). It authorises when it is asked to, without the guest. With
  * `data.approved` the guest has authorised the payment at the provider. With `data.unread` its status cannot be read, and with `data.idle` its
- * void does nothing.
+ * void does nothing. With `data.blind` its status cannot be read after an attempt to void it.
  */
 export class CardPayments extends AbstractPaymentProvider<Data> {
   static override identifier = "card"
   /** The sessions that are void. */
   static readonly #voided = new Set<unknown>()
+  /** The sessions that were to be voided. */
+  static readonly #tried = new Set<unknown>()
 
   async initiatePayment({ data = {} }: Input) {
     return { id: `card_${Date.now()}_${Math.round(Math.random() * 1e9)}`, data: { ...data } }
@@ -46,6 +48,7 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
   }
   async deletePayment({ data = {} }: Input) {
     if (data.behaviour === "held") throw new Error("cannot be voided")
+    CardPayments.#tried.add(data.session_id)
     if (data.idle !== true) CardPayments.#voided.add(data.session_id)
     return { data }
   }
@@ -59,7 +62,8 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
     return { data }
   }
   async getPaymentStatus({ data = {} }: Input) {
-    const { behaviour, approved, unread, session_id } = data
+    const { behaviour, approved, unread, blind, session_id } = data
+    if (blind === true && CardPayments.#tried.has(session_id)) throw new Error("no status")
     if (unread === true || (behaviour === "silent" && approved !== true)) throw new Error("no status")
     if (session_id !== undefined && CardPayments.#voided.has(session_id)) return { status: PaymentSessionStatus.CANCELED, data }
     if (approved !== true) return { status: PaymentSessionStatus.PENDING, data }

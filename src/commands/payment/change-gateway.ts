@@ -32,7 +32,8 @@ export async function changeGateway(
     if (regionId !== null && enabled !== undefined) {
       await offerPaymentProvider(scope, regionId, { id, enabled })
       switched.set(id, enabled)
-      await refreshCommerceContext(scope)
+      // The change is made. If this fails, the next request reads it.
+      await refreshCommerceContext(scope).catch(() => undefined)
     }
   }
   const record = records(stored, switched).find((gateway) => gateway.id === id)

@@ -40,7 +40,7 @@ export const paymentNotes = {
   unknown: "A refund of {amount} was started on {date} and its outcome is unknown: look in the payment provider’s dashboard.",
   unvoided: "The payment of this order could not be cancelled at the payment provider: look in its dashboard.",
   afterwards:
-    "The payment provider reports a payment of this order, which can no longer be paid: look in its dashboard whether it has taken money.",
+    "The payment provider reports a payment of this order by a payment session that was already cancelled: look in its dashboard whether it has taken money.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

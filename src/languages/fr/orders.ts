@@ -43,7 +43,7 @@ export const paymentNotes = {
   unvoided:
     "Le paiement de cette commande n’a pas pu être annulé chez le prestataire de paiement : vérifiez dans son tableau de bord.",
   afterwards:
-    "Le prestataire de paiement signale un paiement de cette commande, qui ne peut plus être payée : vérifiez dans son tableau de bord s’il a encaissé de l’argent.",
+    "Le prestataire de paiement signale un paiement de cette commande par une session de paiement déjà annulée\u00a0: vérifiez dans son tableau de bord s’il a encaissé l’argent.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */

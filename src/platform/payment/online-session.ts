@@ -33,13 +33,14 @@ interface PaymentModuleInside extends IPaymentModuleService {
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
 const CANCELED = "canceled"
-const PAID: readonly string[] = ["authorized", "captured"]
+/** The statuses that say that nothing is paid. */
+const UNPAID: readonly string[] = ["pending", "requires_more", "error", CANCELED]
 const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
 
 /**
  * What a check may do with a payment that is not booked. `complete`: the guest wants to pay now, so a provider that takes the money only when
- * it is asked for is asked. `taken`: the provider has reported by an event that it has the money, so it is booked, whatever its status and the
- * deadline. `find`: books only what the provider reports as authorised or captured. `leave`: nobody wants to pay any more, so an authorisation is
+ * it is asked for is asked. `taken`: the provider has reported by an event that it has the money, so it is booked after the
+ * deadline, too, unless the provider now calls the session canceled. `find`: books only what the provider reports as authorised or captured. `leave`: nobody wants to pay any more, so an authorisation is
  * left to be voided; where the provider's status always tells the truth, as `find`.
  */
 export type CheckPurpose = "complete" | "taken" | "find" | "leave"
@@ -80,9 +81,9 @@ async function voidAnySession(
   if (before === "captured") throw new ProviderSilent("the session is paid")
   if (before !== CANCELED) {
     await voidAtProvider(scope, session)
-    const after = await read()
-    if (after !== null && PAID.includes(after)) throw new ProviderSilent("the session is paid in spite of its void")
-    if (before === null && after === null) throw new ProviderSilent("the status of a session cannot be read")
+    const status = (await read()) ?? before
+    if (status === null || !UNPAID.includes(status))
+      throw new ProviderSilent(`the status of a session is ${status} after its void`)
   }
   await scope
     .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -104,7 +105,7 @@ const nothingRead = (): null => null
 
 /**
  * Brings back a session that was voided, because its provider reports that it was paid nevertheless.
- * @returns false if Medusa has it, or has it no more
+ * @returns false if it is not hidden, or was deleted
  */
 export async function restoreSession(trx: Knex, sessionId: string, collectionId: string): Promise<boolean> {
   const { rowCount } = (await trx.raw(

@@ -54,7 +54,7 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
 
 /**
  * Moves an order forward of which an edit has left nothing to pay, unless money was booked for it. If it still has a session, because the
- * provider is down, the job voids that, or puts the payment before the store.
+ * provider is down, the job voids that, or writes a note if it is paid.
  * @returns whether it did
  */
 export async function takeOnFree(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {

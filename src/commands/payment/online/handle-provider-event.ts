@@ -22,8 +22,9 @@ const WAIT_MS = 8_000
 export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 
 /**
- * Handles an event of a payment provider. Its content is not trusted: it only triggers a check with the provider. The check is recorded first,
- * so that the job makes it if this process dies. An event that cannot be recorded must be delivered again.
+ * Handles an event of a payment provider. It only triggers a check with the provider, whose answer decides. A provider without an adapter may
+ * have no status to ask for: there, a signed event that reports captured money is believed. The check is recorded first, so that the job makes it
+ * if this process dies. An event that cannot be recorded must be delivered again.
  */
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const read = await readProviderEvent(scope, event)
@@ -42,8 +43,8 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
     const isReopened = mayComeAfterVoid(read, row) && (await reopenClosed(lasting, orderId, read.sessionId, now))
     await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, row))
   }).catch(() => undefined)
-  // The void of a provider without an adapter may do nothing: a payment that was closed meanwhile may be paid.
-  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellIfClosed(scope, orderId, read.sessionId, now)
+  // The void of a provider without an adapter may do nothing: a session that was closed or replaced may be paid.
+  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellPaidClosed(scope, orderId, read, now)
   return result?.kind === "done" ? "settled" : "again"
 }
 
@@ -73,14 +74,9 @@ async function noteEvent(
   if (!row) return "unknown"
   if (row.state === "closed") {
     if (mayComeAfterVoid(read, row)) return { orderId, row }
-    if (reports !== null) await tellPaidClosed(scope, orderId, sessionId, now)
+    if (reports !== null) await tellPaidClosed(scope, orderId, read, now)
     return "unknown"
   }
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))
   return { orderId, row }
-}
-
-async function tellIfClosed(scope: MedusaContainer, orderId: string, sessionId: string, now: number): Promise<void> {
-  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
-  if (row?.state === "closed") await tellPaidClosed(scope, orderId, sessionId, now)
 }

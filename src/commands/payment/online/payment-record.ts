@@ -54,8 +54,9 @@ export async function paymentRecord(
   const state = await paymentStateOf(scope, row)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
-  // What the store books for cash is no payment of the gateway.
-  const payments = state.payments.filter(({ providerId }) => providerId === row.provider_id)
+  // A payment that Medusa books for a finished order whose cash the store took is no payment of the provider.
+  const payments =
+    row.closed_for === "offline" ? state.payments.filter(({ providerId }) => providerId === row.provider_id) : state.payments
   const money = row.state === "open" ? null : moneyOf({ payments })
   // A payment that is booked a moment before its order moves belongs to its session, whatever the amount.
   const session = isPaymentBooked(state) ? state.session : presentSession(state)

@@ -232,6 +232,16 @@ describe("a provider for which the plugin has no adapter", () => {
       await eventually(async () => (await statusOf(order)) === "processing")
     })
 
+    it("when it was authorised before a void after which nobody can read it: the guest cannot change to cash", async () => {
+      const order = await placed({ approved: true, idle: true, blind: true })
+      const refused = await payment("PUT", order, { payment_method: "cod" })
+      expect([refused.status, refused.body.error.code, (await sessions(order)).length]).toEqual([
+        503,
+        "svc_payment_unavailable",
+        1,
+      ])
+    })
+
     it("when the void of an unpaid session is confirmed later: the payment is closed", async () => {
       const order = await placed({ unread: true })
       await expire(order)
@@ -274,6 +284,18 @@ describe("a provider for which the plugin has no adapter", () => {
         expect([(await notesOf(order)).length, (await row(order)).state, await payments(order)]).toEqual([1, "closed", []])
       },
     )
+
+    it("as captured, of a session that another one has replaced while the order waits: the store is told once", async () => {
+      const order = await placed({ behaviour: "capture", idle: true })
+      const first = order.payment.session.id
+      await store
+        .db("svc_payment_session")
+        .where({ session_id: first })
+        .update({ opened_at: new Date(0) })
+      expect((await payment("POST", order, { fresh: true })).status).toBe(200)
+      for (let time = 0; time < 2; time += 1) expect(await report(first, true)).toBe(200)
+      expect([(await notesOf(order)).length, await statusOf(order), await payments(order)]).toEqual([1, "pending", []])
+    })
 
     it("as captured, after it was paid at the counter: the store is told", async () => {
       const order = await placed({ behaviour: "capture", idle: true })
