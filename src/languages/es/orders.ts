@@ -41,7 +41,7 @@ export const paymentNotes = {
     "El {date} se inició una devolución de {amount} y no se sabe si se hizo: compruébelo en el panel del proveedor de pagos.",
   unvoided: "El pago de este pedido no se pudo anular en el proveedor de pagos: compruébelo en su panel.",
   afterwards:
-    "El proveedor de pago comunica un pago de este pedido con una sesión de pago que ya estaba anulada: mira en su panel si ha cobrado el dinero.",
+    "El proveedor de pagos comunica un pago de este pedido con una sesión de pago ya anulada: compruebe en su panel si ha cobrado dinero.",
 }
 
 /** Notes on orders whose table was released: by staff, or automatically. */
