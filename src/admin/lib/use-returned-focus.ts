@@ -18,7 +18,7 @@ export function useReturnedFocus<Area extends HTMLElement>(isPending: boolean): 
       if (!isLost || area.current === null) return
       const controls = [...area.current.querySelectorAll<HTMLElement>("button:not(:disabled)")]
       const target = controls.find((control) => control === pressed) ?? controls[0]
-      target?.focus()
+      target?.focus({ preventScroll: true })
     }
   }, [isPending])
   return area

@@ -7,9 +7,9 @@ import { judgement, judging } from "../state/judgement"
 import { say } from "../state/language"
 import { money } from "../state/money"
 
-/** The lowest fee while the address is missing. A coupon may be for the delivery, and then the fee is less. */
+/** The lowest fee while the service charges none, because the address is missing. A coupon may be for the delivery, and then the fee is less. */
 const leastFeeOf = ({ coupons, totals }: CartJudgement["checks"]): string | undefined =>
-  coupons.some(isUndecided) ? undefined : feeFrom(totals.subtotal)
+  coupons.some(isUndecided) || Number(totals.delivery_total) !== 0 ? undefined : feeFrom(totals.subtotal)
 
 /** The total of the service; while the address is missing, with the lowest fee. Empty until it is known. */
 export function totalText(): string {

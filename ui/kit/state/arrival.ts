@@ -1,3 +1,4 @@
+import type { SvcError } from "../../../src/client"
 import { keepSeat, seatOfTab } from "./seat"
 import { againAfter, client } from "./service"
 import { seat, seating, sit, tableState } from "./visit"
@@ -37,14 +38,15 @@ export function askForTable(): void {
 async function resolveTable(): Promise<void> {
   clearTimeout(timer)
   const scan = seat.value
-  if (scan?.token === undefined) return
+  if (scan?.token === undefined || scan.table) return
   try {
     const found = await (await client()).tables.resolve({ token: scan.token })
     if (scan === seat.value) sit(found, scan)
   } catch (error) {
     if (scan !== seat.value) return
-    const { status = 0 } = error as { status?: number }
-    if (status >= 400 && status < 500 && status !== 429) {
+    const { status = 0, code } = error as Partial<SvcError>
+    // A network that answers for the service says nothing about the code.
+    if (status >= 400 && status < 500 && status !== 429 && code !== "client_unreadable") {
       keepSeat(undefined)
       // While tables are switched off, the service knows no code.
       seating.value ??= await client()

@@ -7,8 +7,8 @@ import { way } from "./visit"
 const rates = signal<Rates | undefined>(undefined)
 let isAsked = false
 
-/** Whether the fee for delivery is not known, because the address is missing. */
-const isFeeOpen = (): boolean => way.value === "delivery" && addressLine() === undefined
+/** Whether the fee for delivery is not known, because the address is missing. A fixed fee is charged without one. */
+const isFeeOpen = (): boolean => way.value === "delivery" && rates.value?.fee_mode !== "fixed" && addressLine() === undefined
 
 /** Whether a coupon may apply once the fee is known: the service calls one for the delivery not applicable before. */
 export const isUndecided = ({ reason }: { readonly reason: string | null }): boolean => isFeeOpen() && reason === "not_applicable"

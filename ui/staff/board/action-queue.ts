@@ -161,7 +161,7 @@ export class ActionQueue {
     const isStuck = this.#troubles.stuck.value.has(orderId)
     if (isDropped() || !(this.#troubles.note(orderId, error) || isStuck)) return "again"
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
-    if (order === undefined) this.#troubles.excuse(orderId)
+    if (order === undefined && !isStuck) this.#troubles.excuse(orderId)
     if (order === undefined || isDropped()) return "again"
     if (this.#tell(queued, order)) return "sent"
     const effect = await this.listener.effect(queued, order)

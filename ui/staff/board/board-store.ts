@@ -132,7 +132,14 @@ export class BoardStore {
   }
 
   #tellProblem(queued: QueuedAction, error: SvcError, isStuck: boolean): Promise<void> {
-    return this.part(this.#loadProblems().then(({ tellProblem }) => tellProblem(this, queued, error, isStuck)))
+    const telling = this.#loadProblems().then(({ tellProblem }) => tellProblem(this, queued, error, isStuck))
+    return this.part(telling, () => isStuck && this.ringAgain(queued.orderId))
+  }
+
+  /** Rings for an order that waits to be accepted, because its answer is stuck. */
+  ringAgain(id: string): void {
+    const order = this.orders.byId.value.get(id)
+    if (order !== undefined && this.orders.laneOf(order) === "new") this.attention.due(order, "new")
   }
 
   /** Shows why an action on an order had no effect. */

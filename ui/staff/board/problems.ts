@@ -10,7 +10,7 @@ export { effectOf } from "../orders/stuck-actions"
 
 /** Shows that the service has refused an action, or fails at it. An order that waits to be accepted again rings until somebody reacts. */
 export function tellProblem(store: BoardStore, queued: QueuedAction, error: SvcError, isStuck: boolean): void {
-  const { queue, problems, orders, attention } = store
+  const { queue, problems } = store
   const { id, ticket, orderId, action } = queued
   const isIn = (all: readonly QueuedAction[]): boolean => all.some((each) => each.id === id)
   // Somebody has reacted while this part was loaded.
@@ -18,8 +18,7 @@ export function tellProblem(store: BoardStore, queued: QueuedAction, error: SvcE
   const text = errorSentence(error, store.sentences)
   problems.tell(orderId, { text, action, ...(isStuck && { isStuck }) })
   store.tellConflict(ticket, text)
-  const order = orders.byId.value.get(orderId)
-  if (isStuck && order !== undefined && orders.laneOf(order) === "new") attention.due(order, "new")
+  if (isStuck) store.ringAgain(orderId)
 }
 
 /**

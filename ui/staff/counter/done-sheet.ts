@@ -19,6 +19,7 @@ const styles = css`
   .unused { visibility: hidden; }
   a.tool { display: grid; place-items: center; text-decoration: none; }
   .sheet li .tool { flex: none; font-size: 1rem; }
+  .sheet { scroll-padding-bottom: calc(var(--touch) + 32px); }
   /* Its shadow covers the rows beside and below it. */
   .sheet > .tool { position: sticky; bottom: 0; flex: none; margin-top: auto; box-shadow: 0 0 0 16px var(--raised); }
 `

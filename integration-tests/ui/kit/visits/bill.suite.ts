@@ -42,6 +42,24 @@ export function billSuite(story: GuestStory): void {
     await eventually(async () => (await fee(page).textContent()) === euros(Number(delivery_total)))
   })
 
+  it("a fixed fee is in the bill before the address, and once in its total", async () => {
+    const [api, headers] = [story.store.api(), await story.manager()]
+    const setDelivery = async (delivery: object) =>
+      expect((await api.put("settings/operation", { delivery }, { headers })).status).toBe(200)
+    const { fee_mode, fixed_fee } = (await api.get("settings/operation", { headers })).body.data.delivery
+    await setDelivery({ fee_mode: "fixed", fixed_fee: 3 })
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
+    await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
+    await plus(page).click()
+    const judged = page.waitForResponse((answer) => answer.url().endsWith("/cart/validate"))
+    await bar(page).click()
+    const { total, delivery_total } = (await (await judged).json()).data.checks.totals
+    expect(Number(delivery_total)).toBe(3)
+    await eventually(async () => (await fee(page).textContent()) === euros(3))
+    expect(await page.locator("svc-checkout .sum dd").textContent()).toBe(euros(Number(total)))
+    await setDelivery({ fee_mode, fixed_fee })
+  })
+
   it("in French each amount has a comma, and no-break spaces before its currency and between its thousands", async () => {
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP, language: "fr" })
     await page.locator("svc-catalog .add").first().click()

@@ -79,7 +79,7 @@ export const texts = {
     stop: "Stop everything",
     stopHint: "Hold for a second, or press Enter twice",
     reopen: "Take orders again",
-    setEnd: "Until when",
+    setEnd: "Stop until…",
     forMinutes: "For {{minutes}} min",
     slots: "Next slots of {{mode}}",
     slot: "{{time}}: {{taken}} of {{max}} taken",

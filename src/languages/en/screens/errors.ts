@@ -92,5 +92,5 @@ export const errors: Texts<typeof spanish> = {
   svc_printer_not_found: "This printer no longer exists.",
   svc_print_job_not_found: "This print job no longer exists.",
   client_unreachable: "There is no connection to the server.",
-  client_unreadable: "The network answered instead of the ordering service. Check the connection.",
+  client_unreadable: "Something on the network answered instead of the ordering service. Check the connection.",
 }

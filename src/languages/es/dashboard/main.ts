@@ -81,7 +81,7 @@ export const texts: Texts<typeof english> = {
     stop: "Parar todo",
     stopHint: "Mantén pulsado un segundo o pulsa Intro dos veces",
     reopen: "Volver a aceptar pedidos",
-    setEnd: "Hasta cuándo",
+    setEnd: "Parar hasta…",
     forMinutes: "Durante {{minutes}} min",
     slots: "Próximas franjas de {{mode}}",
     slot: "{{time}}: {{taken}} de {{max}} ocupadas",

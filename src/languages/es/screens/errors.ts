@@ -89,5 +89,5 @@ export const errors = {
   svc_printer_not_found: "Esta impresora ya no existe.",
   svc_print_job_not_found: "Este trabajo de impresión ya no existe.",
   client_unreachable: "No hay conexión con el servidor.",
-  client_unreadable: "Ha respondido la red, no el servidor de pedidos. Revisa la conexión.",
+  client_unreadable: "La red no deja llegar al servicio de pedidos. Revisa la conexión.",
 }

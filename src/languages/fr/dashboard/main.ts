@@ -81,7 +81,7 @@ export const texts: Texts<typeof english> = {
     stop: "Tout arrêter",
     stopHint: "Maintenez une seconde, ou appuyez deux fois sur Entrée",
     reopen: "Reprendre les commandes",
-    setEnd: "Jusqu’à quand",
+    setEnd: "Arrêter jusqu’à…",
     forMinutes: "Pendant {{minutes}} min",
     slots: "Prochains créneaux de {{mode}}",
     slot: "{{time}} : {{taken}} sur {{max}} pris",
