@@ -529,8 +529,10 @@ needs("browser").describe("the kitchen board", () => {
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
     const boxes = () => Promise.all(orders.map((order) => story.card(kitchen, order).boundingBox()))
     const card = story.card(kitchen, edited)
-    const before = await boxes()
     const [pizza] = (await story.record(edited)).line_items
+    // Somebody is at the board: a ticket grows only after nobody has touched it for a while.
+    await kitchen.locator("header .clock").click()
+    const before = await boxes()
     expect((await nativeAdmin(story.store).editQuantity(edited.id, pizza.id, 3)).status).toBe(200)
     await card.locator(".changes").waitFor()
     expect(await boxes()).toEqual(before)

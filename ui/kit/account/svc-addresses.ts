@@ -163,9 +163,13 @@ export class SvcAddresses extends KitElement {
 
   #remove(address: Address): Promise<void> {
     return this.#work(async () => {
-      this.removed = await (await client()).me.addresses.delete(address.id ?? address.position ?? "")
-      this.told = tell("address_removed", { address: lineOf(address) })
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=status] button")?.focus())
+      const removed = await (await client()).me.addresses.delete(address.id ?? address.position ?? "")
+      // Not before the list is read: until then, an undo would have no effect.
+      return () => {
+        this.removed = removed
+        this.told = tell("address_removed", { address: lineOf(address) })
+        void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=status] button")?.focus())
+      }
     })
   }
 
@@ -181,12 +185,14 @@ export class SvcAddresses extends KitElement {
     })
   }
 
-  async #work(work: () => Promise<void>): Promise<void> {
+  /** Runs a change, and reads the list again. @param work returns what is to be done after that */
+  async #work(work: () => Promise<(() => void) | void>): Promise<void> {
     if (this.#busy) return
     this.#busy = true
     try {
-      await work()
+      const after = await work()
       await followAddresses()
+      after?.()
     } catch (error) {
       if (this.draft) this.problem = problemOf(error)
       else this.told = problemOf(error)

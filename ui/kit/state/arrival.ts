@@ -38,7 +38,7 @@ export function askForTable(): void {
 async function resolveTable(): Promise<void> {
   clearTimeout(timer)
   const scan = seat.value
-  if (scan?.token === undefined || scan.table) return
+  if (scan?.token === undefined) return
   try {
     const found = await (await client()).tables.resolve({ token: scan.token })
     if (scan === seat.value) sit(found, scan)
