@@ -27,8 +27,8 @@ const base = {
 }
 
 /**
- * Specs that install the packed plugin in other hosts, build and use every page, keep a board open for an evening, run the walkthrough, or check
- * the generator of data for the bench. They are run before a release.
+ * Specs that install the packed plugin in other hosts, build and use every page, look at every board at every size, keep a board open for an
+ * evening, run the walkthrough, or check the generator of data for the bench. They are run before a release.
  */
 const RELEASE = [
   "commands/catalog/walkthrough",
@@ -39,6 +39,7 @@ const RELEASE = [
   "package/uninstall",
   "ui/admin/newcomer",
   "ui/admin/pages",
+  "ui/staff/board-looks",
   "ui/staff/long-evening",
 ].map((name) => `<rootDir>/integration-tests/${name}.spec.ts`)
 

@@ -30,6 +30,8 @@ const load = Module._load
 const patched = new WeakSet()
 Module._load = function (request, ...rest) {
   const exported = load.call(this, request, ...rest)
+  // Medusa starts a process at its exit, even if telemetry is switched off.
+  if (request === "@medusajs/telemetry" && exported?.flush) process.off("exit", exported.flush)
   if (request === "pg" && exported?.Client && !patched.has(exported.Client)) {
     patched.add(exported.Client)
     const query = exported.Client.prototype.query
