@@ -39,9 +39,9 @@ const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
 
 /**
  * What a check may do with a payment that is not booked. `complete`: the guest wants to pay now, so a provider that takes the money only when
- * it is asked for is asked. `taken`: the provider has reported by an event that it has the money, so it is booked after the
- * deadline, too, unless the provider now calls the session canceled. `find`: books only what the provider reports as authorised or captured. `leave`: nobody wants to pay any more, so an authorisation is
- * left to be voided; where the provider's status always tells the truth, as `find`.
+ * it is asked for is asked. `taken`: the provider has reported by an event that it has the money, so it is booked even after the deadline,
+ * unless the provider now calls the session canceled. `find`: books only what the provider reports as authorised or captured. `leave`: nobody
+ * wants to pay any more, so an authorisation is left to be voided; where the provider's status always tells the truth, as `find`.
  */
 export type CheckPurpose = "complete" | "taken" | "find" | "leave"
 

@@ -50,6 +50,12 @@ describe("a provider for which the plugin has no adapter", () => {
       .db("svc_online_payment")
       .where({ order_id: order.id })
       .update({ look_at: new Date(0), ...changes })
+  /** A session is replaced on request only some time after it was opened. */
+  const longAgo = (session: string) =>
+    store
+      .db("svc_payment_session")
+      .where({ session_id: session })
+      .update({ opened_at: new Date(0) })
   const expire = (order: Data) => dueNow(order, { expires_at: new Date(0) })
   const closed = (order: Data) => eventually(async () => (await row(order)).state === "closed")
   const payments = async (order: Data): Promise<Data[]> => {
@@ -132,10 +138,7 @@ describe("a provider for which the plugin has no adapter", () => {
     it("by an event of a session that another one has replaced", async () => {
       const order = await placed()
       const first = order.payment.session.id
-      await store
-        .db("svc_payment_session")
-        .where({ session_id: first })
-        .update({ opened_at: new Date(0) })
+      await longAgo(first)
       const second = await payment("POST", order, { fresh: true })
       expect([second.status, second.body.data.session.id === first]).toEqual([200, false])
       expect(await report(first)).toBe(200)
@@ -288,10 +291,7 @@ describe("a provider for which the plugin has no adapter", () => {
     it("as captured, of a session that another one has replaced while the order waits: the store is told once", async () => {
       const order = await placed({ behaviour: "capture", idle: true })
       const first = order.payment.session.id
-      await store
-        .db("svc_payment_session")
-        .where({ session_id: first })
-        .update({ opened_at: new Date(0) })
+      await longAgo(first)
       expect((await payment("POST", order, { fresh: true })).status).toBe(200)
       for (let time = 0; time < 2; time += 1) expect(await report(first, true)).toBe(200)
       expect([(await notesOf(order)).length, await statusOf(order), await payments(order)]).toEqual([1, "pending", []])

@@ -297,6 +297,11 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
     })
 
     /** Takes the only line out of an order, in the dashboard. */
+    const expire = (order: Answer["body"]) =>
+      cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ expires_at: new Date(0), look_at: new Date(0) })
     const editToNothing = async (order: { readonly id: string }): Promise<void> => {
       const admin = cards.store.platform()
       const line = await cards.store.db("order_item").where({ order_id: order.id }).first("item_id")
@@ -329,10 +334,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       const order = await cards.placed()
       cards.stripe.behave("well")
       await editToNothing(order)
-      await cards.store
-        .db("svc_online_payment")
-        .where({ order_id: order.id })
-        .update({ expires_at: new Date(0), look_at: new Date(0) })
+      await expire(order)
       await eventually(async () => (await cards.status(order)) !== "pending")
       expect(await cards.status(order)).toBe("processing")
     })
@@ -342,10 +344,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       const intent = cards.intentOf(order)
       cards.stripe.behave(500)
       await editToNothing(order)
-      await cards.store
-        .db("svc_online_payment")
-        .where({ order_id: order.id })
-        .update({ expires_at: new Date(0), look_at: new Date(0) })
+      await expire(order)
       await eventually(async () => (await cards.status(order)) !== "pending")
       expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["processing", "closing"])
       cards.stripe.behave("well")
