@@ -74,7 +74,7 @@ export async function writeOrder(
   if (status && CAPTURING_STATUSES.includes(status) && !isOfflineMethod(updated.payment_method)) {
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
-  // The job voids its session: its slot and table are free.
+  // The job voids its session, or returns the money: its slot and table are free.
   if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
+import { UNDONE_STATUSES } from "../../../domain/orders"
 import { nextRefundAfterRefusal, REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { bookLateRefunds } from "../../../platform/mirror/booked-refund"
@@ -19,7 +20,7 @@ import { tellFailed } from "./tell-failed"
 const AGAIN_MS = 2_000
 
 /**
- * Refunds what a guest paid for an order that is cancelled or deleted. The platform's own refund workflow fails after the refund for a
+ * Refunds what a guest paid for an order that is cancelled, failed or deleted. The platform's own refund workflow fails after the refund for a
  * cancelled order, so this calls its Payment module and writes the order's transactions itself. The payment stays `owed` until all is
  * done, so that another process continues after a crash.
  * @throws ProviderSilent
@@ -101,5 +102,5 @@ async function noteRefused(
 
 /** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at once would conflict. */
 function isBeingCancelled({ status, mirrored_status: mirrored, status_changed_at: since }: OrderRow, now: number): boolean {
-  return mirrored !== status && now - since.getTime() < REFUND_SETTLES_MS
+  return UNDONE_STATUSES.includes(status) && mirrored !== status && now - since.getTime() < REFUND_SETTLES_MS
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { UNDONE_STATUSES } from "../../../domain/orders"
+import { CALLED_OFF_STATUSES } from "../../../domain/orders"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { restoreSession } from "../../../platform/payment/online-session"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
@@ -8,7 +8,7 @@ import { paymentStateOf } from "./payment-scene"
 
 /**
  * Makes a closed payment `closing` again, with the voided session that the provider reports as captured, so that the next check books its
- * money and refunds it. Only for an order that is undone or deleted: the store decides about the second payment of any other. Call it in the
+ * money and refunds it. Only for an order that is undone, failed or deleted: the store decides about the second payment of any other. Call it in the
  * order's payment turn.
  * @returns whether it did
  */
@@ -17,7 +17,7 @@ export async function reopenClosed(scope: MedusaContainer, orderId: string, sess
   const { result } = await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
-    if (row?.state !== "closed" || (order && !UNDONE_STATUSES.includes(order.status))) return false
+    if (row?.state !== "closed" || (order && !CALLED_OFF_STATUSES.includes(order.status))) return false
     const { payments } = await paymentStateOf(scope, row, uow.trx as Knex)
     if (payments.some((payment) => payment.sessionId === sessionId)) return false
     if (!(await restoreSession(uow.trx as Knex, sessionId, row.collection_id))) return false

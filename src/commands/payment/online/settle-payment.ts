@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CAPTURING_STATUSES, hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
+import { CALLED_OFF_STATUSES, CAPTURING_STATUSES, hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { isExpired, isFree } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
@@ -110,7 +110,7 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 }
 
 /**
- * Checks a payment that was made. If its order was undone or deleted since, it refunds what Medusa's own cancellation has not refunded.
+ * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not refunded.
  * Otherwise it handles an expired authorisation, schedules the next check until the payment is captured, and completes refunds that a
  * process left unfinished.
  */
@@ -118,7 +118,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const order = await ordering.findOrder(row.order_id)
   const at = new Date(now)
-  if (!order || UNDONE_STATUSES.includes(order.status)) {
+  if (!order || CALLED_OFF_STATUSES.includes(order.status)) {
     // The platform does not complete refunds of a removed order, so a refund that counts here may never have reached the provider.
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
       return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)

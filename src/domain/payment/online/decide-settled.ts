@@ -1,6 +1,6 @@
 import type { Minor } from "../../money"
 import type { OrderStatus } from "../../orders"
-import { ORDER_STATUSES, STATUS_FACTS, UNDONE_STATUSES, UNSEEN_STATUSES } from "../../orders"
+import { hasFailed, ORDER_STATUSES, STATUS_FACTS, UNDONE_STATUSES, UNSEEN_STATUSES } from "../../orders"
 import type { BookedMoney, OnlineState } from "./online-payment"
 
 /** Statuses that a payment moves an order out of. */
@@ -27,7 +27,7 @@ export type SettleDecision =
   | { readonly kind: "stands"; readonly to: OrderStatus | null }
   /** The amount differs from the amount due: the store decides. */
   | { readonly kind: "hold" }
-  /** The order is undone: the money is owed back. */
+  /** The order is undone or failed: the money is owed back. */
   | { readonly kind: "owed" }
   /** Already settled. */
   | { readonly kind: "nothing" }
@@ -37,6 +37,8 @@ export function decideSettled({ state, order, money, agrees, manualAcceptance }:
   if (money.amount === 0n || state === "owed") return { kind: "nothing" }
   if (order === "deleted" || UNDONE_STATUSES.includes(order)) return state === "paid" ? { kind: "nothing" } : { kind: "owed" }
   if (state === "paid") return { kind: "nothing" }
+  // A payment in time for the right amount revives an order that the store counts as failed. No other money of it stays here.
+  if (hasFailed(order) && (state !== "open" || !agrees)) return { kind: "owed" }
   if (!agrees) return { kind: "hold" }
   const to = manualAcceptance ? "accepting" : "processing"
   return { kind: "stands", to: WAITS_FOR_MONEY.includes(order) ? to : null }

@@ -194,9 +194,9 @@ export class OnlinePayments {
     )
   }
 
-  /** Schedules a check of a payment that can still be made, in the transaction that calls off its order. */
+  /** Schedules a check of a payment that was or can still be made, in the transaction that calls off its order. */
   async lookNow(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
-    await trx("svc_online_payment").where({ order_id: orderId, state: "open" }).update({ look_at: now })
+    await trx("svc_online_payment").where({ order_id: orderId }).whereIn("state", ["open", "paid"]).update({ look_at: now })
   }
 
   /** Schedules a check of a payment that was made, in the transaction that changes what was refunded. */

@@ -151,6 +151,76 @@ export function releasedMoney(use: () => CardStore): void {
     })
   })
 
+  describe("of an order that the store sets to failed", () => {
+    const given = (order: Data) =>
+      use()
+        .payment("GET", order)
+        .then(({ body }) => body.data)
+    const fail = (order: Data, change: object = { force: true, note: "Chargeback" }) =>
+      use().manage("PUT", `orders/${order.id}`, { status: "failed", ...change })
+
+    it("is refunded in full, also after an outage of the provider, and cancelling the order then refunds nothing more", async () => {
+      const cards = use()
+      const { order, id } = await cards.paidOrder()
+      cards.stripe.behave(500, /refunds$/)
+      await fail(order)
+      await eventually(async () => (await cards.row(order)).failures > 0)
+      expect([(await cards.row(order)).state, cards.stripe.refundedOf(id)]).toEqual(["owed", 0])
+      cards.stripe.behave("well")
+      await closed(order)
+      const returned = { captured: 19, refunded: 19, transactions: 0, payments: 1 }
+      expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([1900, returned])
+      expect([await cards.status(order), await given(order)]).toEqual([
+        "failed",
+        expect.objectContaining({ status: "refunded", captured: "19.00", refunded: "19.00", session: null }),
+      ])
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(async () => (await cards.store.db("order").where({ id: order.id }).first("status")).status === "canceled")
+      expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([1900, returned])
+    })
+
+    it("is refunded in full if another amount than the order's was paid", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order, "pm_card_visa", 100)
+      expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "on-hold"])
+      await fail(order, {})
+      await closed(order)
+      expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id), await cards.status(order)]).toEqual([100, 0, "failed"])
+    })
+
+    it("is released if it was only authorised", async () => {
+      const cards = use()
+      await cards.operation({ manual_acceptance: true })
+      await cards.online({ capture: "manual" })
+      try {
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+        await fail(order)
+        await closed(order)
+        expect([cards.stripe.intents.get(id)?.status, cards.stripe.netOf(id)]).toEqual(["canceled", 0])
+        expect([await cards.status(order), (await given(order)).status]).toEqual(["failed", "voided"])
+      } finally {
+        await cards.online({ capture: "automatic" })
+        await cards.operation({ manual_acceptance: false })
+      }
+    })
+
+    it("is returned even if the order is accepted again meanwhile: the order stands, unpaid", async () => {
+      const cards = use()
+      const { order, id } = await cards.paidOrder()
+      cards.stripe.behave(500, /refunds$/)
+      await fail(order)
+      await eventually(async () => (await cards.row(order)).failures > 0)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "processing", force: true, note: "Comes for it" })
+      cards.stripe.behave("well")
+      await closed(order)
+      expect([cards.stripe.refundedOf(id), await cards.status(order)]).toEqual([1900, "processing"])
+      expect(await given(order)).toMatchObject({ status: "refunded", session: null })
+    })
+  })
+
   it("an expired order whose session cannot be voided stays pending with its place, until the void succeeds", async () => {
     const cards = use()
     const order = await cards.placed()

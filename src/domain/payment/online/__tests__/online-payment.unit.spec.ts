@@ -76,7 +76,14 @@ describe("a booked payment", () => {
     ["finalized", null],
   ])("moves an order in %s to %s", (order, to) => {
     expect(settle(order)).toEqual({ kind: "stands", to })
-    expect(settle(order, { state: "closing" })).toEqual({ kind: "stands", to })
+    if (order !== "failed") expect(settle(order, { state: "closing" })).toEqual({ kind: "stands", to })
+  })
+
+  it("has to be refunded when the order has failed, unless it is the right amount while the order can be paid", () => {
+    expect(settle("failed", { agrees: false })).toEqual({ kind: "owed" })
+    expect(settle("failed", { state: "closing" })).toEqual({ kind: "owed" })
+    expect(settle("failed", { state: "closed" })).toEqual({ kind: "owed" })
+    expect(settle("failed", { state: "paid" })).toEqual({ kind: "nothing" })
   })
 
   it("moves the order to accepting under manual acceptance", () => {
