@@ -1589,7 +1589,7 @@ export interface OrdersUpdateBody {
   customer_note?: string | undefined
   meta_data?: readonly {
     key: string
-    /** Any JSON value of up to 2 KB. `null` and `""` remove the key. */
+    /** Any JSON value of up to 2 KB, without the object keys `__proto__`, `constructor` and `prototype`. `null` and `""` remove the key. */
     value: unknown
   }[] | undefined
   force?: boolean | undefined

@@ -8,7 +8,7 @@ import { asSharedWork } from "../../../platform/process/deadline"
 import { inPaymentTurn } from "./payment-turn"
 import { reopenClosed } from "./reopen-closed"
 import { settlePayment } from "./settle-payment"
-import { tellPaidClosed } from "./tell-paid-closed"
+import { tellUnbookedMoney } from "./tell-unbooked-money"
 
 /** How long (ms) an event waits for its turn at the payment. */
 const PATIENCE_MS = 5_000
@@ -44,7 +44,7 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
     await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, row))
   }).catch(() => undefined)
   // The void of a provider without an adapter may do nothing: a session that was closed or replaced may be paid.
-  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellPaidClosed(scope, orderId, read, now)
+  if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellUnbookedMoney(scope, orderId, read, now)
   return result?.kind === "done" ? "settled" : "again"
 }
 
@@ -74,7 +74,7 @@ async function noteEvent(
   if (!row) return "unknown"
   if (row.state === "closed") {
     if (mayComeAfterVoid(read, row)) return { orderId, row }
-    if (reports !== null) await tellPaidClosed(scope, orderId, read, now)
+    if (reports !== null) await tellUnbookedMoney(scope, orderId, read, now)
     return "unknown"
   }
   await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))

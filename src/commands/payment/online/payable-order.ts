@@ -1,11 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../../domain/access/caller"
+import { UNDONE_STATUSES } from "../../../domain/orders"
+import { reasonOfCartPayment } from "../../../domain/payment"
 import { fail } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { findVisibleOrder, type VisibleOrder } from "../../ordering/reading/find-visible-order"
 import { loadOrderRecord } from "../../ordering/reading/load-order-records"
 import type { OrderRecord } from "../../ordering/reading/order-record"
 import { type PaymentRecord, paymentRecord } from "./payment-record"
+import { paymentNotOpen } from "./payment-refusals"
 
 /**
  * Finds an order for a caller who may see its payment: the store, the customer, or a guest with the order key; not the courier.
@@ -21,6 +24,20 @@ export async function findPayableOrder(
   const visible = await findVisibleOrder(scope, idOrNumber, caller, key, now)
   if (visible.role === "courier") throw fail("svc_forbidden")
   return visible
+}
+
+/**
+ * Like {@link findPayableOrder}, for a caller who opens, switches or abandons the payment. An order from the platform's own cart was paid
+ * there. The reason of the refusal agrees with the status that `GET /orders/{id}/payment` returns.
+ * @throws svc_payment_not_open for an order without an online payment of ours
+ */
+export async function findOrderToPay(...question: Parameters<typeof findPayableOrder>): Promise<VisibleOrder> {
+  const [scope, , , , now] = question
+  const visible = await findPayableOrder(...question)
+  const { row: order, role } = visible
+  if (await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id)) return visible
+  const { status } = await paymentRecord(scope, order, role, now)
+  throw paymentNotOpen(reasonOfCartPayment(status, UNDONE_STATUSES.includes(order.status)), order)
 }
 
 /** The order as it is now, with its payment. @throws svc_order_not_found */

@@ -104,7 +104,9 @@ const metaValue = z
   })
   .refine((value) => !hasPrototypeKey(value))
   .transform((value) => value as JsonValue)
-  .describe('Any JSON value of up to 2 KB. `null` and `""` remove the key.')
+  .describe(
+    'Any JSON value of up to 2 KB, without the object keys `__proto__`, `constructor` and `prototype`. `null` and `""` remove the key.',
+  )
 
 const httpUrl = z
   .string()

@@ -1,7 +1,6 @@
 import { giveUpPayment, switchToOffline } from "../../../../../../commands/payment/online/leave-payment"
 import { followPayment, startPayment } from "../../../../../../commands/payment/online/pay-order"
-import { findPayableOrder, readPaidOrder } from "../../../../../../commands/payment/online/payable-order"
-import { refuseCartPayment } from "../../../../../../commands/payment/refuse-cart-payment"
+import { findOrderToPay, findPayableOrder, readPaidOrder } from "../../../../../../commands/payment/online/payable-order"
 import { endpoint } from "../../../../../../http"
 import { admitKeyHolders } from "../../../../../contracts/key-holders"
 import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment-schema"
@@ -43,8 +42,7 @@ export const POST = endpoint({
   response: paymentSchema,
   failures: CHANGE_FAILURES,
   handle: async ({ scope, params, query, headers, body, caller, now }) => {
-    const visible = await findPayableOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
-    await refuseCartPayment(scope, visible, now)
+    const visible = await findOrderToPay(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
     return startPayment(scope, visible, body.fresh ?? false, now)
   },
 })
@@ -57,8 +55,7 @@ export const PUT = endpoint({
   response: paidOrderSchema,
   failures: [...CHANGE_FAILURES, "svc_payment_method_not_allowed"],
   handle: async ({ scope, params, query, headers, body, caller, now }) => {
-    const visible = await findPayableOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
-    await refuseCartPayment(scope, visible, now)
+    const visible = await findOrderToPay(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
     await switchToOffline(scope, visible.row, body.payment_method, caller, now)
     return readPaidOrder(scope, visible, now)
   },
@@ -72,8 +69,7 @@ export const DELETE = endpoint({
   response: paidOrderSchema,
   failures: CHANGE_FAILURES,
   handle: async ({ scope, params, query, headers, caller, now }) => {
-    const visible = await findPayableOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
-    await refuseCartPayment(scope, visible, now)
+    const visible = await findOrderToPay(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
     await giveUpPayment(scope, visible.row, caller, now)
     return readPaidOrder(scope, visible, now)
   },

@@ -12,7 +12,7 @@ import { noteOnOrder } from "./tell-failed"
  * Tells the store, once per order, that the provider reports money of a session that was voided, and that is not booked: no check asks for it
  * any more. While the payment is not closed, only captured money is told, because an authorisation of a replaced session expires by itself.
  */
-export async function tellPaidClosed(
+export async function tellUnbookedMoney(
   scope: MedusaContainer,
   orderId: string,
   { sessionId, reports }: ReadEvent,
