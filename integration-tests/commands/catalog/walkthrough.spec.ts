@@ -28,14 +28,24 @@ afterAll(async () => {
   await store?.stop()
 })
 
-/** Runs `npm run walkthrough`. @returns its output, line by line, and its exit code */
+/** Runs `npm run walkthrough -- --patient`. @returns its output, line by line, and its exit code */
 async function walkthrough(env: Readonly<Record<string, string>>): Promise<{ readonly output: string[]; readonly code: number }> {
   const script = join(__dirname, "../../../scripts/walkthrough.mjs")
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(process.execPath, [script, "--patient"], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   let text = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk))
   const [code] = await once(child, "close")
   return { output: text.split("\n"), code }
+}
+
+/** Ends at once the time of the order that the walkthrough leaves unpaid: the only one that is held for five minutes. */
+async function endHeldOrder(): Promise<void> {
+  await store.db.raw(
+    "update svc_online_payment set expires_at = now(), look_at = now() where state = 'open' and expires_at < created_at + interval '6 minutes' and expires_at > now()",
+  )
 }
 
 /** The titles of a walkthrough's chapters, with their numbers of steps. */
@@ -55,17 +65,18 @@ it("the server gives the right answer in every step of the walkthrough, also to 
   await medusaCommand(store.databaseName, ["user", "--email", email, "--password", PASSWORD])
   // The walkthrough compares times with this machine's clock.
   await store.setClock(null)
+  const expiry = setInterval(() => void endHeldOrder(), 1_000)
   const { output, code } = await walkthrough({
     BASE_URL: store.url,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: PASSWORD,
     LOCAL_STRIPE: stripeUrl(),
     MAIL_FOLDER: join(folder, "no-mails"),
-  })
+  }).finally(() => clearInterval(expiry))
   expect([code, output.filter((line) => line.includes("✗"))]).toEqual([0, []])
   const chapters = chaptersOf(output)
   expect(chapters.map(([title]) => title)).toHaveLength(17)
   expect(chapters.find(([title]) => title === "Card payments")?.[1]).toBe(14)
   expect(chapters.find(([title]) => title === "The unpaid order")?.[1]).toBe(1)
-  expect(output.filter((line) => line.includes("Left out"))).toHaveLength(1)
+  expect(output.filter((line) => line.includes("Left out"))).toEqual([])
 }, 600_000)

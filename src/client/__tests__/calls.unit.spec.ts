@@ -142,6 +142,25 @@ describe("an order key", () => {
     expect(net.seen.slice(1).map(({ headers }) => headers["X-Svc-Order-Key"])).toEqual(["secret", "secret", undefined, "another"])
   })
 
+  it("of a checkout is sent with every request about its payment", async () => {
+    const net = standIn(success(placed))
+    const svc = client(net.fetch, { orderKeys: new Map() })
+    await svc.checkouts.place({ ...body, payment_method: "pp_stripe_card" })
+    const { payment } = svc.orders
+    await payment.get("order_1")
+    await payment.open(1042, {})
+    await payment.switchToOffline("order_1", { payment_method: "cod" })
+    await payment.giveUp(1042)
+    const [checkout, ...others] = net.seen
+    expect(checkout?.headers["Idempotency-Key"]).toMatch(/.{16}/)
+    expect(others.map(({ method, headers }) => [method, headers["X-Svc-Order-Key"]])).toEqual([
+      ["GET", "secret"],
+      ["POST", "secret"],
+      ["PUT", "secret"],
+      ["DELETE", "secret"],
+    ])
+  })
+
   it("survives a reload in browser storage", async () => {
     const kept: Record<string, string> = {}
     const storage = {

@@ -68,6 +68,31 @@ describe("the live stream of orders", () => {
     expect(await reading).toHaveLength(1)
   })
 
+  it("reconnects after the last event when nothing has arrived for 40 seconds, not even a heartbeat", async () => {
+    jest.useFakeTimers()
+    try {
+      const silent = (_: Seen, signal: AbortSignal) =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode(hello))
+              signal.addEventListener("abort", () => controller.error(signal.reason))
+            },
+          }),
+          { headers: { "Content-Type": "text/event-stream" } },
+        )
+      const { net, svc } = svcWith(silent, lines(changed(8)))
+      const reading = first(2, svc.orders.stream())
+      await jest.advanceTimersByTimeAsync(39_000)
+      expect(net.seen).toHaveLength(1)
+      await jest.advanceTimersByTimeAsync(10_000)
+      expect((await reading).map(({ id }) => id)).toEqual(["7", "8"])
+      expect(resumes(net.seen)).toEqual([undefined, "7"])
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it("throws when the service refuses the request", async () => {
     const { svc } = svcWith(lines(hello), refusal(401, "svc_unauthorized"))
     const stream = svc.orders.stream()

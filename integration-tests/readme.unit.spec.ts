@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { judgeSelection } from "../src/domain/schedule"
 import { defaultOperationSettings } from "../src/domain/settings/default-operation-settings"
 import { type HoursRange, WEEKDAYS } from "../src/domain/settings/operation-settings"
@@ -45,3 +47,11 @@ function offset(at: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(at)
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
 }
+
+it("how to take cards is said in fifteen lines", () => {
+  const text = readFileSync(join(__dirname, "../README.md"), "utf8")
+  const [, section = ""] = /^### Take cards\n([\s\S]*?)(?=^#{2,3} )/m.exec(text) ?? []
+  const lines = section.split("\n").filter((line) => line.trim() !== "")
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.length).toBeLessThan(15)
+})

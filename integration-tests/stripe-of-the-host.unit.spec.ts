@@ -1,0 +1,39 @@
+/* Which Stripe the host of this repository registers, by its environment. */
+
+const KEYS = { STRIPE_API_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
+const before = { ...process.env }
+
+afterEach(() => {
+  process.env = { ...before }
+})
+
+/** The payment providers of `medusa-config.ts` with these variables. */
+function providersWith(environment: Readonly<Record<string, string>>): unknown {
+  const { STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, PAYMENT_PROVIDER, ...others } = before
+  process.env = { ...others, DATABASE_URL: "postgres://localhost/none", ...environment }
+  let modules: Readonly<Record<string, { resolve?: string; options?: { providers?: unknown } }>> = {}
+  jest.isolateModules(() => {
+    modules = require("../medusa-config").default.modules
+  })
+  return Object.values(modules).find(({ resolve }) => resolve === "@medusajs/medusa/payment")?.options?.providers ?? []
+}
+
+it("with Stripe's keys alone it is Stripe's own provider, at Stripe", () => {
+  expect(providersWith(KEYS)).toEqual([
+    { resolve: "@medusajs/medusa/payment-stripe", id: "card", options: { apiKey: "sk_test_1", webhookSecret: "whsec_1" } },
+  ])
+})
+
+it("with STRIPE_API_BASE it is the same provider at that server", () => {
+  expect(providersWith({ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:9010" })).toEqual([
+    {
+      resolve: "./src/scripts/stripe",
+      id: "card",
+      options: { apiKey: "sk_test_1", webhookSecret: "whsec_1", apiBase: "http://127.0.0.1:9010" },
+    },
+  ])
+})
+
+it("without a key there is none", () => {
+  expect(providersWith({})).toEqual([])
+})
