@@ -77,6 +77,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await cardNumber(page).waitFor()
     expect(await status()).toBe("pending")
     expect(await placed()).toEqual([])
+    await eventually(async () => (await viewOrderButton(page).count()) === 0)
     await takePicture(page, "kit", "payment-phone")
     await cardNumber(page).fill(CARDS.good)
     await payButton(page).click()

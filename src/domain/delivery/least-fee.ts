@@ -9,10 +9,11 @@ export interface Rates {
 
 /**
  * The lowest fee that a delivery may cost while its distance is not known: a started kilometre, or the cheapest tier. To be shown with "from".
+ * Not for a fixed fee, which needs no distance.
  * @param subtotal of the cart, for `free_from`. @returns in major units; 0: it may be free
  */
-export function leastFee({ fee_mode, fixed_fee, fee_per_km, tiers, free_from }: Rates, subtotal: number): number {
+export function leastFee({ fee_mode, fee_per_km, tiers, free_from }: Rates, subtotal: number): number {
   if (free_from !== null && subtotal >= free_from) return 0
   if (fee_mode === "tiers") return tiers.length > 0 ? Math.min(...tiers.map(({ fee }) => fee)) : 0
-  return fee_mode === "fixed" ? fixed_fee : fee_per_km
+  return fee_per_km
 }

@@ -9,7 +9,7 @@ import { chosenExtras, isOffered, priceOf } from "../state/choice"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
-import { showPlaced } from "../state/orders"
+import { isCartOf, paying, showPlaced } from "../state/orders"
 import { isBusy, placing, resumePlacing } from "../state/placing"
 import { openProduct } from "../state/product-sheet"
 import { openShop, products, reading } from "../state/shop"
@@ -71,7 +71,7 @@ export class SvcCart extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined) return nothing
+    if (spoken.value === undefined || isCartOf(paying.value)) return nothing
     const filled = itemCount.value > 0
     if (this.inline) {
       return html`<section class="k inline" aria-labelledby="title"><h2 id="title">${say("your_order")}</h2>

@@ -3,7 +3,7 @@ import type { Order, OrderProgress } from "../../../src/client"
 import { FINAL_STATUSES, STATUS_STAGES } from "../../../src/domain/orders/status-facts"
 import { define, KitElement } from "../base/element"
 import { CHECK } from "../base/icons"
-import { callShop, shopPhone } from "../base/shop-phone"
+import { callShop } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
 import { account, openAccount } from "../state/account"
 import { callers } from "../state/bearer"
@@ -13,7 +13,7 @@ import type { ShopEvents } from "../state/events"
 import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { onceMore } from "../state/once-more"
-import { isArriving, ownOrders, takenOn, takePlaced } from "../state/orders"
+import { isArriving, ownOrders, paying, takenOn, takePlaced } from "../state/orders"
 import { pageAddress } from "../state/root"
 import { client } from "../state/service"
 import { openShop } from "../state/shop"
@@ -81,6 +81,7 @@ export class SvcOrder extends KitElement {
     window.removeEventListener("hashchange", this.#follow)
     document.removeEventListener("visibilitychange", this.#seen)
     this.removeEventListener("svc:payment", this.#paid as EventListener)
+    paying.value = undefined
     clearTimeout(this.#timer)
     clearTimeout(this.#over)
   }
@@ -154,9 +155,9 @@ export class SvcOrder extends KitElement {
       }
       this.progress = progress
       this.trouble = undefined
-      if (!["pending", "cancelled", "failed"].includes(progress.status) && takenOn(id))
-        this.tell("svc:order-placed", { order: this.record })
-      this.#showPayment(progress.status === "pending" && this.ended === undefined ? id : undefined)
+      const isUnpaid = progress.status === "pending"
+      if (!isUnpaid && !this.#isUndone() && takenOn(id)) this.tell("svc:order-placed", { order: this.record })
+      this.#showPayment(isUnpaid && this.ended === undefined ? id : undefined)
     } catch (error) {
       if (isOver()) return
       const { status } = error as { status?: number }
@@ -169,6 +170,7 @@ export class SvcOrder extends KitElement {
 
   /** Adds the payment of an unpaid order as a child of this element, because providers' forms do not work inside shadow roots. */
   #showPayment(id: string | undefined): void {
+    paying.value = id
     const present = this.querySelector("svc-payment")
     if (id === undefined || present?.getAttribute("order") !== id) present?.remove()
     if (id === undefined || this.querySelector("svc-payment")) return
@@ -269,7 +271,7 @@ export class SvcOrder extends KitElement {
     if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
     const stage = STATUS_STAGES[status]
     if (this.#isUndone()) {
-      return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${shopPhone()}</p></div>`
+      return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}</p></div>`
     }
     const delivery = this.record?.order_type === "delivery"
     const steps = Object.entries(STEPS).filter(([step]) => step !== "under_way" || delivery)

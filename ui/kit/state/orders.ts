@@ -16,7 +16,7 @@ export interface OwnOrder {
   /** When it was placed (ms). */
   readonly at: number
   /** The cart of an unpaid order. It is kept until the order is paid. */
-  readonly unpaid?: { readonly cart: string; readonly count: number }
+  readonly unpaid?: { readonly cart: string; readonly count: number } | undefined
 }
 
 /** Frames of one tab share its storage, so the frame's name is part of the key. */
@@ -56,9 +56,20 @@ export function remember(order: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void 
   const { id, number, ticket_number } = order
   placedNow.set(id, order)
   put([
-    { id, number, ticket: ticket_number, table: order.table?.id, at: Date.now(), ...(unpaid ? { unpaid } : {}) },
+    { id, number, ticket: ticket_number, table: order.table?.id, at: Date.now(), unpaid },
     ...ownOrders.value.filter((other) => other.id !== id),
   ])
+}
+
+/** The order whose payment is shown. */
+export const paying = signal<string | undefined>(undefined)
+
+const unpaidOf = (id: string | undefined): OwnOrder["unpaid"] => ownOrders.value.find((order) => order.id === id)?.unpaid
+
+/** Whether the cart is the one of this unpaid order. It is not offered while its payment is shown, so that nobody orders it twice. */
+export function isCartOf(id: string | undefined): boolean {
+  const found = unpaidOf(id)
+  return found?.cart === cartName.value && found.count === itemCount.value
 }
 
 /**
@@ -66,10 +77,9 @@ export function remember(order: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void 
  * @returns whether it was unpaid until now
  */
 export function takenOn(id: string): boolean {
-  const found = ownOrders.value.find((order) => order.id === id)?.unpaid
-  if (found === undefined) return false
-  if (found.cart === cartName.value && found.count === itemCount.value) endCart()
-  put(ownOrders.value.map(({ unpaid, ...order }) => (order.id === id || !unpaid ? order : { ...order, unpaid })))
+  if (!unpaidOf(id)) return false
+  if (isCartOf(id)) endCart()
+  put(ownOrders.value.map((order) => (order.id === id ? { ...order, unpaid: undefined } : order)))
   return true
 }
 

@@ -7,10 +7,8 @@ import { type FeeSettings, quoteFee } from "../quote-fee"
 const RATES = { fixed_fee: 2.5, fee_per_km: 0.8, tiers: [{ fee: 4 }, { fee: 1.9 }, { fee: 6 }], free_from: 30 }
 
 it.each([
-  ["fixed", 29.99, 2.5],
   ["per_km", 29.99, 0.8],
   ["tiers", 29.99, 1.9],
-  ["fixed", 30, 0],
   ["per_km", 45, 0],
   ["tiers", 30, 0],
 ] as const)("%s, with a cart of %d: from %d", (fee_mode, subtotal, expected) => {
@@ -25,7 +23,7 @@ const cents = fc.nat(2_000).map((minor) => toDecimal(BigInt(minor), 2))
 
 it("no distance costs less than the least fee, and one costs just that", () => {
   const settings: fc.Arbitrary<FeeSettings> = fc.record({
-    fee_mode: fc.constantFrom("fixed" as const, "per_km" as const, "tiers" as const),
+    fee_mode: fc.constantFrom("per_km" as const, "tiers" as const),
     fixed_fee: cents,
     fee_per_km: cents,
     tiers: fc
