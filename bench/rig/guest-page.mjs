@@ -56,9 +56,10 @@ export async function openPhone(browser) {
 
 /**
  * Opens the page in a new tab of the phone.
- * @param {{ slowNetwork?: boolean }} options false: the processor is slow, the network is not
+ * @param {{ slowNetwork?: boolean, withoutService?: boolean }} options `slowNetwork` false: the processor is slow, the network is not;
+ *   `withoutService`: every request of the API fails at once
  */
-export async function visit(context, url, { slowNetwork = true } = {}) {
+export async function visit(context, url, { slowNetwork = true, withoutService = false } = {}) {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const session = await context.newCDPSession(page)
@@ -72,6 +73,8 @@ export async function visit(context, url, { slowNetwork = true } = {}) {
       uploadThroughput: throughput,
     })
   }
+  // Not by a route of Playwright: with one, the browser does not use its cache, and loads again what the guest's phone has.
+  if (withoutService) await session.send("Network.setBlockedURLs", { urls: ["*/svc/v1/*"] })
   await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.processorRate })
   // Nothing is injected into the page until then: on a slow processor that would count.
   const readable = page.waitForEvent("console", (message) => message.text() === "bench: the menu is readable")

@@ -31,8 +31,7 @@ export async function guestRows(browser, { server }, rounds, bare) {
     const second = await visit(phone, url)
     again.push(await notesOf(second))
     await second.close()
-    await phone.route("**/svc/v1/**", (route) => route.abort("internetdisconnected"))
-    const third = await visit(phone, url)
+    const third = await visit(phone, url, { withoutService: true })
     without.push(await notesOf(third))
     await phone.close()
   }
