@@ -14,6 +14,7 @@ import { amountToBook, closingAmount } from "../../domain/payment/online/amount-
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlineSession } from "./online-payment-state"
+import { noteAnswer } from "./provider-answers"
 import { ProviderSilent } from "./provider-silent"
 
 /*
@@ -184,7 +185,9 @@ async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, pu
 /** Asks the provider for the status of a session, without booking anything. @throws ProviderSilent */
 export async function statusOf(scope: MedusaContainer, { providerId, data }: Pick<OnlineSession, "providerId" | "data">) {
   try {
-    return await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
+    const answer = await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
+    noteAnswer(providerId)
+    return answer
   } catch (error) {
     throw new ProviderSilent(error)
   }

@@ -4,6 +4,7 @@ import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { toNumber } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
+import { noteAnswer } from "./provider-answers"
 import { originalOf, rememberErrors } from "./provider-errors"
 import { ProviderSilent } from "./provider-silent"
 import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
@@ -28,6 +29,7 @@ export async function openPaymentSession(
     if (customerId !== null) {
       const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
       const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
+      noteAnswer(providerId)
       return { id: result.id, data: result.data }
     }
     const { id, data: answer = {} } = await scope
@@ -39,6 +41,7 @@ export async function openPaymentSession(
         data: { ...data },
         context: {},
       })
+    noteAnswer(providerId)
     return { id, data: answer }
   } catch (error) {
     tellRefused(scope, providerId, error)

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../domain/payment/online/adapters"
+import { noteAnswer } from "./provider-answers"
 import { originalOf, rememberErrors } from "./provider-errors"
 import { RefundRefused } from "./provider-silent"
 
@@ -11,10 +12,13 @@ import { RefundRefused } from "./provider-silent"
 export async function askForRefund<T>(scope: MedusaContainer, providerId: string, ask: () => Promise<T>): Promise<T> {
   rememberErrors(scope, providerId)
   try {
-    return await ask()
+    const answer = await ask()
+    noteAnswer(providerId)
+    return answer
   } catch (error) {
     const original = originalOf(error)
     const isRefused = original !== undefined && adapterOf(providerId).refuses(original)
+    if (isRefused) noteAnswer(providerId)
     // Not `ProviderSilent`: one refund that cannot be made must not hold back the other payments of the provider.
     throw isRefused ? new RefundRefused(error) : error
   }

@@ -1,7 +1,14 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { GRACE_MS, isStuck, nextEndAfterFailure, nextLookAfterFailure } from "../../../domain/payment/online/look-times"
-import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import {
+  becomesStuck,
+  countFailure,
+  GRACE_MS,
+  nextEndAfterFailure,
+  nextLookAfterFailure,
+} from "../../../domain/payment/online/look-times"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { hasAnswered } from "../../../platform/payment/provider-answers"
 import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
@@ -44,14 +51,17 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
       // While a provider is down, only one payment is checked with it. The others are postponed, at most to their deadline. That is no failure
       // of theirs: those without failures are checked first, so a payment that always fails holds back no other.
       if (silent.has(provider)) await postpone(scope, orderId, BEHIND_MS)
-      else if (!(await look(scope, orderId))) silent.add(provider)
+      else if (!(await look(scope, next))) silent.add(provider)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 /** @returns false when the provider did not respond */
-async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
+async function look(
+  scope: MedusaContainer,
+  { order_id: orderId, provider_id: provider }: Pick<OnlinePaymentRow, "order_id" | "provider_id">,
+): Promise<boolean> {
   const now = Date.now()
   try {
     const result = await inPaymentTurn(scope, orderId, { patienceMs: 0, waitMs: WAIT_MS }, (lasting) =>
@@ -67,7 +77,8 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
         `svc: an online payment will be checked again: ${String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300)}`,
       )
     await noteFailedCheck(scope, orderId)
-    return !(error instanceof ProviderSilent) || error instanceof RefundUnanswered
+    if (error instanceof RefundUnanswered) return hasAnswered(provider)
+    return !(error instanceof ProviderSilent)
   }
 }
 
@@ -81,12 +92,12 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
   const row = await onlinePayments.find(orderId)
   if (!row || row.look_at === null) return
   const now = Date.now()
-  const failures = row.failures + 1
+  const failures = countFailure(row.failures, hasAnswered(row.provider_id))
   const ends = row.state === "owed" || row.state === "closing"
   const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
   await unitOfWork(scope, async (uow) => {
     // A refund that was refused is told by its refusal.
-    if (ends && row.looks === 0 && isStuck(failures)) await tellStuck(scope, uow, row, now)
+    if (ends && row.looks === 0 && becomesStuck(row.failures, failures)) await tellStuck(scope, uow, row, now)
     await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now), uow.trx)
   })
 }

@@ -7,10 +7,11 @@ const LOOKS = [20, 10, 20, 40, 80] as const
 /** Longest wait after a provider that did not respond, in seconds. */
 const LONGEST_PAUSE = 20
 
-/** After so many failures in a row, the pauses before a void or a refund grow. */
-const SHORT_PAUSES = 10
-/** After so many failures in a row, the store is told: more than ten minutes after the first. */
-const TOLD_FAILURES = 15
+/**
+ * After so many failures in a row, more than ten minutes after the first, the store is told of a void or a refund. From then on it is requested
+ * ever more rarely, if it fails while the provider answers.
+ */
+const SHORT_PAUSES = 34
 /** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
 const FIRST_REFUSED_PAUSE = 120
 /** Longest pause before a void or a refund is requested again, in seconds. */
@@ -49,17 +50,26 @@ export function nextLookAfterFailure(failures: number, now: number): number {
 }
 
 /**
- * When the end of a payment that has failed, its void or its refund, is requested again. Epoch ms. At first as after any failure: an outage
- * ends soon. What fails for longer concerns this payment only, and waits for a person. @param failures in a row, including this one
+ * The number of failures in a row after one more. Without an answer of the provider it stops where the pauses begin to grow: the outage ends some
+ * time, and what is owed then is not to wait for an hour.
+ * @param answers whether the provider answers other calls
+ */
+export function countFailure(failures: number, answers: boolean): number {
+  return answers ? failures + 1 : Math.min(failures + 1, SHORT_PAUSES)
+}
+
+/**
+ * When the end of a payment that has failed, its void or its refund, is requested again. Epoch ms. At first as after any failure. What fails for
+ * longer while the provider answers concerns this payment only, and waits for a person. @param failures by {@link countFailure}, with this one
  */
 export function nextEndAfterFailure(failures: number, now: number): number {
   if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
   return now + Math.min(LONGEST_REFUND_PAUSE, LONGEST_PAUSE * 2 ** (failures - SHORT_PAUSES)) * 1_000
 }
 
-/** True once per outage, when a void or a refund has failed for so long that a person has to look. @param failures in a row, including this one */
-export function isStuck(failures: number): boolean {
-  return failures === TOLD_FAILURES
+/** True once, when a void or a refund has failed for so long that a person has to look. @param before failures before this one */
+export function becomesStuck(before: number, failures: number): boolean {
+  return before < SHORT_PAUSES && failures >= SHORT_PAUSES
 }
 
 /** When a refund that the provider has refused is requested again. Epoch ms. @param refusals including this one */

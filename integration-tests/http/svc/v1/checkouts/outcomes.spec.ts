@@ -294,6 +294,21 @@ describe("the outcomes of an online payment", () => {
       await eventually(async () => (await cards.booked(order)).transactions === 0)
       expect(await read()).toEqual(owed)
     })
+
+    it("is made within a minute after the provider is back, even after a long outage", async () => {
+      const { order, id } = await cards.paidOrder()
+      cards.stripe.behave(500)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(async () => (await cards.row(order)).state === "owed")
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ failures: 14, look_at: new Date(0) })
+      await eventually(async () => (await cards.row(order)).failures > 14)
+      cards.stripe.behave("well")
+      await eventually(() => cards.stripe.netOf(id) === 0, 60_000)
+      await closed(order)
+    })
   })
 
   describe("an order that was edited in the dashboard while its guest paid", () => {
@@ -488,11 +503,12 @@ describe("the outcomes of an online payment", () => {
         const notes: Data[] = await cards.manage("GET", `orders/${order.id}/notes`)
         return notes.filter(({ author }) => author === "payment").length
       }
-      const pauses = [await fails(3), await fails(13)]
+      const pauses = [await fails(3), await fails(32)]
       const before = await told()
-      pauses.push(await fails(14))
-      expect([pauses, before, await told()]).toEqual([[16, 320, 640], 0, 1])
-      await fails(15)
+      pauses.push(await fails(33))
+      expect([pauses, before, await told()]).toEqual([[16, 20, 20], 0, 1])
+      // The provider answers the question for the status each time.
+      expect([await fails(34), await fails(35), await fails(50)]).toEqual([40, 80, 3_600])
       expect(await told()).toBe(1)
       const logged = cards.store.log().split(`the payment session of the order ${order.id} cannot be voided`).length - 1
       expect(logged).toBe(1)

@@ -376,9 +376,12 @@ export function refundedElsewhere(use: () => CardStore): void {
     await cards.store
       .db("svc_online_payment")
       .where(failing)
-      .update({ failures: 14, look_at: new Date(0) })
-    for (const failures of [15, 16]) {
-      await eventually(async () => (await cards.row(order)).failures >= failures)
+      .update({ failures: 33, look_at: new Date(0) })
+    for (let check = 0; check < 2; check += 1) {
+      await eventually(async () => {
+        const { failures, look_at } = await cards.row(order)
+        return failures >= 34 && look_at.getTime() > 0
+      })
       expect((await notesOf(order)).length).toBe(1)
       await cards.dueNow(order)
     }

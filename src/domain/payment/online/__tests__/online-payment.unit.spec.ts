@@ -1,6 +1,14 @@
 import { type OrderStatus, UNDONE_STATUSES } from "../../../orders"
 import { decideSettled, isExpired, type StatusOrDeleted } from "../decide-settled"
-import { isStuck, mayReplace, nextEndAfterFailure, nextLook, nextLookAfterFailure, nextRefundAfterRefusal } from "../look-times"
+import {
+  becomesStuck,
+  countFailure,
+  mayReplace,
+  nextEndAfterFailure,
+  nextLook,
+  nextLookAfterFailure,
+  nextRefundAfterRefusal,
+} from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus, statusOfCartPayment } from "../online-payment"
 
 const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
@@ -130,17 +138,34 @@ describe("the schedule of status checks", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => nextLookAfterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
-  it("repeats a void or a refund that fails as soon as other checks, and after at most an hour if it fails for longer", () => {
-    const pauses = [1, 4, 5, 10, 11, 12, 17, 18, 5_000].map((failures) => nextEndAfterFailure(failures, 0) / 1_000)
-    expect(pauses).toEqual([2, 16, 20, 20, 40, 80, 2_560, 3_600, 3_600])
+  /** The failures after each of many in a row. */
+  const counts = (answers: boolean, from = 0): number[] =>
+    Array.from({ length: 100 }).reduce<number[]>((all) => [...all, countFailure(all.at(-1) ?? from, answers)], [])
+
+  it("repeats a void or a refund that fails as soon as other checks, and after at most an hour if it fails for longer by itself", () => {
+    const pauses = [1, 4, 5, 15, 34, 35, 36, 41, 42, 5_000].map((failures) => nextEndAfterFailure(failures, 0) / 1_000)
+    expect(pauses).toEqual([2, 16, 20, 20, 20, 40, 80, 2_560, 3_600, 3_600])
+    expect(counts(true).at(-1)).toBe(100)
   })
 
-  it("has one failure of a void or a refund that is told, after ten minutes", () => {
-    const pauses = Array.from({ length: 100 }, (_, index) => nextEndAfterFailure(index + 1, 0))
-    const told = pauses.flatMap((_, index) => (isStuck(index + 1) ? [index] : []))
-    expect(told).toHaveLength(1)
-    expect(pauses.slice(0, told[0]).reduce((sum, pause) => sum + pause)).toBe(750_000)
+  it("repeats a void or a refund at least every twenty seconds while the provider is down, however long", () => {
+    for (const from of [0, 14, 34, 50])
+      for (const failures of counts(false, from)) expect(nextEndAfterFailure(failures, 0)).toBeLessThanOrEqual(20_000)
+    // A call that fails just when the provider is back delays it by less than a minute.
+    expect(nextEndAfterFailure(countFailure(counts(false).at(-1) ?? 0, true), 0)).toBe(40_000)
   })
+
+  it.each([true, false])(
+    "has one failure of a void or a refund that is told, after ten minutes (provider answers: %p)",
+    (answers) => {
+      const failures = counts(answers)
+      const told = failures.flatMap((count, index) => (becomesStuck(failures[index - 1] ?? 0, count) ? [index] : []))
+      expect(told).toHaveLength(1)
+      const pauses = failures.slice(0, told[0]).map((count) => nextEndAfterFailure(count, 0))
+      expect(pauses.reduce((sum, pause) => sum + pause)).toBe(610_000)
+      expect(becomesStuck(40, countFailure(40, false))).toBe(false)
+    },
+  )
 
   it("repeats a refused refund after two minutes, and after at most an hour if it is refused again", () => {
     const pauses = [1, 2, 3, 4, 5, 6, 5_000].map((refusals) => nextRefundAfterRefusal(refusals, 0) / 1_000)
