@@ -67,6 +67,16 @@ describe("tokens of the platform", () => {
     return { email, begun, token: await native("customer", email), customerId: made.body.customer.id }
   }
 
+  /** A user who accepted an invitation of an administrator. */
+  const hired = async (): Promise<{ email: string; token: string; userId: string }> => {
+    const email = newEmail()
+    const { token: invitation } = (await store.platform().post("/admin/invites", { email })).body.invite
+    const begun = (await store.api().post("/auth/user/emailpass/register", { email, password: PASSWORD })).body.token
+    const query = { token: invitation }
+    const accepted = await store.api().post("/admin/invites/accept", { email }, { query, headers: bearer(begun) })
+    return { email, token: await native("user", email), userId: accepted.body.user.id }
+  }
+
   describe("identify their owner as our token does", () => {
     it.each([
       ["customer", ACCOUNTS.customer.email],
@@ -117,12 +127,6 @@ describe("tokens of the platform", () => {
   })
 
   describe("are refused when invalid", () => {
-    let claims: Record<string, unknown>
-    let customerId: string
-    beforeAll(async () => {
-      claims = claimsOf(await native("customer", ACCOUNTS.customer.email))
-      customerId = String(claims.actor_id)
-    })
     const now = () => Math.floor(Date.now() / 1000)
 
     const expectRefused = async (token: string): Promise<void> => {
@@ -136,41 +140,51 @@ describe("tokens of the platform", () => {
       expect([order.status, order.body]).toEqual([401, UNAUTHORIZED])
     }
 
-    it("(accepted with valid claims, for comparison)", async () => {
-      expect(await admitted(signedToken(claims))).toEqual([200, 200])
-    })
+    describe.each([
+      ["customer", "user", ACCOUNTS.customer.email],
+      ["user", "customer", ACCOUNTS.administrator.email],
+    ] as const)("of a %s", (actor, other, email) => {
+      let claims: Record<string, unknown>
+      beforeAll(async () => {
+        claims = claimsOf(await native(actor, email))
+      })
 
-    it.each<[string, () => string]>([
-      ["signed with another secret", () => signedToken(claims, { secret: "another" })],
-      ["signed with an empty secret", () => signedToken(claims, { secret: "" })],
-      ["alg none, without a signature", () => signedToken(claims, { alg: "none" })],
-      [
-        "alg none, with the signature of a valid one",
-        () => `${signedToken(claims, { alg: "none" })}${signedToken(claims).split(".")[2]}`,
-      ],
-      [
-        "other claims with the signature of a valid one",
-        () => {
-          const [head, , signature] = signedToken(claims).split(".")
-          return [head, signedToken({ ...claims, actor_id: "cus_other" }).split(".")[1], signature].join(".")
-        },
-      ],
-      ["expired", () => signedToken({ ...claims, exp: now() - 1 })],
-      ["not valid yet", () => signedToken({ ...claims, nbf: now() + HOUR })],
-      ["of an actor that signs in with this service's own token", () => signedToken({ ...claims, actor_type: "svc_staff" })],
-      ["of another plugin's actor", () => signedToken({ ...claims, actor_type: "seller" })],
-      ["without an actor type", () => signedToken({ ...claims, actor_type: undefined })],
-      ["of a secret key", () => signedToken({ ...claims, actor_type: "api-key" })],
-      ["of a customer as a user", () => signedToken({ ...claims, actor_type: "user" })],
-      ["without an actor id yet", () => signedToken({ ...claims, actor_id: "" })],
-      ["without an actor", () => signedToken({ ...claims, actor_id: undefined })],
-      ["with several actors", () => signedToken({ ...claims, actor_id: [customerId] })],
-      ["of an unknown actor", () => signedToken({ ...claims, actor_id: "cus_unknown" })],
-      ["with a second factor pending", () => signedToken({ ...claims, mfa_enabled: true })],
-      ["twice", () => `${signedToken(claims)} ${signedToken(claims)}`],
-      ["cut short", () => signedToken(claims).slice(0, -1)],
-      ["three letters with dots", () => "a.b.c"],
-    ])("%s", (_case, make) => expectRefused(make()))
+      it("(accepted with valid claims, for comparison)", async () => {
+        expect(await admitted(signedToken(claims))).toEqual([200, 200])
+      })
+
+      it.each<[string, () => string]>([
+        ["signed with another secret", () => signedToken(claims, { secret: "another" })],
+        ["signed with an empty secret", () => signedToken(claims, { secret: "" })],
+        ["alg none, without a signature", () => signedToken(claims, { alg: "none" })],
+        [
+          "alg none, with the signature of a valid one",
+          () => `${signedToken(claims, { alg: "none" })}${signedToken(claims).split(".")[2]}`,
+        ],
+        [
+          "other claims with the signature of a valid one",
+          () => {
+            const [head, , signature] = signedToken(claims).split(".")
+            return [head, signedToken({ ...claims, actor_id: `${claims.actor_id}x` }).split(".")[1], signature].join(".")
+          },
+        ],
+        ["expired", () => signedToken({ ...claims, exp: now() - 1 })],
+        ["not valid yet", () => signedToken({ ...claims, nbf: now() + HOUR })],
+        ["of an actor that signs in with this service's own token", () => signedToken({ ...claims, actor_type: "svc_staff" })],
+        ["of another plugin's actor", () => signedToken({ ...claims, actor_type: "seller" })],
+        ["without an actor type", () => signedToken({ ...claims, actor_type: undefined })],
+        ["of a secret key", () => signedToken({ ...claims, actor_type: "api-key" })],
+        ["of an actor of the other kind", () => signedToken({ ...claims, actor_type: other })],
+        ["without an actor id yet", () => signedToken({ ...claims, actor_id: "" })],
+        ["without an actor", () => signedToken({ ...claims, actor_id: undefined })],
+        ["with several actors", () => signedToken({ ...claims, actor_id: [claims.actor_id] })],
+        ["of an unknown actor", () => signedToken({ ...claims, actor_id: `${claims.actor_id}x` })],
+        ["with a second factor pending", () => signedToken({ ...claims, mfa_enabled: true })],
+        ["twice", () => `${signedToken(claims)} ${signedToken(claims)}`],
+        ["cut short", () => signedToken(claims).slice(0, -1)],
+        ["three letters with dots", () => "a.b.c"],
+      ])("%s", (_case, make) => expectRefused(make()))
+    })
 
     it("when a staff member got it from the platform", async () => {
       const { actor_id } = await store.db("svc_account").where({ username: "repartidor" }).first("actor_id")
@@ -278,15 +292,41 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([401, 401])
     })
 
+    it("of a user, with the password that they were issued for", async () => {
+      const { email, token } = await hired()
+      const early = (await refresh(token)).body.token
+      for (const valid of [token, early]) expect(await admitted(valid)).toEqual([200, 200])
+      await changeNatively(store, "user", email, NEXT)
+      for (const ended of [token, early]) {
+        expect(await admitted(ended)).toEqual([401, 401])
+        expect((await refresh(ended)).status).toBe(401)
+      }
+      expect(await admitted(await native("user", email, NEXT))).toEqual([200, 200])
+    })
+
+    it("of a user, by their expiry, to the second", async () => {
+      const { token } = await hired()
+      const exp = Number(claimsOf(token).exp) * 1000
+      await store.setClock(new Date(exp - 30_000).toISOString())
+      expect(await admitted(token)).toEqual([200, 200])
+      await store.setClock(new Date(exp).toISOString())
+      expect(await admitted(token)).toEqual([401, 401])
+    })
+
+    it("with the user, when the account is disabled", async () => {
+      const { token, userId } = await hired()
+      expect(await admitted(token)).toEqual([200, 200])
+      const row = () => store.db("svc_account").where({ actor_id: userId })
+      expect(await row().update({ disabled: true })).toBe(1)
+      expect(await admitted(token)).toEqual([401, 401])
+      await row().update({ disabled: false })
+      expect(await admitted(token)).toEqual([200, 200])
+    })
+
     it("with the user, when another administrator deletes them", async () => {
-      const email = newEmail()
-      const { token: invitation } = (await store.platform().post("/admin/invites", { email })).body.invite
-      const begun = (await store.api().post("/auth/user/emailpass/register", { email, password: PASSWORD })).body.token
-      const query = { token: invitation }
-      const accepted = await store.api().post("/admin/invites/accept", { email }, { query, headers: bearer(begun) })
-      const token = await native("user", email)
+      const { token, userId } = await hired()
       expect((await me(token, 1)).body.data.roles).toEqual(["administrator"])
-      expect((await store.platform().delete(`/admin/users/${accepted.body.user.id}`)).status).toBe(200)
+      expect((await store.platform().delete(`/admin/users/${userId}`)).status).toBe(200)
       expect(await admitted(token)).toEqual([401, 401])
     })
   })
@@ -346,28 +386,35 @@ describe("tokens of the platform", () => {
       expect([verified.status, verified.body.mfa_factor?.status]).toEqual([200, "enabled"])
       return { secret }
     }
-    const challenge = async (email: string, password = PASSWORD): Promise<{ id: string; token: string }> => {
-      const { body } = await store.api().post("/auth/customer/emailpass", { email, password })
+    const challenge = async (
+      email: string,
+      password = PASSWORD,
+      actor: "customer" | "user" = "customer",
+    ): Promise<{ id: string; token: string }> => {
+      const { body } = await store.api().post(`/auth/${actor}/emailpass`, { email, password })
       expect(body).toMatchObject({ mfa_required: true, token: expect.any(String) })
       return { id: body.mfa_challenge.id, token: body.token }
     }
     const answer = (given: { id: string; token: string }, code: string): Promise<Answer> =>
       store.api().post(`/auth/mfa/challenges/${given.id}/verify`, { method: "totp", code }, { headers: bearer(given.token) })
 
-    it("are accepted, and open a session, only after the challenge is passed", async () => {
-      const { email, token } = await signUp()
-      const { secret } = await enrol(token)
-      const refused = await store.api().post("auth/session", undefined, { headers: bearer(token) })
-      expect([refused.status, refused.body.error.code]).toEqual([401, "svc_mfa_required"])
-      const pending = await challenge(email)
-      expect(await admitted(pending.token)).toEqual([401, 401])
-      const wrong = await answer(pending, totp(secret, Date.now() - 600_000))
-      expect([wrong.status >= 400, wrong.body.token]).toEqual([true, undefined])
-      expect(await admitted(pending.token)).toEqual([401, 401])
-      const met = await answer(pending, totp(secret, Date.now()))
-      expect([met.status, await admitted(met.body.token)]).toEqual([200, [200, 200]])
-      expect((await store.api().post("auth/session", undefined, { headers: bearer(met.body.token) })).status).toBe(200)
-    })
+    it.each(["customer", "user"] as const)(
+      "of a %s are accepted, and open a session, only after the challenge is passed",
+      async (actor) => {
+        const { email, token } = actor === "customer" ? await signUp() : await hired()
+        const { secret } = await enrol(token)
+        const refused = await store.api().post("auth/session", undefined, { headers: bearer(token) })
+        expect([refused.status, refused.body.error.code]).toEqual([401, "svc_mfa_required"])
+        const pending = await challenge(email, PASSWORD, actor)
+        expect(await admitted(pending.token)).toEqual([401, 401])
+        const wrong = await answer(pending, totp(secret, Date.now() - 600_000))
+        expect([wrong.status >= 400, wrong.body.token]).toEqual([true, undefined])
+        expect(await admitted(pending.token)).toEqual([401, 401])
+        const met = await answer(pending, totp(secret, Date.now()))
+        expect([met.status, await admitted(met.body.token)]).toEqual([200, [200, 200]])
+        expect((await store.api().post("auth/session", undefined, { headers: bearer(met.body.token) })).status).toBe(200)
+      },
+    )
 
     it("are not issued for a challenge begun with the old password, even with the right code", async () => {
       const { email, token } = await signUp()
