@@ -1,5 +1,6 @@
 import { messageOf } from "../../../../../src/errors"
-import { type Store, startStore } from "../../../../support"
+import { PASSWORD, type Store, startStore } from "../../../../support"
+import { medusaCommand } from "../../../../support/commands"
 
 /** A host that was migrated and never set up: no region, no stock location, no settings, no accounts. */
 describe("a fresh host", () => {
@@ -86,6 +87,23 @@ describe("a fresh host", () => {
     // With a second region the country is ambiguous.
     await region("reg_irlanda", "ie")
     await followed({ timezone: "Europe/Madrid", language: "es" })
+  })
+
+  it("has online payment switched off, with the defaults of the contract", async () => {
+    const email = "first@example.com"
+    const credentials = { email, password: PASSWORD }
+    await medusaCommand(store.databaseName, ["user", "--email", email, "--password", PASSWORD])
+    const { token } = (await store.api().post("/auth/user/emailpass", credentials)).body
+    const answer = await store.api().get("settings/operation", { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.payments.online).toEqual({
+      enabled: false,
+      hold_minutes: 15,
+      capture: "automatic",
+      switch_to_offline: true,
+      save_customer: false,
+      max_unpaid: 3,
+    })
   })
 
   it("writes nothing when it is read", async () => {
