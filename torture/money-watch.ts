@@ -6,6 +6,8 @@ import { UNDONE_STATUSES } from "../src/domain/orders"
 /** Within this time money without a valid order must be returned, and an unpaid order must end after its deadline. */
 const LONGEST_MS = 60_000
 const LOOK_MS = 100
+/** The time by the servers' clocks, which are not the database's: at least when a payment was last changed. */
+const STORE_CLOCK = "(select max(updated_at) from svc_online_payment)"
 
 interface Standing {
   readonly number: number
@@ -72,7 +74,7 @@ export class MoneyWatch {
       .join("svc_online_payment as p", "p.order_id", "s.id")
       .whereNull("s.deleted_at")
       .where("s.number", ">", this.after)
-      .select("s.number", "s.status", this.db.raw("s.status = 'pending' and p.expires_at = to_timestamp(0) as overdue"))
+      .select("s.number", "s.status", this.db.raw(`s.status = 'pending' and p.expires_at <= ${STORE_CLOCK} as overdue`))
     const statuses = new Map(rows.map(({ number, status }) => [number, status]))
     for (const { id, metadata } of this.stripe.intents.values()) {
       const number = Number(metadata.order_number)

@@ -382,6 +382,24 @@ describe("the outcomes of an online payment", () => {
     })
   })
 
+  it("an order waits one minute after its deadline for a provider that is down", async () => {
+    const order = await cards.placed()
+    cards.stripe.behave(500)
+    const checked = async (secondsOver: number) => {
+      await cards.store.db.raw(
+        `update svc_online_payment set expires_at = created_at - ? * interval '1 second', look_at = to_timestamp(0), failures = 0
+         where order_id = ?`,
+        [secondsOver, order.id],
+      )
+      await eventually(async () => (await cards.row(order)).look_at.getTime() > 0)
+    }
+    await checked(30)
+    expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["pending", "open"])
+    await checked(61)
+    await eventually(async () => (await cards.status(order)) === "cancelled")
+    expect((await cards.row(order)).state).toBe("closing")
+  })
+
   describe("a change to an offline method", () => {
     it("voids the session and accepts the order", async () => {
       const order = await cards.placed()
