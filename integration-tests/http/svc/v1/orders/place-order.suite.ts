@@ -490,9 +490,12 @@ export function placeOrder(use: () => Store): void {
 
       it("for guests if the store requires an account", async () => {
         await operation({ guest_orders: false })
-        expect((await store.api().post("orders", body.pickup())).body.code).toBe("svc_unauthorized")
-        // The refusal comes before the body is validated.
-        expect((await store.api().post("orders", undefined, { rawBody: "{" })).status).toBe(401)
+        for (const path of ["orders", "checkouts"]) {
+          const refused = await store.api().post(path, body.pickup())
+          expect([path, refused.status, refused.body.code]).toEqual([path, 401, "svc_unauthorized"])
+          // The refusal comes before the body is validated.
+          expect((await store.api().post(path, undefined, { rawBody: "{" })).status).toBe(401)
+        }
         expect((await store.api("customer").post("orders", body.pickup())).status).toBe(201)
         await operation({ guest_orders: true })
       })
