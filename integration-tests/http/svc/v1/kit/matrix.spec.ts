@@ -110,7 +110,7 @@ beforeAll(async () => {
     { name: "an unknown token", headers: { authorization: `Bearer ${"a".repeat(64)}` } },
     { name: "a revoked token", headers: revoked },
     { name: "a token that is none", headers: { authorization: "Bearer x" } },
-    { name: "a token of the platform under another secret", headers: { authorization: `Bearer ${await underAnotherSecret()}` } },
+    ...(await forged()),
     { name: "a token of the platform for nobody here", headers: await platformBearerOf("customer", "user") },
     { name: "a wrong application password", headers: basic("manager", "aaaa bbbb cccc dddd eeee ffff") },
     { name: "the account's own password as an application password", headers: basic("manager", PASSWORD) },
@@ -120,9 +120,20 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-async function underAnotherSecret(): Promise<string> {
+/** Tokens of the platform like an administrator's, which it did not issue or whose sign-in is not finished. */
+async function forged(): Promise<typeof nobodies> {
   const { authorization } = await platformBearerOf("administrator", "user")
-  return signedToken(claimsOf(authorization ?? ""), { secret: "another" })
+  const claims = claimsOf(authorization ?? "")
+  const tokens = {
+    "under another secret": signedToken(claims, { secret: "another" }),
+    "without a signature": signedToken(claims, { alg: "none" }),
+    "with a second factor pending": signedToken({ ...claims, mfa_enabled: true }),
+    "of a user as a customer": signedToken({ ...claims, actor_type: "customer" }),
+  }
+  return Object.entries(tokens).map(([name, token]) => ({
+    name: `a token of the platform ${name}`,
+    headers: { authorization: `Bearer ${token}` },
+  }))
 }
 
 let withoutNonce: Headers
