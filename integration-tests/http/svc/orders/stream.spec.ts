@@ -1,5 +1,6 @@
 import { orderSchema } from "../../../../src/api/contracts/order-schema"
 import { ACCOUNTS, eventually, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../../support"
+import { claimsOf, signedToken } from "../v1/auth/signed-token"
 import { EventSourceReader } from "./event-source"
 
 let store: Store
@@ -284,6 +285,38 @@ describe("a listener", () => {
     const placed = await placeOrder()
     await heard(staying, placed.id)
     expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
+  })
+
+  /** A token of the platform's own sign-in. */
+  async function platformToken(): Promise<string> {
+    const { email } = ACCOUNTS.administrator
+    return (await store.api().post("/auth/user/emailpass", { email, password: PASSWORD })).body.token
+  }
+
+  it("is disconnected within five seconds after its platform token expires", async () => {
+    const VALID_MS = 15_000
+    const begun = Date.now()
+    const claims = claimsOf(await platformToken())
+    const issued = Date.now()
+    const token = signedToken({ ...claims, exp: Number(claims.iat) + VALID_MS / 1_000 })
+    const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
+    expect([reader.status, reader.ended]).toEqual([200, false])
+    await eventually(() => reader.ended, issued + VALID_MS + 5_000 - Date.now())
+    // The time of issue in a token has whole seconds.
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(VALID_MS - 1_000)
+  })
+
+  it("is disconnected within five seconds after the account of its platform token is disabled, and no other", async () => {
+    const token = await platformToken()
+    const readers = [await listen({ headers: { authorization: `Bearer ${token}` } }), await listen()]
+    const row = () => store.db("svc_account").where({ actor_id: String(claimsOf(token).actor_id) })
+    expect(await row().update({ disabled: true })).toBe(1)
+    try {
+      await eventually(() => readers[0]?.ended, 5_000)
+      expect(readers.map(({ ended }) => ended)).toEqual([true, false])
+    } finally {
+      await row().update({ disabled: false })
+    }
   })
 
   it("can use a cookie session with its nonce in the URL, and ends with the session", async () => {
