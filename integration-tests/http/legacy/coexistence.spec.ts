@@ -54,27 +54,30 @@ describe("in coexistence mode, because a plugin named in the options is register
     expect((await store.api().get("status")).body.data).toMatchObject({ coexistence_mode: true, accepting_orders: false })
   })
 
-  it("POST /orders returns 409 svc_cutover_pending, checked after the credentials and before the body, and changes nothing", async () => {
-    await store.token("administrator")
-    const before = await hashAllTables(store.db, {
-      except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
-    })
-    for (const sent of [body.pickup(), { nonsense: true }]) {
-      const answer = await store.api().post("orders", sent)
-      expect([answer.status, answer.body]).toEqual([
-        409,
-        { success: false, error: { code: "svc_cutover_pending", message: expect.any(String), details: {} } },
-      ])
-    }
-    expect(codeOf(await store.api().post("orders", undefined, { rawBody: "{" }))).toBe("svc_cutover_pending")
-    expect(codeOf(await store.api("administrator").post("orders", body.pickup()))).toBe("svc_cutover_pending")
-    const stranger = { headers: { authorization: `Bearer ${"0".repeat(64)}` } }
-    expect(codeOf(await store.api().post("orders", body.pickup(), stranger))).toBe("svc_unauthorized")
-    const after = await hashAllTables(store.db, {
-      except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
-    })
-    expect(after).toEqual(before)
-  })
+  it.each(["orders", "checkouts"])(
+    "POST /%s returns 409 svc_cutover_pending, checked after the credentials and before the body, and changes nothing",
+    async (path) => {
+      await store.token("administrator")
+      const before = await hashAllTables(store.db, {
+        except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
+      })
+      for (const sent of [body.pickup(), { nonsense: true }]) {
+        const answer = await store.api().post(path, sent)
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { success: false, error: { code: "svc_cutover_pending", message: expect.any(String), details: {} } },
+        ])
+      }
+      expect(codeOf(await store.api().post(path, undefined, { rawBody: "{" }))).toBe("svc_cutover_pending")
+      expect(codeOf(await store.api("administrator").post(path, body.pickup()))).toBe("svc_cutover_pending")
+      const stranger = { headers: { authorization: `Bearer ${"0".repeat(64)}` } }
+      expect(codeOf(await store.api().post(path, body.pickup(), stranger))).toBe("svc_unauthorized")
+      const after = await hashAllTables(store.db, {
+        except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
+      })
+      expect(after).toEqual(before)
+    },
+  )
 
   it("the points program is shown as disabled; redeeming and verifying are refused; its settings can be read and written", async () => {
     const set = await store.api("manager").put("loyalty/program", { enabled: true })
