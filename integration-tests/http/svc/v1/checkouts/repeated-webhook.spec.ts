@@ -58,6 +58,7 @@ describe("a repeated webhook", () => {
     const { statements } = await cards.store.statements(async () => expect(await cards.webhook(order)).toBe(200))
     const sent = [...new Set(statements)].filter((statement) => /^\s*(select|with|insert|update|delete)/i.test(statement))
     for (const table of Object.keys(GROWN)) expect(sent.filter((statement) => statement.includes(table))).not.toEqual([])
+    expect(await readsWhole("select from payment_session where updated_at = $1")).toEqual(["payment_session"])
     const whole: [string, string][] = []
     for (const statement of sent)
       for (const table of await readsWhole(statement)) if (table in GROWN) whole.push([table, statement])
