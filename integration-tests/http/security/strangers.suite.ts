@@ -56,6 +56,41 @@ export function strangers(use: () => Store): void {
       })
       expect(seen.text).not.toContain("Clara")
     })
+
+    const ours = { extensions: { svc: { order_type: "pickup" } } }
+    const isKept = ({ headers: { "cache-control": cache, vary } }: Answer) =>
+      cache === "private, no-store" &&
+      ["authorization", "cookie", "x-svc-order-key"].every((name) => String(vary).toLowerCase().includes(name))
+
+    it("a cart of ours, and one that shows its customer, is kept from caches; any other is left to the platform", async () => {
+      const authorization = `Bearer ${await nativeCheckout(store, shop).signIn(email, PASSWORD)}`
+      const [plain, own] = [
+        (await create()).body.cart.id,
+        (await store.api().post("/store/carts", { email, region_id: regionId, ...ours }, { headers: headers() })).body.cart.id,
+      ]
+      const read = (id: string, more: object = {}, query: Record<string, string> = {}) =>
+        store.api().get(`/store/carts/${id}`, { headers: { ...headers(), ...more }, query })
+      expect(isKept(await read(own))).toBe(true)
+      expect(isKept(await read(own, { authorization }))).toBe(true)
+      expect(isKept(await read(plain, { authorization }, { fields: "*customer" }))).toBe(true)
+      for (const answer of [await read(plain), await read(plain, {}, { fields: "*customer" })]) {
+        expect(answer.headers["cache-control"]).toBeUndefined()
+        expect(String(answer.headers.vary)).not.toMatch(/x-svc/i)
+      }
+    })
+
+    it("a points balance is kept from caches, also in a cart that is not ours yet", async () => {
+      const authorization = `Bearer ${await nativeCheckout(store, shop).signIn(email, PASSWORD)}`
+      expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
+      try {
+        const { body } = await create({}, { authorization })
+        const seen = await store.api().get(`/store/carts/${body.cart.id}`, { headers: { ...headers(), authorization } })
+        expect(seen.body.cart.extensions["svc-loyalty"].balance).toBe(0)
+        expect(isKept(seen)).toBe(true)
+      } finally {
+        await store.api("manager").put("loyalty/program", { enabled: false })
+      }
+    })
   })
 
   it("a forged X-Forwarded-For gives no more attempts at a device's code, and is not shown as the device's address", async () => {

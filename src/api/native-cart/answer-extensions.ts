@@ -3,9 +3,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { forgetForeignCart } from "../../commands/checkout/arrivals/foreign-carts"
-import { readCartExtensions } from "../../commands/checkout/read-cart-extensions"
+import { type CartExtensions, readCartExtensions } from "../../commands/checkout/read-cart-extensions"
 import { settleNativeCart } from "../../commands/checkout/settle-native-cart"
 import { asMetadata, CART_STAMP_KEY, CHECKOUT_KEYS } from "../../domain/checkout"
+import { keepFromCaches } from "../../http"
 import { stampCart } from "../../platform/checkout/completed-carts"
 import { onAnswer } from "../on-answer"
 import { extrasOf, signedInCustomer } from "./native-request"
@@ -26,14 +27,20 @@ export function answerWithExtensions(
     const succeeded = res.statusCode < 400
     const extras = extrasOf(req)
     const idle = !extras || (!succeeded && !extras.unsettled && !completes && extras.afterwards.length === 0)
-    return idle || typeof body !== "object" || body === null ? body : answer(req, body as Json, succeeded, completes)
+    return idle || typeof body !== "object" || body === null ? body : answer(req, res, body as Json, succeeded, completes)
   })
 }
 
 /** Medusa's change is done at this point, so a failure of ours is logged and Medusa's response is sent without our part. */
-async function answer(req: MedusaRequest, body: Json, succeeded: boolean, completes: boolean): Promise<unknown> {
+async function answer(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  body: Json,
+  succeeded: boolean,
+  completes: boolean,
+): Promise<unknown> {
   try {
-    return await finish(req, body, succeeded, completes)
+    return await finish(req, res, body, succeeded, completes)
   } catch (error) {
     const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.error(`svc: a cart was answered without extensions: ${describe(error)}`)
@@ -47,7 +54,13 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function finish(req: MedusaRequest, body: Json, succeeded: boolean, completes: boolean): Promise<Json> {
+async function finish(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  body: Json,
+  succeeded: boolean,
+  completes: boolean,
+): Promise<Json> {
   const extras = extrasOf(req)
   for (const step of extras?.afterwards ?? []) await step(succeeded)
   const holder = body.cart ? "cart" : body.parent ? "parent" : null
@@ -59,7 +72,12 @@ async function finish(req: MedusaRequest, body: Json, succeeded: boolean, comple
   if (isObject(body.order)) hidePrivate(body.order)
   if (!holder || cartId === null || shown?.foreign) return body
   const cart = settled && !completes ? await readAgain(req, cartId) : body[holder]
-  return isObject(cart) ? { ...body, [holder]: await withExtensions(req, cart, cartId, shown?.ours === true) } : body
+  if (!isObject(cart)) return body
+  const found = await readOurs(req, cart, cartId, shown?.ours === true)
+  // Only its own customer is shown the balance, and whoever knows the id of our cart its guest's data.
+  if (shown?.ours || (found?.extensions["svc-loyalty"].balance ?? null) !== null) keepFromCaches(res)
+  hidePrivate(cart)
+  return { ...body, [holder]: { ...cart, ...found } }
 }
 
 /** The cart has become the restaurant's by this request (it chose our shipping option) or by another process. */
@@ -68,16 +86,10 @@ async function becameOurs(req: MedusaRequest, cartId: string): Promise<void> {
   await stampCart(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), cartId, signedInCustomer(req))
 }
 
-async function withExtensions(req: MedusaRequest, cart: Json, cartId: string, ours: boolean): Promise<Json> {
+function readOurs(req: MedusaRequest, cart: Json, cartId: string, ours: boolean): Promise<CartExtensions | null> {
   const metadata = cart.metadata === undefined ? undefined : asMetadata(cart.metadata)
   const customerId = signedInCustomer(req)
-  const found = await readCartExtensions(
-    req.scope,
-    { cartId, customerId, metadata, totals: ours ? undefined : totalsOf(cart) },
-    Date.now(),
-  )
-  hidePrivate(cart)
-  return found ? { ...cart, ...found } : cart
+  return readCartExtensions(req.scope, { cartId, customerId, metadata, totals: ours ? undefined : totalsOf(cart) }, Date.now())
 }
 
 /** The totals in Medusa's response; undefined when the caller did not request them. Medusa's amounts are objects until serialized. */

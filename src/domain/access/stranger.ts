@@ -20,16 +20,24 @@ function blank(key: string, value: unknown, at: string): unknown {
 /**
  * A response of the platform in which all customers other than the caller are replaced by {@link anonymisedCustomer}, at any depth.
  * @param self id of the signed-in customer; null: nobody
+ * @param shown called if the response shows the caller more about himself than it shows to others
  */
-export function hideStrangers(answer: unknown, self: string | null, now: number): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => hideStrangers(each, self, now))
+export function hideStrangers(answer: unknown, self: string | null, now: number, shown?: () => void): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => hideStrangers(each, self, now, shown))
   if (!isPlain(answer)) return answer
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
-      if (key !== "customer" || !isPlain(value)) return [key, hideStrangers(value, self, now)]
-      return [key, self !== null && value.id === self ? value : anonymisedCustomer(value, now)]
+      if (key !== "customer" || !isPlain(value)) return [key, hideStrangers(value, self, now, shown)]
+      if (self === null || value.id !== self) return [key, anonymisedCustomer(value, now)]
+      if (Object.entries(value).some(([name, field]) => !KEPT.has(name) && !isBlank(field))) shown?.()
+      return [key, value]
     }),
   )
+}
+
+/** True for values that everybody is shown. */
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
 }
 
 /** True for plain objects. Dates, amounts and other class instances count as values. */
