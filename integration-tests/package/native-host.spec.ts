@@ -2,7 +2,17 @@ import { createHmac } from "node:crypto"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { transformSync } from "@swc/core"
-import { eventually, nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../support"
+import {
+  ACCOUNTS,
+  eventually,
+  nativeCheckout,
+  orderBodies,
+  PASSWORD,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../support"
 import { table, tableSettings } from "../support/table-settings"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { fencedBlocks } from "./readme/read-readme"
@@ -32,18 +42,22 @@ function cardModule(): object {
 /** Files of a host with its own error handler, middlewares, a route, and a handler of the hook that the plugin uses. */
 const OWN_FILES: Readonly<Record<string, string>> = {
   "src/api/middlewares.js": `
-const { defineMiddlewares } = require("@medusajs/framework/http")
+const { authenticate, defineMiddlewares } = require("@medusajs/framework/http")
 module.exports.default = defineMiddlewares({
   errorHandler: (error, request, response, next) => response.status(418).json({ of_the_host: error.message }),
   routes: [
     { matcher: "/svc/*", middlewares: [(request, response, next) => { response.setHeader("x-of-the-host", "svc"); next() }] },
     { matcher: "/store/*", middlewares: [(request, response, next) => { response.setHeader("x-of-the-host", "store"); next() }] },
+    { matcher: "/own/me", middlewares: [authenticate("customer", ["session"])] },
   ],
 })
 `,
   "src/api/own/route.js": `
 module.exports.GET = (request, response) => response.json({ own: true })
 module.exports.POST = () => { throw new Error("own failure") }
+`,
+  "src/api/own/me/route.js": `
+module.exports.GET = (request, response) => response.json({ id: request.auth_context.actor_id })
 `,
   "src/api/own/workflows/[name]/route.js": `
 const workflows = require("${PLUGIN}/workflows")
@@ -206,6 +220,18 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect([own.status, own.body]).toEqual([200, { own: true }])
       expect(await store.api().post("/own", {})).toMatchObject({ status: 418, body: { of_the_host: "own failure" } })
       expect((await store.api().get("status")).headers["x-of-the-host"]).toBe("svc")
+    })
+
+    it("signs out sessions whose token has ended, on its own routes too", async () => {
+      const { token } = (await store.api().post("auth/token", { username: ACCOUNTS.customer.email, password: PASSWORD })).body
+        .data
+      const headers = { authorization: `Bearer ${token}` }
+      const opened = await store.api().post("auth/session", undefined, { headers })
+      const cookie = String(opened.headers["set-cookie"]).split(";", 1)[0] ?? ""
+      const me = () => store.api().get("/own/me", { headers: { cookie } })
+      expect(await me()).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^cus_/) } })
+      expect((await store.api().delete("auth/tokens", undefined, { headers })).status).toBe(200)
+      expect((await me()).status).toBe(401)
     })
 
     it("has our error formats under svc/v1, whatever its own format", async () => {

@@ -2,18 +2,29 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { endsWithToken, type PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
 import { isSignInValid } from "../commands/access/renew-sign-in"
 
+/** The gate checks sessions itself, with every request. */
+const GATED = /^\/svc(?:\/|$)/i
+/** The host authenticates these routes before any middleware of a plugin. */
+const ADMIN = /^\/admin(?:\/|$)/i
+
 /**
- * Runs before the host's own routes. If a session was opened with a token of this plugin (`POST /auth/session`) and that token is no longer
- * valid, the session is signed out, so that the host's routes reject it too (contract section 15). Other sign-ins pass unchanged.
+ * Runs before all routes of the host, its own ones included. If a session was opened with a token of this plugin (`POST /auth/session`) and
+ * that token is no longer valid, the session is signed out, so that the host's routes reject it too (contract section 15). Other sign-ins
+ * pass unchanged.
  */
-export async function signOutInvalidSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const { session } = req as { session?: { auth_context?: PlatformSignIn } }
-  const signIn = session?.auth_context
-  if (session === undefined || signIn === undefined || !endsWithToken(signIn)) return next()
+export async function signOutInvalidSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const carrier = req as { session?: { auth_context?: PlatformSignIn }; auth_context?: PlatformSignIn }
+  const signIn = carrier.session?.auth_context
+  if (carrier.session === undefined || signIn === undefined || !endsWithToken(signIn) || GATED.test(req.path)) return next()
   try {
+    if (await isSignInValid(req.scope, signIn)) return next()
     // Signs the session out for this request and all later ones.
-    if (!(await isSignInValid(req.scope, signIn))) delete session.auth_context
-    next()
+    delete carrier.session.auth_context
+    if (carrier.auth_context !== signIn) return next()
+    delete carrier.auth_context
+    if (!ADMIN.test(req.path)) return next()
+    // The host's own response to an invalid session.
+    res.status(401).json({ message: "Unauthorized" })
   } catch (error) {
     next(error)
   }

@@ -91,7 +91,14 @@ export default defineMiddlewares({
     {
       matcher: "/",
       bodyParser: false,
-      middlewares: [redirectLegacy(ports), followDashboard(routeTable()), followRestRoute, hideSecretsOfLinks, readHostBody],
+      middlewares: [
+        signOutInvalidSessions,
+        redirectLegacy(ports),
+        followDashboard(routeTable()),
+        followRestRoute,
+        hideSecretsOfLinks,
+        readHostBody,
+      ],
     },
     { matcher: "/svc", middlewares: [hideSoftware] },
     ...gated,
@@ -113,7 +120,6 @@ export default defineMiddlewares({
     })),
     { matcher: "/store/customers", methods: ["POST"], middlewares: [guardNewCustomers] },
     // Without methods, so that they run before the host's authentication.
-    ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [signOutInvalidSessions] })),
     { matcher: "/auth/token/refresh", middlewares: [guardTokenRenewal] },
     { matcher: "/auth/mfa/challenges/:id/verify", middlewares: [guardTokenRenewal] },
     // With methods, so that they run after the host's authentication.

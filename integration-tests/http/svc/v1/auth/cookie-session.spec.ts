@@ -136,6 +136,14 @@ describe("cookie sessions", () => {
       expect([(await get("auth/me", headersOf(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
     })
 
+    it.each(["/admin/users/me", "/admin/svc/overview"])("end with the first request to %s", async (path) => {
+      const headers = await bearer(ACCOUNTS.administrator.email)
+      const cookie = cookieOf(await store.api().post("auth/session", undefined, { headers }))
+      expect((await get(path, { cookie })).status).toBe(200)
+      expect((await store.api().delete("auth/token", undefined, { headers })).status).toBeLessThan(300)
+      expect([(await get(path, { cookie })).status, (await get(path, { cookie })).status]).toEqual([401, 401])
+    })
+
     it("cannot be exchanged for a platform token, which would be valid longer", async () => {
       const { session } = await opened()
       const answer = await store.api().post("/auth/token/refresh", undefined, { headers: { cookie: session.cookie } })
