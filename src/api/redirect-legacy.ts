@@ -58,6 +58,7 @@ function passOn(
 }
 
 async function moved(req: MedusaRequest, res: MedusaResponse, ports: KitPorts, address: LegacyAddress): Promise<void> {
+  res.removeHeader("X-Powered-By")
   if (mayContainSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
   const match = findLegacyRoute(address.path)
   if (match === undefined) return answerError(req, res, fail("rest_no_route"), ports)

@@ -261,6 +261,16 @@ describe("X-Powered-By", () => {
   ])("is in no response below /svc: %s", async (path) => {
     expect((await store.api().get(`/svc/${path}`)).headers["x-powered-by"]).toBeUndefined()
   })
+
+  it.each([
+    ["a moved legacy route", "GET", "/legacy/v1/users/login", 308],
+    ["an unknown legacy route", "GET", "/legacy/v1/nothing", 404],
+    ["the methods of a legacy route", "OPTIONS", "/legacy/v1/users/login", 204],
+    ["a route of the dashboard", "GET", "/admin/svc/overview", 200],
+  ])("is not in the response of %s", async (_what, method, path, expected) => {
+    const { status, headers } = await store.platform().request(method, path)
+    expect([status, headers["x-powered-by"]]).toEqual([expected, undefined])
+  })
 })
 
 describe("Cache-Control: private, no-store", () => {
