@@ -18,6 +18,8 @@ import {
   takeCards,
 } from "../../support"
 import { createClient } from "../../support/client"
+import { ROUTED_BY, STORE_LOCATION } from "../../support/delivery-settings"
+import { startVendors, World } from "../../support/vendors"
 
 const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
 const TONIGHT_CART = { extensions: { svc: TONIGHT } }
@@ -78,7 +80,10 @@ describe("beside the platform (contract section 15)", () => {
   let parcels: ParcelShop
 
   beforeAll(async () => {
-    store = await startStore({ jobs: { "reconcile-orders": 1_000 }, env: CARD_PAYMENTS.env })
+    store = await startStore({
+      jobs: { "reconcile-orders": 1_000 },
+      env: { ...CARD_PAYMENTS.env, SVC_ALLOW_PRIVATE_NETWORKS: "1" },
+    })
     shop = await smallCatalogue(store.db)
     native = nativeCheckout(store, shop)
     await takeCards(store, shop)
@@ -274,6 +279,35 @@ describe("beside the platform (contract section 15)", () => {
         shipping_address: { ...NATIVE_ADDRESS, address_1: "" },
       }
       expectRefused(await native.complete(await parcel(native, { cart, lines })), "svc_geocode_failed")
+    })
+
+    it("is judged when its delivery is out of range, with a shipping option that is not the plugin's", async () => {
+      const world = new World()
+      world.add("Calle Lejana 1, 28014 Madrid, ES", 9_000)
+      const vendors = await startVendors(world)
+      const { delivery } = (await store.api("administrator").get("settings/operation")).body.data
+      try {
+        await changeOperation({
+          delivery: {
+            ...ROUTED_BY.osrm(vendors),
+            store_location: STORE_LOCATION,
+            fee_mode: "fixed",
+            fixed_fee: 3,
+            max_distance_km: 5,
+          },
+        })
+        const lines = [{ sku: "MARGARITA-F", quantity: 2 }]
+        const cart = {
+          extensions: { svc: { ...TONIGHT, order_type: "delivery" } },
+          shipping_address: { ...NATIVE_ADDRESS, address_1: "Calle Lejana 1" },
+        }
+        const id = await parcel(native, { cart, lines })
+        expectRefused(await native.complete(id), "out_of_delivery_range")
+        expect(await store.db("order_cart").where({ cart_id: id })).toEqual([])
+      } finally {
+        await changeOperation({ delivery })
+        await vendors.stop()
+      }
     })
 
     it("is judged, and its order adopted, in any channel", async () => {
