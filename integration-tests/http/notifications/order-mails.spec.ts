@@ -1,6 +1,7 @@
 import { isNotified, ORDER_STATUSES } from "../../../src/domain/orders"
 import {
   atRest,
+  eventually,
   GUEST,
   type MailServer,
   orderBodies,
@@ -217,6 +218,39 @@ describe("order mails", () => {
       `Hemos aceptado tu pedido ${order.number}`,
       `Tu pedido ${order.number} está en camino`,
       `Tu pedido ${order.number} ha finalizado`,
+    ])
+  })
+
+  it("of one order do not overtake each other, on two processes, however long the mail server holds one", async () => {
+    const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "email" }).orderBy("number")
+    const enter = async (id: string, status: string, process: number) =>
+      expect((await changeOrder(id, { status }, process)).status).toBe(200)
+    const order = await place()
+    await move(order.id, { status: "on-hold", force: true, note: "wait" })
+    mails.mode = "silent"
+    try {
+      await enter(order.id, "accepted", 0)
+      await eventually(async () => (await notices(order.id)).some(({ leased_until: until }) => until !== null))
+      await enter(order.id, "processing", 1)
+      await enter(order.id, "shipped", 1)
+      await eventually(async () => (await notices(order.id)).length === 2)
+      // Each process then looks for due notices again: the other orders' are taken.
+      for (const process of [0, 1]) {
+        const other = await place()
+        await move(other.id, { status: "on-hold", force: true, note: "wait" })
+        await enter(other.id, "accepted", process)
+        await eventually(async () => (await notices(other.id)).some(({ leased_until: until }) => until !== null))
+      }
+      const [first, second] = await notices(order.id)
+      expect([first.attempt, second.attempt, second.leased_until, second.status]).toEqual([1, 0, null, "pending"])
+      expect(subjects(order.email)).toEqual([])
+    } finally {
+      mails.mode = "accept"
+    }
+    await atRest(store, "messages")
+    expect(subjects(order.email)).toEqual([
+      `Hemos aceptado tu pedido ${order.number}`,
+      `Tu pedido ${order.number} está en camino`,
     ])
   })
 
