@@ -17,7 +17,7 @@ export const restaurantOrder = {
 
     const { cart, body } = await putTogether(walk)
     const quoted = await step("Validate the cart (POST /cart/validate)", () => validate(client, body, cart, known.delivery.fee))
-    await step("“As soon as possible” without a date (POST /cart/validate)", () => validateAsap(client, body))
+    await step("“As soon as possible” and “now” without a date (POST /cart/validate)", () => validateAsap(client, body))
     await step("A quantity that is too large (POST /cart/validate)", () => validateWrong(client, body))
 
     const key = `walk-${randomBytes(9).toString("hex")}`
@@ -123,12 +123,17 @@ function putTogether({ known, step }) {
   })
 }
 
-/** Whether the kitchen is open now depends on the time of day, so the request has no date. */
+/** Whether the kitchen is open now depends on the time of day, so the requests have no date. */
 async function validateAsap(client, body) {
-  const asap = { ...body, fulfillment_date: undefined, fulfillment_time: "asap" }
-  const { schedule } = success(await client.post("cart/validate", asap, { guest: true })).checks
-  holds("no date is missed", schedule.reason !== "date_required", "accepted, or a reason of the hours", schedule.reason)
-  return schedule.valid ? "accepted for today" : `not now: ${schedule.reason}`
+  const results = []
+  for (const fulfillment_time of ["asap", "now"]) {
+    const soon = { ...body, fulfillment_date: undefined, fulfillment_time }
+    const { schedule } = success(await client.post("cart/validate", soon, { guest: true })).checks
+    holds("no date is missed", schedule.reason !== "date_required", "accepted, or a reason of the hours", schedule.reason)
+    results.push(schedule.valid ? "accepted for today" : `not now: ${schedule.reason}`)
+  }
+  equal("“now” is judged as “asap”", results[1], results[0])
+  return results[0]
 }
 
 async function validate(client, body, cart, fee) {

@@ -23,8 +23,7 @@ export const tables = {
       order_type: "pickup",
       service_mode: "dine_in",
       table_id: id,
-      fulfillment_date: known.pickupTime.date,
-      fulfillment_time: known.pickupTime.time,
+      ...(await whenToEat(walk)),
       payment_method: "cod",
       items: known.cart.body.items.slice(0, 1),
     }
@@ -37,7 +36,8 @@ export const tables = {
       const first = success(await client.post("orders", body, guest), 201)
       const second = success(await client.post("orders", body, guest), 201)
       equal("both at the table", [first.table?.id, second.table?.id], [id, id])
-      return [`numbers ${first.number} and ${second.number}, ${first.total} each`, [first, second]]
+      const when = body.fulfillment_time ?? "now, without date and time"
+      return [`numbers ${first.number} and ${second.number}, ${first.total} each, ${when}`, [first, second]]
     })
     await step("Another guest is refused", async () => {
       const stranger = { guest: true, headers: { "x-svc-session": randomBytes(24).toString("base64url") } }
@@ -69,6 +69,12 @@ export const tables = {
       return orders.map(({ number }) => number).join(", ")
     })
   },
+}
+
+/** Guests at a table eat now, so nothing is said about the time while the store is open; otherwise a slot is chosen. */
+async function whenToEat({ client, known }) {
+  const { open } = success(await client.get("schedule/pickup/status", { guest: true }))
+  return open ? {} : { fulfillment_date: known.pickupTime.date, fulfillment_time: known.pickupTime.time }
 }
 
 /** Adds a table to the store for the duration of the walkthrough. */

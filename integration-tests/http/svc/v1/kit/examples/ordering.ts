@@ -23,7 +23,8 @@ export async function recordOrders(scene: Scene): Promise<void> {
     items: [diavola, body.margarita()],
     customer_note: "The bell does not ring",
   }
-  await record.call("anonymous", "POST /svc/v1/cart/validate", { body: cart })
+  const { fulfillment_date: _date, ...undated } = cart
+  await record.call("anonymous", "POST /svc/v1/cart/validate", { body: { ...undated, fulfillment_time: "asap" } })
   const headers = { "Idempotency-Key": "cart-7f3a-1" }
   const order = dataOf(await record.call("anonymous", "POST /svc/v1/orders", { headers, body: cart }))
   await record.repeat("anonymous", "POST /svc/v1/orders")
