@@ -4,6 +4,7 @@ import { parsePluginOptions } from "../../src/modules/settings/options"
 import { eventually } from "../support"
 import { databaseUrl, KEPT_MODULES, processEnvironment } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
+import { needs } from "../support/needs"
 import { keptPort } from "../support/servers/kept-port"
 import { startVendors, World } from "../support/vendors"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
@@ -28,7 +29,7 @@ const configuration = blocks.find(({ language, text }) => language === "js" && t
 /** The publishable key of the payment provider. */
 const CARD_KEY = "pk_test_readme"
 
-describe("the README", () => {
+needs("bash", "curl").describe("the README", () => {
   const host = new PlainHost()
   /** Outside of the host's folder, because `medusa develop` restarts when a file in it changes. */
   const aside = `${host.folder}-aside`
