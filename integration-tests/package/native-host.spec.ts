@@ -225,10 +225,12 @@ describe("a shop's host with the plugin from the tarball", () => {
     it("signs out sessions whose token has ended, on its own routes too", async () => {
       const { token } = (await store.api().post("auth/token", { username: ACCOUNTS.customer.email, password: PASSWORD })).body
         .data
-      const headers = { authorization: `Bearer ${token}` }
+      // In production the host's cookie is for HTTPS alone.
+      const secure = { "x-forwarded-proto": "https" }
+      const headers = { authorization: `Bearer ${token}`, ...secure }
       const opened = await store.api().post("auth/session", undefined, { headers })
       const cookie = String(opened.headers["set-cookie"]).split(";", 1)[0] ?? ""
-      const me = () => store.api().get("/own/me", { headers: { cookie } })
+      const me = () => store.api().get("/own/me", { headers: { cookie, ...secure } })
       expect(await me()).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^cus_/) } })
       expect((await store.api().delete("auth/tokens", undefined, { headers })).status).toBe(200)
       expect((await me()).status).toBe(401)
