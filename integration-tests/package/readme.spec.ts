@@ -199,13 +199,31 @@ needs("bash", "curl").describe("the README", () => {
       const left = (await schemaObjects(db)).filter((name) => name.includes("svc_"))
       await db.destroy()
       expect(left).toEqual([])
+      await shell.run(`cd '${host.folder}'\nnpx medusa develop`)
+      expect((await fetch(`${origin}/svc/v1/status`)).status).toBe(404)
     },
   }
+
+  it("lists every option of the plugin with its default, and provider paths that the package has", () => {
+    const text = readFileSync(join(__dirname, "..", "..", "README.md"), "utf8")
+    const rows = Object.entries(parsePluginOptions({})).flatMap(([name, value]) =>
+      typeof value === "object" && !Array.isArray(value)
+        ? Object.entries(value).map(([inner, preset]) => `| \`${name}.${inner}\` | \`${JSON.stringify(preset)}\` |`)
+        : [`| \`${name}\` | \`${JSON.stringify(value)}\` |`],
+    )
+    expect(rows.filter((row) => !text.includes(row))).toEqual([])
+    const providers = [...text.matchAll(/medusa-plugin-svc-ordering\/providers\/([a-z-]+)/g)].map(([, name]) => name ?? "")
+    const folder = join(host.folder, "node_modules", PLUGIN, ".medusa", "server", "src", "providers")
+    expect(providers.filter((name) => !existsSync(join(folder, name, "index.js")))).toEqual([])
+    expect(providers.length).toBeGreaterThan(2)
+  })
 
   it.each(commands.map((block, index) => [index + 1, block.heading, block] as const))(
     "command block %i, %s, works as described",
     async (index, heading, block) => {
       if (heading === "Sign in") await furnishShop()
+      // What the README says to do before.
+      if (block.text.startsWith("npm uninstall")) host.configure(null)
       const printed = await shell.run(`cd '${host.folder}'\n${substitute(block.text, substitutions(block.text))}`)
       const isLastOfSection = commands[index]?.heading !== heading
       if (isLastOfSection) await checks[heading]?.(printed)
@@ -223,19 +241,5 @@ needs("bash", "curl").describe("the README", () => {
     const known = ["npm start", "npm test", ...scripts.map((name) => `npm run ${name}`)]
     expect(named.filter((line) => !known.includes(line))).toEqual([])
     expect(named).toContain("npm start")
-  })
-
-  it("lists every option of the plugin with its default, and provider paths that the package has", () => {
-    const text = readFileSync(join(__dirname, "..", "..", "README.md"), "utf8")
-    const rows = Object.entries(parsePluginOptions({})).flatMap(([name, value]) =>
-      typeof value === "object" && !Array.isArray(value)
-        ? Object.entries(value).map(([inner, preset]) => `| \`${name}.${inner}\` | \`${JSON.stringify(preset)}\` |`)
-        : [`| \`${name}\` | \`${JSON.stringify(value)}\` |`],
-    )
-    expect(rows.filter((row) => !text.includes(row))).toEqual([])
-    const providers = [...text.matchAll(/medusa-plugin-svc-ordering\/providers\/([a-z-]+)/g)].map(([, name]) => name ?? "")
-    const folder = join(host.folder, "node_modules", PLUGIN, ".medusa", "server", "src", "providers")
-    expect(providers.filter((name) => !existsSync(join(folder, name, "index.js")))).toEqual([])
-    expect(providers.length).toBeGreaterThan(2)
   })
 })
