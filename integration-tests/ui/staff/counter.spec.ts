@@ -567,6 +567,58 @@ needs("browser").describe("the counter", () => {
     await acknowledgeAll()
   })
 
+  it("a settled row says what became of its order by a word and a form, in at most three lines on a phone, and the notice is not cut", async () => {
+    const { api } = story.store
+    const [closed, refunded, ...waiting] = [await place(), await place(), await place(), await place()] as const
+    for (const { id } of [closed, refunded])
+      for (const status of ["accepted", "processing", "completed"]) await api("store").put(`orders/${id}`, { status })
+    const force = { force: true, note: "A mano" }
+    for (const { id } of waiting) await api("manager").put(`orders/${id}`, { status: "pending", ...force })
+    const [cancelled, paid] = waiting
+    const page = await story.open("counter?lang=fr", { account: "manager", screen: { width: 390, height: 844 } })
+    await page.getByRole("button", { name: "Terminées", exact: true }).click()
+    const row = ({ id }: Placed) => page.locator(`svc-done-sheet [data-order="${id}"]`)
+    await row(refunded).waitFor()
+    await page.getByRole("button", { name: /^Paiement en attente/ }).click()
+    await row(paid).waitFor()
+    await api("manager").put(`orders/${cancelled.id}`, { status: "cancelled" })
+    await story.store.db("svc_order").where({ id: paid.id }).update({ paid_at: new Date() })
+    await api("manager").put(`orders/${paid.id}`, { status: "accepted", ...force })
+    const formOf = async (order: Placed) => {
+      await row(order).locator(".settled").waitFor({ timeout: 15_000 })
+      return row(order).evaluate((each) => ({
+        word: each.querySelector(".settled")?.textContent?.trim(),
+        struck: each.querySelector("s") !== null,
+        border: getComputedStyle(each.querySelector(".settled") as Element).borderStyle,
+        lines: each.querySelectorAll("p").length,
+        wraps: [...each.querySelectorAll("p")].some((line) => line.clientHeight > 32),
+      }))
+    }
+    const [isVoid, isGood] = [
+      { struck: true, border: "dashed" },
+      { struck: false, border: "solid" },
+    ]
+    const forms = [await formOf(cancelled), await formOf(paid)]
+    await page.getByRole("button", { name: /^Paiement en attente/ }).click()
+    await api("manager").put(`orders/${refunded.id}`, { status: "refunded", ...force })
+    forms.push(await formOf(refunded))
+    await row(closed)
+      .getByRole("button", { name: /^Clore/ })
+      .click()
+    forms.push(await formOf(closed))
+    expect(forms).toMatchObject([isVoid, isGood, isVoid, isGood])
+    expect(new Set(forms.map(({ word }) => word)).size).toBe(4)
+    expect(forms).toMatchObject(forms.map(() => ({ lines: 3, wraps: false })))
+    const notice = page.locator(".foot .notice > span")
+    await notice.waitFor()
+    expect(await notice.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(0)
+    expect(await page.locator(".foot .bar").count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await takePicture(page, "counter", "settled-390", "screen")
+    await page.context().close()
+    await acknowledgeAll()
+  })
+
   it("a tap does only what its button said, even if another screen moves the order under the finger", async () => {
     const order = await place()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })

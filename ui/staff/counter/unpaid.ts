@@ -11,6 +11,10 @@ const READ_MS = 10_000
 /** The orders whose online payment is awaited. They have no lane and never ring. Read only while somebody looks at them. */
 export class Unpaid {
   readonly all = signal<readonly Order[]>([])
+  /** The orders that have left the list since the sheet was opened, as they are now. */
+  readonly left = signal<ReadonlyMap<string, Order>>(new Map())
+  /** The orders that have left the list and could not be read yet. */
+  readonly #unread = new Set<string>()
   #reading: ReturnType<typeof setInterval> | undefined
 
   constructor(private readonly svc: StaffClient) {}
@@ -29,6 +33,17 @@ export class Unpaid {
     const found = await pages((page) => this.svc.orders.list({ ...page, status, orderby: "created", order: "asc" })).catch(
       () => undefined,
     )
-    if (found !== undefined) this.all.value = found
+    if (found === undefined) return
+    const ids = new Set(found.map(({ id }) => id))
+    for (const { id } of this.all.value) if (!ids.has(id)) this.#unread.add(id)
+    this.all.value = found
+    await Promise.all([...this.#unread].map((id) => this.#readOne(id)))
+  }
+
+  async #readOne(id: string): Promise<void> {
+    const order = await this.svc.orders.get(id).catch(() => undefined)
+    if (order === undefined) return
+    this.#unread.delete(id)
+    this.left.value = new Map(this.left.value).set(id, order)
   }
 }

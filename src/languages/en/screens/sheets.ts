@@ -69,4 +69,10 @@ export const sheets: Texts<typeof spanish> = {
   closeOrder: "Close order",
   closeHint: "A table is free once its orders are closed.",
   saidClosed: (ticket) => `Order ${ticket} closed`,
+  orderClosed: "Closed",
+  orderReopened: "Reopened",
+  orderReceived: "Received",
+  orderCancelled: "Cancelled",
+  orderRefunded: "Refunded",
+  paymentFailed: "Unpaid",
 }

@@ -66,4 +66,10 @@ export const sheets = {
   closeOrder: "Cerrar pedido",
   closeHint: "Una mesa queda libre cuando sus pedidos están cerrados.",
   saidClosed: (ticket: number) => `Pedido ${ticket} cerrado`,
+  orderClosed: "Cerrado",
+  orderReopened: "Reabierto",
+  orderReceived: "Recibido",
+  orderCancelled: "Cancelado",
+  orderRefunded: "Reembolsado",
+  paymentFailed: "Impagado",
 }

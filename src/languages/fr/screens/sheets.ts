@@ -69,4 +69,10 @@ export const sheets: Texts<typeof spanish> = {
   closeOrder: "Clore",
   closeHint: "Une table est libre quand ses commandes sont closes.",
   saidClosed: (ticket) => `Commande ${ticket} close`,
+  orderClosed: "Close",
+  orderReopened: "Rouverte",
+  orderReceived: "Reçue",
+  orderCancelled: "Annulée",
+  orderRefunded: "Remboursée",
+  paymentFailed: "Impayée",
 }
