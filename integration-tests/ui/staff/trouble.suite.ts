@@ -64,9 +64,9 @@ export function troubleOnBoards(story: BoardStory): void {
     await eventually(async () => (await readyAt(other)) !== null)
     for (const order of failing) await story.card(board, order).locator(".problem").waitFor({ timeout: 20_000 })
     await board.getByText("2 sin enviar").waitFor()
-    await expectTouchable(board, "stuck")
+    await expectTouchable(board, "failing")
     expect(await violationsOf(board)).toEqual([])
-    await takePicture(board, "kitchen", "stuck", "screen")
+    await takePicture(board, "kitchen", "failing", "screen")
     await story.card(board, undone).getByRole("button", { name: "Deshacer" }).click()
     await board.getByText("1 sin enviar").waitFor()
     for (const { id } of failing) await board.unroute(`**/svc/v1/orders/${id}/kitchen`)
@@ -75,6 +75,32 @@ export function troubleOnBoards(story: BoardStory): void {
     await eventually(async () => (await board.locator(".foot .bar.short").count()) === 0)
     expect([await readyAt(undone), await board.locator("article .problem").count()]).toEqual([null, 0])
     await board.context().close()
+  })
+
+  it("takes the retry of a failing accept away as soon as another screen has accepted the order, and says so", async () => {
+    const settings = (manual_acceptance: boolean) =>
+      story.store.api("administrator").put("settings/operation", { manual_acceptance })
+    await settings(true)
+    const order = await story.place("pickup")
+    const board = await story.open("counter", { account: "manager" })
+    const card = story.card(board, order)
+    await board.route(`**/svc/v1/orders/${order.id}`, (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({
+            status: 500,
+            headers: { "retry-after": "60" },
+            json: { error: { code: "svc_internal_error", message: "", details: {} } },
+          })
+        : route.continue(),
+    )
+    await card.getByRole("button", { name: /^Aceptar/ }).click()
+    await card.locator(".problem").waitFor({ timeout: 20_000 })
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted", minutes_to_arrive: 45 })
+    await card.locator(".problem").waitFor({ state: "detached", timeout: 5_000 })
+    await eventually(async () => (await board.locator(".foot .bar.short").count()) === 0)
+    expect((await story.record(order)).minutes_to_arrive).toBe(45)
+    await board.context().close()
+    await settings(false)
   })
 
   it("says that an order has ended whose payment failed before it was tapped, offers no other try, and takes its card away", async () => {

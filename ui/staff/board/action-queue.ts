@@ -4,7 +4,7 @@ import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import { CALLED_OFF_STATUSES, type OrderStatus, stageOf } from "../../../src/domain/orders/statuses"
 import { steady } from "../../shared/steady"
-import { type Action, type Effect, isDoneByOthers, type QueuedAction, replaces } from "../orders/actions"
+import { type Action, type Effect, isAsGiven, isDoneByOthers, type QueuedAction, replaces } from "../orders/actions"
 import { isUndone } from "../orders/undone"
 import { KeptActions, newId } from "./kept-actions"
 import { isAnswer, markOf, perform } from "./perform-action"
@@ -21,10 +21,10 @@ export interface QueueListener {
   /** The service refused the action permanently; the order keeps the state that the service has. */
   readonly refused: (queued: QueuedAction, error: SvcError) => void
   /** The service fails at the action again and again, though it answers other requests. It is still sent from time to time. */
-  readonly stuck: (queued: QueuedAction, error: SvcError) => void
+  readonly failing: (queued: QueuedAction, error: SvcError) => void
   /** Whether an order already is as an action wants it: made so by the action itself, or by somebody else. */
   readonly effect: (queued: QueuedAction, order: Order) => Promise<Effect>
-  /** No action on this order is stuck any more. */
+  /** No action on this order is failing any more. */
   readonly freed: (orderId: string) => void
 }
 
@@ -44,10 +44,12 @@ const CHANGED = 412
 export class ActionQueue {
   readonly waiting = signal<readonly QueuedAction[]>([])
   readonly #troubles = new Troubles()
-  /** The waiting actions whose effect can be shown already: those of orders without a stuck action. */
-  readonly expected = computed(() => this.waiting.value.filter(({ orderId }) => !this.#troubles.stuck.value.has(orderId)))
+  /** The waiting actions whose effect can be shown already: those of orders without a failing action. */
+  readonly expected = computed(() => this.waiting.value.filter(({ orderId }) => !this.#troubles.failing.value.has(orderId)))
   readonly #kept: KeptActions
   #running = false
+  /** Cleared when `run` ends. */
+  #sending: QueuedAction | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -81,11 +83,11 @@ export class ActionQueue {
     const isBehind =
       markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
     const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
-    // A person who does the same again, or decides otherwise, means that instead of the stuck action.
-    const isStuck = this.#troubles.stuck.value.has(orderId)
-    const isReplaced = (each: QueuedAction): boolean => isStuck && each.orderId === orderId && replaces(action, each.action)
+    // A person who does the same again, or decides otherwise, means that instead of the failing action.
+    const isFailing = this.#troubles.failing.value.has(orderId)
+    const isReplaced = (each: QueuedAction): boolean => isFailing && each.orderId === orderId && replaces(action, each.action)
     void this.#keep([...this.waiting.value.filter((each) => !isReplaced(each)), queued])
-    if (isStuck) this.retry(orderId)
+    if (isFailing) this.retry(orderId)
     else void this.run()
     return queued
   }
@@ -96,11 +98,18 @@ export class ActionQueue {
     void this.run()
   }
 
-  /** Drops actions of an order that are not sent, among them the stuck one. The others are sent. */
+  /** Drops actions of an order that are not sent, among them the failing one. The others are sent. */
   drop(orderId: string, dropped: readonly QueuedAction[]): void {
     void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
     this.#end(orderId)
     void this.run()
+  }
+
+  /** A new state of an order has arrived: its failing action ends at once if it has nothing left to do. One that is being sent is judged by its response. */
+  async heard(order: Order): Promise<void> {
+    const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
+    if (!this.#troubles.failing.value.has(order.id) || !queued || this.#sending === queued) return
+    if (await this.#isSettled(queued, order)) this.drop(order.id, [queued])
   }
 
   /** Sends all actions at once, because the service answers again. Those that the service has put off wait on. */
@@ -124,6 +133,7 @@ export class ActionQueue {
     let outcome: Outcome | undefined
     while (outcome !== "signed_out") {
       const queued = nextOf(this.waiting.value, steady(), this.#troubles.until)
+      this.#sending = queued
       if (queued === undefined) break
       outcome = await this.#sendOrWait(queued)
       if (outcome !== "sent") continue
@@ -158,23 +168,28 @@ export class ActionQueue {
     const { id, orderId } = queued
     // A person may have dropped it meanwhile.
     const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
-    const isStuck = this.#troubles.stuck.value.has(orderId)
-    if (isDropped() || !(this.#troubles.note(orderId, error) || isStuck)) return "again"
+    const isFailing = this.#troubles.failing.value.has(orderId)
+    if (isDropped() || !(this.#troubles.note(orderId, error) || isFailing)) return "again"
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
-    if (order === undefined && !isStuck) this.#troubles.excuse(orderId)
+    if (order === undefined && !isFailing) this.#troubles.forgetFailures(orderId)
     if (order === undefined || isDropped()) return "again"
-    if (this.#tell(queued, order)) return "sent"
-    const effect = await this.listener.effect(queued, order)
-    if (effect === "others" && queued.action.kind === "move") this.listener.doneByOthers(order, queued.action.to)
-    if (effect !== "none") return "sent"
-    if (isStuck || isDropped()) return "again"
+    if (await this.#isSettled(queued, order)) return "sent"
+    if (isFailing || isDropped()) return "again"
     // The service may have come back only now. One that has asked for a wait was there.
     const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
     if (typeof outcome === "string") return outcome
     if (isDropped()) return "again"
-    this.#troubles.stick(orderId)
-    this.listener.stuck(queued, outcome)
+    this.#troubles.markFailing(orderId)
+    this.listener.failing(queued, outcome)
     return "again"
+  }
+
+  /** Whether an action need not be sent again, because the order is as it wants it, or was called off. Reports who has made it so. */
+  async #isSettled(queued: QueuedAction, order: Order): Promise<boolean> {
+    if (this.#tell(queued, order)) return true
+    const effect = await this.listener.effect(queued, order)
+    if (effect === "others") this.listener.doneByOthers(order, "accepted")
+    return effect !== "none"
   }
 
   /** The actions of an order need no further wait. */
@@ -220,9 +235,7 @@ export class ActionQueue {
       if (isForeign(error) && !isLast) return this.#send(queued, true)
       if (this.#tell(queued, order)) return "sent"
       if (action.kind === "move" && isDoneByOthers(order, action.to)) {
-        // If the order has the minutes of this action, the action was applied and only its response was lost.
-        const isAsGiven = action.to === "accepted" && (action.minutes === undefined || action.minutes === order.minutes_to_arrive)
-        if (error.status !== CHANGED || !isAsGiven) this.listener.doneByOthers(order, action.to)
+        if (error.status !== CHANGED || !isAsGiven(action, order)) this.listener.doneByOthers(order, action.to)
         return "sent"
       }
       // Somebody has accepted the order that this screen rejected: it is being cooked.

@@ -28,7 +28,7 @@ export class Announcer {
       const order = orders.byId.value.get(id)
       if (order === undefined) return []
       const problem = problems.of(id)
-      if (problem?.isStuck) return [words.refused(order.ticket_number, problem.text)]
+      if (problem?.isFailing) return [words.refused(order.ticket_number, problem.text)]
       return [words.newOrder(order.ticket_number, modeOf(this.store, order).word, money(order.total, order.currency, language))]
     })
     this.#next.push(...sentences)

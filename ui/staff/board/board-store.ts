@@ -89,7 +89,7 @@ export class BoardStore {
       doneByOthers: (order, to) => void this.#tellWho(order, to),
       inVain: ({ ticket }, order) => this.tellConflict(ticket, order.status_label),
       refused: (queued, error) => void this.#tellProblem(queued, error, false),
-      stuck: (queued, error) => void this.#tellProblem(queued, error, true),
+      failing: (queued, error) => void this.#tellProblem(queued, error, true),
       effect: (queued, order) =>
         this.#loadProblems().then(
           ({ effectOf }) => effectOf(queued, order),
@@ -131,12 +131,12 @@ export class BoardStore {
     return problems
   }
 
-  #tellProblem(queued: QueuedAction, error: SvcError, isStuck: boolean): Promise<void> {
-    const telling = this.#loadProblems().then(({ tellProblem }) => tellProblem(this, queued, error, isStuck))
-    return this.part(telling, () => isStuck && this.ringAgain(queued.orderId))
+  #tellProblem(queued: QueuedAction, error: SvcError, isFailing: boolean): Promise<void> {
+    const telling = this.#loadProblems().then(({ tellProblem }) => tellProblem(this, queued, error, isFailing))
+    return this.part(telling, () => isFailing && this.ringAgain(queued.orderId))
   }
 
-  /** Rings for an order that waits to be accepted, because its answer is stuck. */
+  /** Rings for an order that waits to be accepted, because its answer fails. */
   ringAgain(id: string): void {
     const order = this.orders.byId.value.get(id)
     if (order !== undefined && this.orders.laneOf(order) === "new") this.attention.due(order, "new")

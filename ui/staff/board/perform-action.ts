@@ -22,8 +22,6 @@ export function perform(svc: StaffClient, { orderId, action, version }: QueuedAc
         ...(action.ready === false && { ready: false }),
         ...seen,
       })
-    case "minutes":
-      return svc.orders.minutes(orderId, { minutes: action.minutes })
     case "courier":
       return svc.orders.update(orderId, { courier_id: action.courierId })
     case "tracking":

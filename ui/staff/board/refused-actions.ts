@@ -7,11 +7,11 @@ export interface Problem {
   readonly text: string
   readonly action: Action
   /** Set if the action is still to be sent: the service fails at it. */
-  readonly isStuck?: true
+  readonly isFailing?: true
 }
 
 /**
- * The refused and the stuck actions by order. Each appears some time after the last touch, because it makes a card taller, and stays on it until it is
+ * The refused and the failing actions by order. Each appears some time after the last touch, because it makes a card taller, and stays on it until it is
  * tried again, another action is taken, or somebody dismisses it.
  */
 export class Problems {
@@ -41,9 +41,9 @@ export class Problems {
     return this.#next.get(id) ?? this.all.value.get(id)
   }
 
-  /** The action of an order is no longer stuck. */
+  /** The action of an order is no longer failing. */
   free(id: string): void {
-    if (this.of(id)?.isStuck) this.forget(id)
+    if (this.of(id)?.isFailing) this.forget(id)
   }
 
   forget(id: string): void {

@@ -5,7 +5,7 @@ import { steady } from "../../shared/steady"
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 /** The longest wait while a card shows that its action fails, or that a service can ask for. */
-const STUCK_MS = 60_000
+const FAILING_MS = 60_000
 /** After so many failures, a person should know. */
 const FEW = 3
 
@@ -21,7 +21,7 @@ interface Trouble {
 /** The orders whose actions cannot be sent now, each with its own wait: no order waits for another one. */
 export class Troubles {
   /** The orders at whose actions the service fails, though it answers other requests. */
-  readonly stuck = signal<ReadonlySet<string>>(new Set())
+  readonly failing = signal<ReadonlySet<string>>(new Set())
   readonly #all = new Map<string, Trouble>()
 
   /** The steady instant (ms) before which no action of an order is sent. */
@@ -34,33 +34,33 @@ export class Troubles {
    */
   note(orderId: string, error?: SvcError): boolean {
     const failures = (this.#all.get(orderId)?.failures ?? 0) + 1
-    const isStuck = this.stuck.value.has(orderId)
+    const isFailing = this.failing.value.has(orderId)
     const asked = error?.retryAfter
-    const own = error === undefined ? LONGEST_MS : Math.min(isStuck ? STUCK_MS : LONGEST_MS, FIRST_MS * 2 ** failures)
+    const own = error === undefined ? LONGEST_MS : Math.min(isFailing ? FAILING_MS : LONGEST_MS, FIRST_MS * 2 ** failures)
     // However long the service asks for, the action is tried every minute, and the actions of other orders have their turn in between.
-    const wait = Math.max(own, Math.min((asked ?? 0) * 1_000, STUCK_MS))
+    const wait = Math.max(own, Math.min((asked ?? 0) * 1_000, FAILING_MS))
     const until = steady() + wait
     this.#all.set(orderId, { failures, until, asked: asked === undefined ? 0 : until })
-    return error !== undefined && !isStuck && (failures >= FEW || wait > LONGEST_MS)
+    return error !== undefined && !isFailing && (failures >= FEW || wait > LONGEST_MS)
   }
 
   /** The service does not answer other requests, either: the failures say nothing about this order. */
-  excuse(orderId: string): void {
+  forgetFailures(orderId: string): void {
     const trouble = this.#all.get(orderId)
     if (trouble) this.#all.set(orderId, { ...trouble, failures: 0 })
   }
 
-  stick(orderId: string): void {
-    this.stuck.value = new Set([...this.stuck.value, orderId])
+  markFailing(orderId: string): void {
+    this.failing.value = new Set([...this.failing.value, orderId])
   }
 
-  /** Ends the wait of an order. @returns whether an action of it was stuck */
+  /** Ends the wait of an order. @returns whether an action of it was failing */
   end(orderId: string): boolean {
     this.#all.delete(orderId)
     return this.#free(orderId)
   }
 
-  /** A person wants another try. If it fails, too, the person is told again at once. @returns whether an action of the order was stuck */
+  /** A person wants another try. If it fails, too, the person is told again at once. @returns whether an action of the order was failing */
   retry(orderId: string): boolean {
     const trouble = this.#all.get(orderId)
     if (trouble) this.#all.set(orderId, { ...trouble, until: 0 })
@@ -73,8 +73,8 @@ export class Troubles {
   }
 
   #free(orderId: string): boolean {
-    const isStuck = this.stuck.value.has(orderId)
-    if (isStuck) this.stuck.value = new Set([...this.stuck.value].filter((id) => id !== orderId))
-    return isStuck
+    const isFailing = this.failing.value.has(orderId)
+    if (isFailing) this.failing.value = new Set([...this.failing.value].filter((id) => id !== orderId))
+    return isFailing
   }
 }

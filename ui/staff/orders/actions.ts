@@ -8,7 +8,6 @@ export type Action =
   /** `ready`: `if_done` makes the order ready if these were its last open lines; `false`: it is no longer ready. */
   | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean; readonly ready?: "if_done" | false }
   | { readonly kind: "move"; readonly to: OrderStatus; readonly minutes?: number; readonly reason?: string }
-  | { readonly kind: "minutes"; readonly minutes: number }
   | { readonly kind: "courier"; readonly courierId: number | null; readonly courierName: string }
   | { readonly kind: "tracking"; readonly url: string }
 
@@ -25,7 +24,7 @@ export interface QueuedAction {
   readonly notBefore: number
 }
 
-/** Whether an order already is as an action wants it, and who has made it so. */
+/** Whether an order already is as an action wants it, and who has made it so. `others`: they have accepted it. */
 export type Effect = "none" | "own" | "others"
 
 /** The order with the predicted effect of an action. */
@@ -44,8 +43,6 @@ export function foresee(order: Order, action: Action, now: number): Order {
     }
     case "move":
       return { ...order, status: action.to, minutes_to_arrive: action.minutes ?? order.minutes_to_arrive }
-    case "minutes":
-      return { ...order, minutes_to_arrive: action.minutes }
     case "courier":
       return { ...order, courier: action.courierId === null ? null : { id: action.courierId, display_name: action.courierName } }
     case "tracking":
@@ -69,6 +66,14 @@ export function replaces(later: Action, earlier: Action): boolean {
     return saysReady && earlier.lines.every((id) => later.lines.includes(id))
   }
   return later.kind === earlier.kind
+}
+
+/** Whether an accepted order has the minutes of an accept: then that was applied, and only its response was lost. Without minutes nobody knows. */
+export function isAsGiven(
+  { to, minutes }: Pick<Action & { kind: "move" }, "to" | "minutes">,
+  order: Pick<Order, "minutes_to_arrive">,
+): boolean {
+  return to === "accepted" && minutes !== undefined && minutes === order.minutes_to_arrive
 }
 
 /** The stages in the order in which an order passes them. */

@@ -2,7 +2,7 @@ import { type Order, SvcError } from "../../../../src/client"
 import type { StaffClient } from "../../../../src/client/staff-client"
 import { steady } from "../../../shared/steady"
 import type { Action, QueuedAction } from "../../orders/actions"
-import { effectOf, stuckWithFollowers } from "../../orders/stuck-actions"
+import { effectOf, failingWithFollowers } from "../../orders/failing-actions"
 import { ActionQueue } from "../action-queue"
 
 const HOUR = 3_600_000
@@ -31,7 +31,7 @@ function queue() {
     return { id, status: "processing" } as Order
   }
   const ignore = (): void => undefined
-  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, stuck: ignore, effect, freed: ignore }
+  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, failing: ignore, effect, freed: ignore }
   return { sent, queue: new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue-kitchen", listener) }
 }
 
@@ -81,7 +81,6 @@ describe("an action on an order that has ended meanwhile", () => {
     const ended = { id: "a", status, version: 2 } as Order
     const orders = {
       kitchen: () => refusal("svc_conflict", 409),
-      minutes: () => refusal("svc_conflict", 409),
       update: (_: string, __: object, { ifMatch }: { ifMatch?: string }) =>
         ifMatch === "1" ? refusal("svc_order_changed", 412) : refusal("svc_invalid_transition", 409),
       get: async () => ended,
@@ -92,7 +91,7 @@ describe("an action on an order that has ended meanwhile", () => {
       doneByOthers: () => calls.push("doneByOthers"),
       inVain: (_: QueuedAction, order: Order) => calls.push(`inVain: ${order.status}`),
       refused: () => calls.push("refused"),
-      stuck: () => calls.push("stuck"),
+      failing: () => calls.push("failing"),
       effect,
       freed: () => undefined,
     }
@@ -107,7 +106,6 @@ describe("an action on an order that has ended meanwhile", () => {
     it.each<[string, Action]>([
       ["ready", { kind: "ready", ready: true }],
       ["a line", { kind: "lines", lines: ["l"], done: true }],
-      ["minutes", { kind: "minutes", minutes: 20 }],
       ["accepting", { kind: "move", to: "accepted", minutes: 20 }],
       ["starting", { kind: "move", to: "processing" }],
       ["handing over", { kind: "move", to: "completed" }],
@@ -144,7 +142,7 @@ describe("a rejection", () => {
       doneByOthers: (_: Order, to: Order["status"]) => told.push(`by others: ${to}`),
       inVain: () => told.push("in vain"),
       refused: () => told.push("refused"),
-      stuck: () => told.push("stuck"),
+      failing: () => told.push("failing"),
       effect,
       freed: () => undefined,
     }
@@ -177,7 +175,7 @@ describe("the queue", () => {
     doneByOthers: jest.fn(),
     inVain: jest.fn(),
     refused: jest.fn(),
-    stuck: jest.fn(),
+    failing: jest.fn(),
     effect,
     freed: jest.fn(),
   })
@@ -313,7 +311,7 @@ describe("an order at which the service fails", () => {
       doneByOthers: () => told.push("doneByOthers"),
       inVain: () => told.push("inVain"),
       refused: () => told.push("refused"),
-      stuck: ({ orderId }: QueuedAction, { status }: SvcError) => told.push(`stuck ${orderId} ${status}`),
+      failing: ({ orderId }: QueuedAction, { status }: SvcError) => told.push(`failing ${orderId} ${status}`),
       freed: (id: string) => told.push(`freed ${id}`),
     }
     const board = new ActionQueue({ orders: { kitchen, get } } as unknown as StaffClient, "queue-kitchen", listener)
@@ -333,7 +331,7 @@ describe("an order at which the service fails", () => {
     // Three times, and once more after the service has answered another request.
     expect([sent.filter((each) => each.endsWith("a")).length, told, waiting(), expected()]).toEqual([
       4,
-      [`stuck a ${status}`],
+      [`failing a ${status}`],
       ["a"],
       [],
     ])
@@ -347,12 +345,12 @@ describe("an order at which the service fails", () => {
     const { board, add, sent, told, waiting, expected } = failing(faults)
     add("a")
     await jest.advanceTimersByTimeAsync(40_000)
-    expect(told).toEqual(["stuck a 500"])
+    expect(told).toEqual(["failing a 500"])
     const before = sent.length
     board.retry("a")
     expect([told.at(-1), expected()]).toEqual(["freed a", ["a"]])
     await jest.advanceTimersByTimeAsync(1)
-    expect([sent.length, told]).toEqual([before + 2, ["stuck a 500", "freed a", "stuck a 500"]])
+    expect([sent.length, told]).toEqual([before + 2, ["failing a 500", "freed a", "failing a 500"]])
     faults.a = undefined
     await jest.advanceTimersByTimeAsync(61_000)
     const succeeded = sent.length
@@ -428,7 +426,7 @@ describe("an order at which the service fails", () => {
     const { add, told } = failing({ a: failure(429, 120) })
     add("a")
     await jest.advanceTimersByTimeAsync(1)
-    expect(told).toEqual(["stuck a 429"])
+    expect(told).toEqual(["failing a 429"])
   })
 
   it("is not sent again if a person takes the action back", async () => {
@@ -437,7 +435,7 @@ describe("an order at which the service fails", () => {
     await jest.advanceTimersByTimeAsync(7_000)
     board.drop("a", board.waiting.value)
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([sent.length, waiting(), told]).toEqual([4, [], ["stuck a 500", "freed a"]])
+    expect([sent.length, waiting(), told]).toEqual([4, [], ["failing a 500", "freed a"]])
   })
 
   it("gets what a person does instead, not both", async () => {
@@ -475,7 +473,7 @@ describe("an action whose responses are lost, because a proxy gives up on them",
       doneByOthers: (_: Order, to: string) => told.push(`by others: ${to}`),
       inVain: () => told.push("in vain"),
       refused: () => told.push("refused"),
-      stuck: () => told.push("stuck"),
+      failing: () => told.push("failing"),
       freed: () => told.push("freed"),
     }
     const board = new ActionQueue({ orders: { update, get } } as unknown as StaffClient, "queue-counter", listener)
@@ -492,9 +490,9 @@ describe("an action whose responses are lost, because a proxy gives up on them",
   it("counts as sent when a later attempt has had its effect", async () => {
     const { board, told } = lossy(5)
     await jest.advanceTimersByTimeAsync(7_000)
-    expect([told, board.waiting.value.length]).toEqual([["stuck"], 1])
+    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
     await jest.advanceTimersByTimeAsync(60_000)
-    expect([told, board.waiting.value]).toEqual([["stuck", "freed"], []])
+    expect([told, board.waiting.value]).toEqual([["failing", "freed"], []])
   })
 
   it("was done by others if the order was accepted with another time", async () => {
@@ -503,14 +501,37 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     expect([told, board.waiting.value]).toEqual([["by others: accepted"], []])
   })
 
-  it("is stuck while the order does not show its effect", async () => {
+  it.each<[string, object, string[], number]>([
+    ["was accepted with another time", { ...done, minutes_to_arrive: 45 }, ["failing", "by others: accepted", "freed"], 0],
+    ["was accepted with its time", done, ["failing", "freed"], 0],
+    ["was cancelled", { ...done, status: "cancelled" }, ["failing", "in vain", "freed"], 0],
+    ["still waits", { ...open, version: 2 }, ["failing"], 1],
+  ])(
+    "ends as soon as the order's new state arrives, if it has nothing left to do: the order %s",
+    async (_, state, expected, left) => {
+      const { board, told } = lossy(Number.POSITIVE_INFINITY)
+      await jest.advanceTimersByTimeAsync(7_000)
+      await board.heard(state as Order)
+      expect([told, board.waiting.value.length]).toEqual([expected, left])
+    },
+  )
+
+  it("is judged by its response, not by an event of its own effect that arrives before", async () => {
+    const { board, told } = lossy(5)
+    await jest.advanceTimersByTimeAsync(7_000)
+    board.retry("a")
+    await board.heard({ ...done, minutes_to_arrive: 45 } as unknown as Order)
+    expect(told).toEqual(["failing", "freed"])
+  })
+
+  it("is failing while the order does not show its effect", async () => {
     const { board, told } = lossy(Number.POSITIVE_INFINITY)
     await jest.advanceTimersByTimeAsync(300_000)
-    expect([told, board.waiting.value.length]).toEqual([["stuck"], 1])
+    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
   })
 })
 
-describe("taking back a stuck action", () => {
+describe("taking back a failing action", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
@@ -528,7 +549,7 @@ describe("taking back a stuck action", () => {
       doneByOthers: jest.fn(),
       inVain: jest.fn(),
       refused: jest.fn(),
-      stuck: jest.fn(),
+      failing: jest.fn(),
       freed: jest.fn(),
     }
     const orders = { update, get: async () => order }
@@ -538,9 +559,9 @@ describe("taking back a stuck action", () => {
     board.add(place, { kind: "move", to: "processing" })
     board.add(place, { kind: "courier", courierId: 7, courierName: "Ana" })
     await jest.advanceTimersByTimeAsync(7_000)
-    expect([new Set(sent), listener.stuck.mock.calls.length]).toEqual([new Set(["accepted"]), 1])
+    expect([new Set(sent), listener.failing.mock.calls.length]).toEqual([new Set(["accepted"]), 1])
     sent.length = 0
-    board.drop("a", stuckWithFollowers(board.waiting.value))
+    board.drop("a", failingWithFollowers(board.waiting.value))
     await jest.advanceTimersByTimeAsync(300_000)
     expect([sent, board.waiting.value]).toEqual([["courier 7"], []])
   })

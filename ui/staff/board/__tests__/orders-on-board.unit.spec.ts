@@ -77,7 +77,6 @@ describe("an order that enters another lane while an action of this screen is no
     ["by that action, whose response is late", start, "processing", []],
     ["by others, who cancel it", start, "cancelled", ["a"]],
     ["by others, while it gets a courier", { kind: "courier", courierId: 1, courierName: "Ana" }, "processing", ["a"]],
-    ["by others, while it gets minutes", { kind: "minutes", minutes: 10 }, "processing", ["a"]],
     ["by others, while it gets a link", { kind: "tracking", url: "" }, "cancelled", ["a"]],
     ["by others, while a line is marked", { kind: "lines", lines: ["l"], done: true }, "cancelled", ["a"]],
   ])("is reported as moved by others only if it was: %s", (_, action, status, expected) => {

@@ -253,7 +253,7 @@ describe("an action", () => {
       { kind: "lines", lines: [], done: false, ready: false },
       false,
     ],
-    ["something else", { kind: "minutes", minutes: 5 }, { kind: "ready", ready: true }, false],
+    ["something else", { kind: "courier", courierId: 7, courierName: "Ana" }, { kind: "ready", ready: true }, false],
   ])("replaces an earlier one on its order that it says anew: %s", (_, later, earlier, expected) => {
     expect(replaces(later, earlier)).toBe(expected)
   })

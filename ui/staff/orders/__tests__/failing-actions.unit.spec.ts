@@ -1,6 +1,6 @@
 import type { Order } from "../../../../src/client"
 import type { Action, Effect, QueuedAction } from "../actions"
-import { effectOf, stuckWithFollowers } from "../stuck-actions"
+import { effectOf, failingWithFollowers } from "../failing-actions"
 
 const order = (changes: object = {}): Order =>
   ({
@@ -41,22 +41,21 @@ describe("the effect of an action without a response", () => {
     ["accepted with its minutes", ACCEPT, { status: "accepted" }, "own"],
     ["accepted, and started since", ACCEPT, { status: "processing" }, "own"],
     ["accepted with other minutes", ACCEPT, { status: "accepted", minutes_to_arrive: 45 }, "others"],
+    ["accepted, though this screen has set no minutes", { kind: "move", to: "accepted" }, { status: "accepted" }, "others"],
     ["not accepted", ACCEPT, { status: "accepting", minutes_to_arrive: 20 }, "none"],
     ["rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "cancelled" }, "own"],
     ["accepted instead of rejected", { kind: "move", to: "cancelled", reason: "" }, { status: "accepted" }, "none"],
-    ["the minutes changed", { kind: "minutes", minutes: 20 }, {}, "own"],
-    ["equal minutes, which were set before", { kind: "minutes", minutes: 20 }, { version: 1 }, "none"],
     ["the courier assigned", COURIER, { courier: { id: 7, display_name: "Ana" } }, "own"],
     ["another courier assigned", COURIER, { courier: { id: 8, display_name: "Bea" } }, "none"],
     ["no courier any more", { ...COURIER, courierId: null }, {}, "own"],
     ["the link stored", TRACKING, { tracking_url: TRACKING.url }, "own"],
     ["no link stored", TRACKING, {}, "none"],
   ])("is seen on the order: %s", (_, action, changes, expected) => {
-    expect(effectOf({ action, version: 1 }, order(changes))).toBe(expected)
+    expect(effectOf({ action }, order(changes))).toBe(expected)
   })
 })
 
-describe("taking back a stuck action", () => {
+describe("taking back a failing action", () => {
   const queued = (action: Action, at: number): QueuedAction => ({ id: String(at), orderId: "a", ticket: 1, action, notBefore: 0 })
 
   it.each<[string, readonly Action[], readonly Action[]]>([
@@ -73,10 +72,10 @@ describe("taking back a stuck action", () => {
     ["a line takes no other line and no step with it", [LINE, { ...LINE, lines: ["2"] }, READY, START], [LINE]],
     ["the courier takes nothing with it", [COURIER, START, TRACKING], [COURIER]],
   ])("%s", (_, actions, expected) => {
-    expect(stuckWithFollowers(actions.map(queued)).map(({ action }) => action)).toEqual(expected)
+    expect(failingWithFollowers(actions.map(queued)).map(({ action }) => action)).toEqual(expected)
   })
 
   it("takes nothing if nothing waits", () => {
-    expect(stuckWithFollowers([])).toEqual([])
+    expect(failingWithFollowers([])).toEqual([])
   })
 })
