@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { watchingKinds } from "../../domain/access/devices"
-import { type AlarmCondition, awaitedBetween, unwatchedSince, wasStaffed } from "../../domain/alarms"
+import { type AlarmCondition, awaitedBetween, isSameOutage, presenceAfter, unwatchedSince, wasStaffed } from "../../domain/alarms"
 import { NEW_STATUSES } from "../../domain/orders"
 import { unprintedSince } from "../../domain/printing"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
@@ -42,9 +42,14 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const alerts = (await settings.alerts()).settings
   if (alerts.no_screen_minutes === null || settings.coexistenceMode()) return []
-  const lastSeen = await scope.resolve<AlarmsService>(ALARMS_MODULE).noteWatchers(watchingKinds(), now)
+  const rows = scope.resolve<AlarmsService>(ALARMS_MODULE)
+  const lastSeen = await rows.noteWatchers(watchingKinds(), now)
+  const presence = presenceAfter(await rows.screenPresence(), lastSeen, now)
+  await rows.noteScreenPresence(presence)
   const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
-  return since === null ? [] : [{ kind: "no_screen", subject: "", label: "", since }]
+  if (since === null) return []
+  const isKnown = isSameOutage(await rows.lastAlarmEnd("no_screen"), presence, alerts.no_screen_minutes, now)
+  return [{ kind: "no_screen", subject: "", label: "", since, isKnown }]
 }
 
 async function silentPrinters(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {

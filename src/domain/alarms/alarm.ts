@@ -16,6 +16,8 @@ export interface AlarmCondition {
   readonly since: number
   /** Set while nobody can be expected at the store: raises no alarm; an open one stays open. */
   readonly isUnattended?: boolean
+  /** The owner was told of it already: its alarm has no notices. */
+  readonly isKnown?: boolean
 }
 
 /** The alarms to open and the alarms to close. */

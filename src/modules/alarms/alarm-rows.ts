@@ -44,6 +44,14 @@ export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
   return rows.map(alarmFromRow)
 }
 
+/** When the latest alarm of a kind ended, epoch milliseconds; null: none has ended. */
+export async function lastAlarmEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
+  const { rows } = (await knex.raw("select max(ended_at) as at from svc_alarm where kind = ?", [kind])) as {
+    rows: { at: Date | null }[]
+  }
+  return rows[0]?.at?.getTime() ?? null
+}
+
 /** Stores an alarm. Null if an alarm of this kind and subject is already open. */
 export async function raiseAlarm(
   trx: Knex.Transaction,

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeviceKind } from "../../domain/access/devices"
+import type { ScreenPresence } from "../../domain/alarms"
 
 /** A screen of the store. `board`: a person who is signed in without a device. */
 export interface ConnectedScreen {
@@ -53,4 +54,27 @@ export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now
     { kinds: [...kinds], alive: new Date(now - STREAM_ALIVE_MS) } as never,
   )) as { rows: { seen_at: Date | null }[] }
   return rows[0]?.seen_at?.getTime() ?? null
+}
+
+/** How long screens have been connected, as last noted. */
+export async function screenPresence(knex: Knex): Promise<ScreenPresence> {
+  const { rows } = (await knex.raw("select connected_since, connected_until, sustained_at from svc_screen_watch")) as {
+    rows: Record<"connected_since" | "connected_until" | "sustained_at", Date | null>[]
+  }
+  const [row] = rows
+  return {
+    since: row?.connected_since?.getTime() ?? null,
+    until: row?.connected_until?.getTime() ?? null,
+    sustainedAt: row?.sustained_at?.getTime() ?? null,
+  }
+}
+
+/** Notes how long screens have been connected. */
+export async function noteScreenPresence(knex: Knex, { since, until, sustainedAt }: ScreenPresence): Promise<void> {
+  const instants = [since, until, sustainedAt].map((at) => at && new Date(at))
+  await knex.raw(
+    `insert into svc_screen_watch (one, connected_since, connected_until, sustained_at) values (true, ?, ?, ?) on conflict (one) do update
+       set connected_since = excluded.connected_since, connected_until = excluded.connected_until, sustained_at = excluded.sustained_at`,
+    instants as never,
+  )
 }

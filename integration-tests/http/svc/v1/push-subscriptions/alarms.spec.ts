@@ -447,6 +447,32 @@ describe("alarms", () => {
     await store.api("manager").delete(`auth/devices/${id}`)
   })
 
+  it("tell the owner once while no screen is connected for more than moments, and again after one was connected for minutes", async () => {
+    await changeAlerts({ no_screen_minutes: null })
+    await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
+    const now = async () => Date.parse((await store.api().get("status")).body.data.time)
+    const watch = async (state: object) => {
+      await store.db("svc_screen_watch").delete()
+      await store.db("svc_screen_watch").insert({ one: true, ...state })
+    }
+    const raised = async () => {
+      await changeAlerts({ no_screen_minutes: 1 })
+      const { number } = await eventually(async () => {
+        const alarm = await alarmOf("", "no_screen")
+        return alarm?.ended_at === null ? alarm : undefined
+      })
+      const notices = await store.db("svc_alarm_notice").where({ alarm: number })
+      await changeAlerts({ no_screen_minutes: null })
+      await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
+      return notices.length > 0
+    }
+    await store.db("svc_device").update({ last_seen_at: null })
+    await watch({})
+    const moments = await raised()
+    await watch({ sustained_at: new Date((await now()) + 1_000) })
+    expect([moments, await raised()]).toEqual([false, true])
+  })
+
   it("the private key is stored encrypted", async () => {
     const { value } = await store.db("svc_setting").where({ key: "push-keys" }).first()
     expect(value.private_key).toMatch(/^svc-sealed:/)

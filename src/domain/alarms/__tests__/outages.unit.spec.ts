@@ -1,0 +1,62 @@
+import { isSameOutage, presenceAfter, type ScreenPresence } from ".."
+
+const MINUTE = 60_000
+const LIMIT = 1
+const NONE: ScreenPresence = { since: null, until: null, sustainedAt: null }
+
+/**
+ * Looks at the screens every ten seconds, raises and ends alarms as the watch does, and counts how often the owner is told.
+ * @param seenAt when a screen was last seen, at an instant
+ */
+function told(minutes: number, seenAt: (now: number) => number | null): number {
+  let presence = NONE
+  let [isOpen, endedAt, count] = [false, null as number | null, 0]
+  for (let now = 0; now <= minutes * MINUTE; now += 10_000) {
+    const lastSeen = seenAt(now)
+    presence = presenceAfter(presence, lastSeen, now)
+    const isMissing = lastSeen === null || lastSeen <= now - LIMIT * MINUTE
+    if (isOpen && !isMissing) endedAt = now
+    if (!isOpen && isMissing && !isSameOutage(endedAt, presence, LIMIT, now)) count += 1
+    isOpen = isMissing
+  }
+  return count
+}
+
+/** A screen that is connected in these minutes (from, to), and the last time it was seen. */
+const connected =
+  (...times: readonly (readonly [number, number])[]) =>
+  (now: number): number | null =>
+    times.reduce<number | null>((seen, [from, to]) => (from * MINUTE <= now ? Math.min(now, to * MINUTE) : seen), null)
+
+describe("the owner is told of a missing screen", () => {
+  it.each<[string, number, (now: number) => number | null, number]>([
+    ["once, while no screen ever connects", 240, () => null, 1],
+    ["not while a screen is connected", 60, (now) => now, 0],
+    ["once, when a screen is gone for good", 60, connected([0, 10]), 1],
+    ["twice, when screens were connected for two minutes in between", 60, connected([20, 22]), 2],
+    ["once, when a screen was connected for less than two minutes in between", 60, connected([20, 21.9]), 1],
+    ["once, when a device that does not count is seen at every second look", 60, (now) => (now % 20_000 === 0 ? now : null), 1],
+    ["once, when a screen connects for a moment every three minutes", 60, (now) => now - (now % (3 * MINUTE)) - 10_000, 1],
+    [
+      "once, when a screen connects for a moment more than an hour after the alarm",
+      300,
+      connected([70, 70]),
+      1,
+    ],
+  ])("%s", (_, minutes, seenAt, expected) => {
+    expect(told(minutes, seenAt)).toBe(expected)
+  })
+
+  it.each<[string, number | null, number | null, number, boolean]>([
+    ["there was no alarm before", null, null, 10, false],
+    ["screens were connected for moments only", 5, null, 10, true],
+    ["screens were connected for a sustained time before that alarm only", 5, 4, 10, true],
+    ["screens were connected for a sustained time since", 5, 7, 10, false],
+    ["the store was closed for hours", 5, null, 66, false],
+    ["less than an hour and the limit has passed", 5, null, 65.9, true],
+  ])("of the same outage, or of another one: %s", (_, ended, sustained, at, expected) => {
+    const minutes = (value: number | null) => value && value * MINUTE
+    const presence = { ...NONE, sustainedAt: minutes(sustained) }
+    expect(isSameOutage(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)
+  })
+})

@@ -1,0 +1,42 @@
+const MINUTE = 60_000
+/** Screens that were not seen for this long are not connected: a stream renews its row more often. */
+const UNSEEN_MS = 2 * MINUTE
+/** Screens that were connected for this long without such a gap work again. */
+const SUSTAINED_MS = 2 * MINUTE
+/** After this long without an alarm, as over a closing, a missing screen is another outage. */
+const FORGOTTEN_MS = 60 * MINUTE
+
+/** How long screens have been connected. Epoch milliseconds. */
+export interface ScreenPresence {
+  /** When the present connection began, without gaps; null: no screen is connected. */
+  readonly since: number | null
+  /** When a screen was last seen in it. */
+  readonly until: number | null
+  /** When screens were last connected for a sustained time; null: never. */
+  readonly sustainedAt: number | null
+}
+
+/**
+ * Returns the presence of screens after one more look.
+ * @param lastSeen when a screen was last connected, epoch milliseconds; null: never, or only such that do not count
+ */
+export function presenceAfter(
+  { since, until, sustainedAt }: ScreenPresence,
+  lastSeen: number | null,
+  now: number,
+): ScreenPresence {
+  if (lastSeen === null || lastSeen <= now - UNSEEN_MS) return { since: null, until: null, sustainedAt }
+  const from = since !== null && until !== null && lastSeen - until < UNSEEN_MS ? Math.min(since, lastSeen) : lastSeen
+  return { since: from, until: lastSeen, sustainedAt: lastSeen - from >= SUSTAINED_MS ? lastSeen : sustainedAt }
+}
+
+/**
+ * Whether a missing screen is still the outage of an earlier alarm, of which the owner was told: since its end, screens were connected for moments
+ * only.
+ * @param endedAt when the latest alarm about missing screens ended; null: there was none
+ * @param limit the minutes without a screen after which an alarm is raised
+ */
+export function isSameOutage(endedAt: number | null, { sustainedAt }: ScreenPresence, limit: number, now: number): boolean {
+  if (endedAt === null || endedAt <= now - FORGOTTEN_MS - limit * MINUTE) return false
+  return sustainedAt === null || sustainedAt <= endedAt
+}
