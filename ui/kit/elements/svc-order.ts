@@ -81,7 +81,8 @@ export class SvcOrder extends KitElement {
     window.removeEventListener("hashchange", this.#follow)
     document.removeEventListener("visibilitychange", this.#seen)
     this.removeEventListener("svc:payment", this.#paid as EventListener)
-    paying.value = undefined
+    this.#showPayment(undefined)
+    this.#shown = undefined
     clearTimeout(this.#timer)
     clearTimeout(this.#over)
   }
@@ -161,7 +162,9 @@ export class SvcOrder extends KitElement {
     } catch (error) {
       if (isOver()) return
       const { status } = error as { status?: number }
-      this.trouble = status === 401 || status === 404 ? "unknown" : "offline"
+      const isUnknown = status === 401 || status === 404
+      this.trouble = isUnknown ? "unknown" : "offline"
+      if (isUnknown) this.#showPayment(undefined)
     }
     if (this.trouble !== "unknown" && !(this.progress && FINAL_STATUSES.includes(this.progress.status))) {
       this.#timer = setTimeout(() => void this.#read(id), document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS)
@@ -170,8 +173,9 @@ export class SvcOrder extends KitElement {
 
   /** Adds the payment of an unpaid order as a child of this element, because providers' forms do not work inside shadow roots. */
   #showPayment(id: string | undefined): void {
-    paying.value = id
     const present = this.querySelector("svc-payment")
+    // Another element of the page may show the payment of its order.
+    if (id || present) paying.value = id
     if (id === undefined || present?.getAttribute("order") !== id) present?.remove()
     if (id === undefined || this.querySelector("svc-payment")) return
     const payment = document.createElement("svc-payment")
