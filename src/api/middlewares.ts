@@ -92,10 +92,11 @@ export default defineMiddlewares({
       matcher: "/",
       bodyParser: false,
       middlewares: [
-        signOutInvalidSessions,
         redirectLegacy(ports),
-        followDashboard(routeTable()),
+        // Before the sign-out, which leaves the sessions of our own routes to the gate.
         followRestRoute,
+        signOutInvalidSessions,
+        followDashboard(routeTable()),
         hideSecretsOfLinks,
         readHostBody,
       ],

@@ -70,12 +70,13 @@ async function finish(
   const settled = changed && (extras?.ours || shown?.ours) ? await settleNativeCart(req.scope, cartId, Date.now()) : false
   if (changed && shown?.ours && !extras?.ours) await becameOurs(req, cartId)
   if (isObject(body.order)) hidePrivate(body.order)
+  // Whoever knows the id of our cart is shown its guest's data. A cart that is shown in part may be ours.
+  if (shown && (shown.ours || !shown.isWhole)) keepFromCaches(res)
   if (!holder || cartId === null || shown?.foreign) return body
   const cart = settled && !completes ? await readAgain(req, cartId) : body[holder]
   if (!isObject(cart)) return body
   const found = await readOurs(req, cart, cartId, shown?.ours === true)
-  // Only its own customer is shown the balance, and whoever knows the id of our cart its guest's data.
-  if (shown?.ours || (found?.extensions["svc-loyalty"].balance ?? null) !== null) keepFromCaches(res)
+  if ((found?.extensions["svc-loyalty"].balance ?? null) !== null) keepFromCaches(res)
   hidePrivate(cart)
   return { ...body, [holder]: { ...cart, ...found } }
 }

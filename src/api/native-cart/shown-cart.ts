@@ -8,6 +8,8 @@ type Json = Record<string, unknown>
 /** Whose cart a response shows. */
 export interface ShownCart {
   readonly ours: boolean
+  /** Whether the caller requested all fields that this is judged by. */
+  readonly isWhole: boolean
   /** True if the cart is not the restaurant's and its sales channel is another one: Medusa's response stays unchanged. */
   readonly foreign: boolean
 }
@@ -28,8 +30,8 @@ export async function shownCart({ scope }: MedusaRequest, cart: Json): Promise<S
     salesChannelId: channel,
   }
   const ours = isOurs(facts, rule)
-  const told = ["metadata", "items", "sales_channel_id"].every((name) => cart[name] !== undefined)
-  return { ours, foreign: !ours && told && channel !== commerce?.salesChannelId }
+  const isWhole = ["metadata", "items", "sales_channel_id"].every((name) => cart[name] !== undefined)
+  return { ours, isWhole, foreign: !ours && isWhole && channel !== commerce?.salesChannelId }
 }
 
 function listOf(value: unknown): readonly Json[] {
