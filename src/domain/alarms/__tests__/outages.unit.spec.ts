@@ -37,12 +37,7 @@ describe("the owner is told of a missing screen", () => {
     ["once, when a screen was connected for less than two minutes in between", 60, connected([20, 21.9]), 1],
     ["once, when a device that does not count is seen at every second look", 60, (now) => (now % 20_000 === 0 ? now : null), 1],
     ["once, when a screen connects for a moment every three minutes", 60, (now) => now - (now % (3 * MINUTE)) - 10_000, 1],
-    [
-      "once, when a screen connects for a moment more than an hour after the alarm",
-      300,
-      connected([70, 70]),
-      1,
-    ],
+    ["once, when a screen connects for a moment more than an hour after the alarm", 300, connected([70, 70]), 1],
   ])("%s", (_, minutes, seenAt, expected) => {
     expect(told(minutes, seenAt)).toBe(expected)
   })
