@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LocalStripe } from "../integration-tests/support/vendors/local-stripe"
-import { UNDONE_STATUSES } from "../src/domain/orders"
+import { CALLED_OFF_STATUSES } from "../src/domain/orders"
 
 /** Within this time money without a valid order must be returned, and an unpaid order must end after its deadline. */
 const LONGEST_MS = 60_000
@@ -80,7 +80,7 @@ export class MoneyWatch {
       const number = Number(metadata.order_number)
       if (!(number > this.after)) continue
       const status = statuses.get(number)
-      const stands = status !== undefined && !(UNDONE_STATUSES as readonly string[]).includes(status)
+      const stands = status !== undefined && !(CALLED_OFF_STATUSES as readonly string[]).includes(status)
       const took = this.#measure(`money of ${id}`, !stands && this.stripe.netOf(id) > 0)
       if (took === undefined) continue
       this.returned += 1

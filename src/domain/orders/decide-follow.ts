@@ -28,6 +28,8 @@ export interface FollowQuestion {
   readonly finalized: boolean
   /** The order has an online payment that is settled by its own rules, not by what is booked on the platform. */
   readonly held: boolean
+  /** The plugin itself has returned the online payment, because the store called the order off. That moves it no further. */
+  readonly returned: boolean
   /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean
   /** The platform's order before and after the change. */
@@ -59,13 +61,14 @@ function targetOf({
   completed,
   finalized,
   held,
+  returned,
   manualAcceptance,
   before,
   now,
 }: FollowQuestion): OrderStatus | null {
   const news = (fact: keyof PlatformFacts): boolean => now[fact] && !before[fact]
   if (news("cancelled")) return "cancelled"
-  if (news("refunded")) return "refunded"
+  if (news("refunded") && !returned) return "refunded"
   if (!finalized && now.closed && now.paid && (news("closed") || news("paid"))) return "finalized"
   if (!completed && (news("closed") || news("delivered"))) return "completed"
   if (!sent && news("shipped")) return "shipped"

@@ -45,6 +45,8 @@ export interface OnlinePaymentState {
   /** Other sessions of the collection without a payment: left by a dead process, or opened by somebody else. */
   readonly strays: readonly string[]
   readonly payments: readonly BookedPayment[]
+  /** What the order costs, and what of it is not captured (negative: too much is), since its lines were changed; null: they never were. */
+  readonly edited: { readonly total: Minor; readonly outstanding: Minor } | null
 }
 
 interface Row {
@@ -54,6 +56,7 @@ interface Row {
   readonly status: string
   readonly session: (Omit<OnlineSession, "amount"> & { readonly amount: string }) | null
   readonly strays: readonly string[]
+  readonly edited: { readonly total: string; readonly outstanding: string } | null
   readonly payments: readonly (Omit<BookedPayment, "amount" | "captured" | "refunded" | "inProgress" | "unknown"> & {
     readonly amount: string
     readonly captured: string
@@ -91,7 +94,10 @@ select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
         select from capture m where m.payment_id = p.id and m.deleted_at is null and not exists (
           select from order_transaction t where t.order_id = :order and t.reference = 'capture' and t.reference_id in (m.id, p.id) and t.deleted_at is null))
       ) order by p.created_at, p.id), '[]')
-    from payment p where p.payment_collection_id = c.id and p.deleted_at is null) as payments
+    from payment p where p.payment_collection_id = c.id and p.deleted_at is null) as payments,
+  (select jsonb_build_object('total', s.totals ->> 'current_order_total', 'outstanding', s.totals ->> 'pending_difference')
+    from "order" o join order_summary s on s.order_id = o.id and s.deleted_at is null
+    where o.id = :order and o.version > 1 and o.deleted_at is null order by s.version desc limit 1) as edited
 from payment_collection c where c.id = :collection`
 
 /**
@@ -115,6 +121,7 @@ export async function readOnlinePayment(
     collectionStatus: row.status,
     session: row.session && { ...row.session, amount: minor(row.session.amount) },
     strays: row.strays,
+    edited: row.edited && { total: minor(row.edited.total), outstanding: minor(row.edited.outstanding) },
     payments: row.payments.map((one) => ({
       ...one,
       amount: minor(one.amount),

@@ -186,7 +186,8 @@ async function askAnyProvider(scope: MedusaContainer, session: OnlineSession, pu
 export async function statusOf(scope: MedusaContainer, { providerId, data }: Pick<OnlineSession, "providerId" | "data">) {
   try {
     const answer = await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
-    noteAnswer(providerId)
+    // Other providers may work the status out by themselves.
+    if (adapterOf(providerId).knowsStatus) noteAnswer(providerId)
     return answer
   } catch (error) {
     throw new ProviderSilent(error)

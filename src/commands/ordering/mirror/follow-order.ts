@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
 import { decideFollow, type FollowDecision, UNDONE_STATUSES } from "../../../domain/orders"
+import { isOfflineMethod } from "../../../domain/payment"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import {
   type NativeChange,
@@ -15,7 +16,7 @@ import { type NativeFacts, readNativeFacts } from "../../../platform/mirror/nati
 import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-import { isHeldPayment } from "../../payment/online/held-payment"
+import { isHeldPayment, isReturned } from "../../payment/online/held-payment"
 import { writeOrder } from "../changing/write-order"
 import {
   CANCELLATION_SETTLES_MS,
@@ -52,6 +53,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
         completed: row.completed_at !== null,
         finalized: row.finalized_at !== null,
         held: await isHeldPayment(scope, uow, row, now),
+        returned: facts.now.refunded && (await isReturned(scope, uow, row)),
         manualAcceptance,
         before: factsBefore(row, facts, nativeChanges),
         now: facts.now,
@@ -82,6 +84,13 @@ interface Following {
 async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Following): Promise<void> {
   const { row, facts, nativeChanges, decision, now } = following
   const { status, paid } = decision
+  const isEdited = facts.linesChanged
+  if (
+    !isOfflineMethod(row.payment_method) &&
+    (isEdited || hasChange(nativeChanges, "capture") || hasChange(nativeChanges, "refund"))
+  ) {
+    await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.watchAmount(uow.trx, row.id, new Date(now), isEdited)
+  }
   const fields: OrderFields = {
     ...(await fieldsOf(scope, uow, following)),
     ...(paid && row.paid_at === null ? { paid_at: new Date(now) } : {}),

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
-import { REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
+import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
 import type { CloseReason } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { refusePayers, voidSession } from "../../../platform/payment/online-session"
@@ -65,11 +65,14 @@ export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow
 /** Closes a payment whose sessions are void, unless it was opened again in the meantime. */
 export async function closeVoided(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  await unitOfWork(scope, async (uow) => {
+  const { result: closed } = await unitOfWork(scope, async (uow) => {
     const row = await onlinePayments.lock(uow.trx, orderId)
-    if (row?.state !== "closing") return
+    if (row?.state !== "closing") return undefined
     await onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, new Date(now), uow.trx)
+    return row
   })
+  // What has failed until now and succeeds may succeed for the others, too.
+  if (closed && closed.failures > 0) await onlinePayments.retryEnds(closed.provider_id, SHORT_PAUSES, new Date(now))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
 import { UNDONE_STATUSES } from "../../../domain/orders"
-import { nextRefundAfterRefusal, REFUND_SETTLES_MS } from "../../../domain/payment/online/look-times"
+import { nextRefundAfterRefusal, REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { bookLateRefunds } from "../../../platform/mirror/booked-refund"
 import type { FailedRefund } from "../../../platform/mirror/failed-refund"
@@ -49,6 +49,8 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   const startedAt = await refundsStartedSince(scope, row, now)
   if (startedAt !== null) return ordering.onlinePayments.change(orderId, { look_at: startedAt }, at)
   await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
+  // What has failed until now and succeeds may succeed for the others, too.
+  if (row.failures > 0) await ordering.onlinePayments.retryEnds(row.provider_id, SHORT_PAUSES, at)
 }
 
 /**

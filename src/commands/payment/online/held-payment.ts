@@ -21,3 +21,10 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
   await onlinePayments.change(order.id, { look_at: at }, at, uow.trx)
   return true
 }
+
+/** True if the order's online payment was, or is being, returned because the store called the order off. Call it under the order's lock. */
+export async function isReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
+  if (isOfflineMethod(order.payment_method)) return false
+  const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
+  return payment?.state === "owed" || (payment?.state === "closed" && payment.closed_for === null)
+}

@@ -74,7 +74,7 @@ export async function paymentRecord(
     kind: row.closed_for === "offline" ? "offline" : "online",
     gateway: order.payment_method,
     status: paymentStatus(picture),
-    amount: decimal(state.due.amount),
+    amount: decimal(row.state === "open" ? state.due.amount : toMinor(order.total, state.due.digits)),
     currency: state.due.currency.toUpperCase(),
     captured: decimal(money?.captured ?? 0n),
     refunded: decimal(money?.refunded ?? 0n),

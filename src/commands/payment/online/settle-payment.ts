@@ -7,12 +7,15 @@ import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "..
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { writeOrder } from "../../ordering/changing/write-order"
 import { applyPayment, takeOnFree } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
 import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
+import { noteEdited } from "./note-edited"
 import { noteLapse } from "./note-lapse"
-import { isPaymentBooked, paymentStateOf, presentSession } from "./payment-scene"
+import { agreesWith, isPaymentBooked, PAYMENT_ACTOR, paymentStateOf, presentSession } from "./payment-scene"
 
 /** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
@@ -91,10 +94,13 @@ async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
 
 /** Captures payments that are to be captured at once, and adds captures that the order's transactions lack. */
 async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
-  const { payments } = await paymentStateOf(scope, row)
+  const state = await paymentStateOf(scope, row)
+  const { payments } = state
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
   if (!order) return
-  const stands = !UNDONE_STATUSES.includes(order.status)
+  // What would be returned at once is released instead.
+  const stands =
+    !CALLED_OFF_STATUSES.includes(order.status) || (hasFailed(order.status) && row.state === "open" && agreesWith(state, row))
   for (const { id, cancelled, captured, confirmed } of payments) {
     if (row.capture === "automatic" && stands && !cancelled && captured === 0n && !confirmed) await capturePayment(scope, id)
   }
@@ -111,7 +117,7 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 
 /**
  * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not refunded.
- * Otherwise it handles an expired authorisation, schedules the next check until the payment is captured, and completes refunds that a
+ * Otherwise it handles an expired authorisation and an edit of the order, schedules the next check until the payment is captured, and completes refunds that a
  * process left unfinished.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
@@ -123,15 +129,28 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
       return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     }
-    await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at, looks: 0 }, at)
+    await becomeOwed(scope, row.order_id, now)
     return giveMoneyBack(scope, row.order_id, now)
   }
   const state = await paymentStateOf(scope, row)
   const lapsed = await noteLapse(scope, row, state, now)
+  if (row.look_at !== null) await noteEdited(scope, row.order_id, now)
   const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
   const refundsAt = await endBegunRefunds(scope, row, false, now)
   const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
+}
+
+/** Notes that the money is to be returned. An order that the store may still revive is unpaid from now on. */
+async function becomeOwed(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const at = new Date(now)
+  await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    await ordering.onlinePayments.change(orderId, { state: "owed", look_at: at, looks: 0, failures: 0 }, at, uow.trx)
+    if (!order || UNDONE_STATUSES.includes(order.status) || order.paid_at === null) return
+    await writeOrder(scope, uow, order, { fields: { paid_at: null } }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+  })
 }
 
 /** True if a payment is authorised but not captured. */

@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 20
  * After so many failures in a row, more than ten minutes after the first, the store is told of a void or a refund. From then on it is requested
  * ever more rarely, if it fails while the provider answers.
  */
-const SHORT_PAUSES = 34
+export const SHORT_PAUSES = 34
 /** Pause after the first refusal of a refund, in seconds. It doubles with each further refusal. */
 const FIRST_REFUSED_PAUSE = 120
 /** Longest pause before a void or a refund is requested again, in seconds. */

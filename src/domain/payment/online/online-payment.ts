@@ -112,6 +112,7 @@ export function notOpenReason(
   now: number,
 ): NotOpenReason | null {
   if (payment.state === "open") return now >= expiresAt ? "expired" : null
-  if (payment.state === "paid") return payment.problem === "mismatch" ? "mismatch" : "paid"
+  if (payment.state === "paid")
+    return payment.problem === "lapsed" ? "expired" : payment.problem === "mismatch" ? "mismatch" : "paid"
   return payment.closedFor ?? "cancelled"
 }

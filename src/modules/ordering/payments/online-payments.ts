@@ -199,9 +199,29 @@ export class OnlinePayments {
     await trx("svc_online_payment").where({ order_id: orderId }).whereIn("state", ["open", "paid"]).update({ look_at: now })
   }
 
+  /** Makes the voids and refunds at a provider due that wait long after many failures. @param failures how many each has at least */
+  async retryEnds(providerId: string, failures: number, now: Date): Promise<void> {
+    await this.#knex("svc_online_payment")
+      .where({ provider_id: providerId })
+      .whereIn("state", ["owed", "closing"])
+      .where("failures", ">=", failures)
+      .where("look_at", ">", now)
+      .update({ look_at: now })
+  }
+
   /** Schedules a check of a payment that was made, in the transaction that changes what was refunded. */
   async watchRefunds(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
     await trx("svc_online_payment").where({ order_id: orderId, state: "paid" }).update({ look_at: lookAt })
+  }
+
+  /**
+   * Schedules a check of a payment that was made, in the transaction that follows an edit of its order, or a payment or refund of one that was
+   * paid with another amount.
+   */
+  async watchAmount(trx: Knex.Transaction, orderId: string, lookAt: Date, isEdited: boolean): Promise<void> {
+    await trx("svc_online_payment")
+      .where({ order_id: orderId, state: "paid", ...(isEdited ? {} : { problem: "mismatch" }) })
+      .update({ look_at: lookAt })
   }
 
   /**

@@ -3,6 +3,7 @@ import { blindKitchen } from "./blind-kitchen.suite"
 import { cartsRefundedElsewhere } from "./carts-refunded-elsewhere.suite"
 import { cartsWithStripe } from "./carts-with-stripe.suite"
 import { dashboardTurn } from "./dashboard-turn.suite"
+import { editedOrders } from "./edited-orders.suite"
 import { givenBack } from "./given-back.suite"
 import { limits } from "./limits.suite"
 import { refundedElsewhere } from "./refunded-elsewhere.suite"
@@ -23,6 +24,7 @@ describe("online payments", () => {
   const use = () => cards
   describe("with a slow provider", () => slowProvider(use))
   describe("with manual capture, and of deleted or expired orders", () => releasedMoney(use))
+  describe("and edited orders", () => editedOrders(use))
   describe("that are refunded elsewhere", () => refundedElsewhere(use))
   describe("and the coupons and points of their orders", () => givenBack(use))
   describe("and the screens and printers of the kitchen", () => blindKitchen(use))

@@ -174,6 +174,8 @@ export function releasedMoney(use: () => CardStore): void {
         "failed",
         expect.objectContaining({ status: "refunded", captured: "19.00", refunded: "19.00", session: null }),
       ])
+      await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
+      expect(await cards.status(order)).toBe("failed")
       await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
       await eventually(async () => (await cards.store.db("order").where({ id: order.id }).first("status")).status === "canceled")
       expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([1900, returned])
@@ -207,16 +209,17 @@ export function releasedMoney(use: () => CardStore): void {
       }
     })
 
-    it("is returned even if the order is accepted again meanwhile: the order stands, unpaid", async () => {
+    it("stays returned if the order is accepted again afterwards: it stands, unpaid", async () => {
       const cards = use()
       const { order, id } = await cards.paidOrder()
-      cards.stripe.behave(500, /refunds$/)
       await fail(order)
-      await eventually(async () => (await cards.row(order)).failures > 0)
+      await eventually(() => cards.stripe.refundedOf(id) === 1900)
       await cards.manage("PUT", `orders/${order.id}`, { status: "processing", force: true, note: "Comes for it" })
-      cards.stripe.behave("well")
       await closed(order)
+      await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
       expect([cards.stripe.refundedOf(id), await cards.status(order)]).toEqual([1900, "processing"])
+      // Courier, counter and ticket collect the money of an order that was never paid.
+      expect((await cards.store.db("svc_order").where({ id: order.id }).first("paid_at")).paid_at).toBeNull()
       expect(await given(order)).toMatchObject({ status: "refunded", session: null })
     })
   })

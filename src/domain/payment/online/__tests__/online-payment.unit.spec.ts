@@ -59,6 +59,7 @@ describe("why a payment is not open", () => {
   it.each([
     [null, "open", null, null, 999],
     ["expired", "open", null, null, 1_000],
+    ["expired", "paid", null, "lapsed", 0],
     ["paid", "paid", null, null, 0],
     ["mismatch", "paid", null, "mismatch", 0],
     ["expired", "closed", "expired", null, 0],
