@@ -72,6 +72,8 @@ export function strangers(use: () => Store): void {
         store.api().get(`/store/carts/${id}`, { headers: { ...headers(), ...more }, query })
       expect(isKept(await read(own))).toBe(true)
       expect(isKept(await read(own, { authorization }))).toBe(true)
+      // From these fields nobody can tell whose cart it is.
+      expect(isKept(await read(own, {}, { fields: "email,shipping_address.first_name" }))).toBe(true)
       expect(isKept(await read(plain, { authorization }, { fields: "*customer" }))).toBe(true)
       for (const answer of [await read(plain), await read(plain, {}, { fields: "*customer" })]) {
         expect(answer.headers["cache-control"]).toBeUndefined()

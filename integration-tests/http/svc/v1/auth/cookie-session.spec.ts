@@ -144,6 +144,15 @@ describe("cookie sessions", () => {
       expect([(await get(path, { cookie })).status, (await get(path, { cookie })).status]).toEqual([401, 401])
     })
 
+    it.each(["/svc/v1/orders", "/?rest_route=/svc/v1/orders"])(
+      "make no order a guest's once they have ended: POST %s",
+      async (path) => {
+        const { session, headers } = await opened()
+        expect((await store.api().delete("auth/token", undefined, { headers })).status).toBeLessThan(300)
+        expect((await store.api().post(path, {}, { headers: headersOf(session) })).status).toBe(401)
+      },
+    )
+
     it("cannot be exchanged for a platform token, which would be valid longer", async () => {
       const { session } = await opened()
       const answer = await store.api().post("/auth/token/refresh", undefined, { headers: { cookie: session.cookie } })
