@@ -50,6 +50,12 @@ async function placeOrder(process = 0): Promise<{ id: string }> {
   return body.data
 }
 
+/** Whether a delivery with this state of an order is queued, or was made. */
+async function isQueued(id: string, minutes: number): Promise<boolean> {
+  const rows: { body: string }[] = await store.db("svc_webhook_delivery").where({ order_id: id }).select("body")
+  return rows.some(({ body }) => JSON.parse(body).minutes_to_arrive === minutes)
+}
+
 /** The mails to administrators that mention the webhook. */
 const mailsAbout = (name: string): string[] =>
   readdirSync(mails)
@@ -146,6 +152,8 @@ describe("a receiver that is down", () => {
       for (const [index, { id }] of orders.entries()) {
         await store.api("manager", { process: (minutes + index) % 2 }).post(`orders/${id}/minutes`, { minutes })
       }
+      // A delivery has the order as it is when the delivery is queued.
+      for (const { id } of orders) await eventually(() => isQueued(id, minutes), 30_000)
     }
     await target.return()
     for (const { id } of orders) {
