@@ -58,10 +58,7 @@ export class Migration20261123110000 extends Migration {
     this.addSql(`create index if not exists "svc_push_subscription_account" on "svc_push_subscription" ("account_id");`)
     this.addSql(`create table if not exists "svc_screen_watch" (
       "one" boolean not null default true,
-      "seen_at" timestamptz null,
-      "connected_since" timestamptz null,
-      "connected_until" timestamptz null,
-      "sustained_at" timestamptz null,
+      "seen_at" timestamptz not null,
       constraint "svc_screen_watch_pkey" primary key ("one"),
       constraint "svc_screen_watch_one_check" check ("one")
     );`)
