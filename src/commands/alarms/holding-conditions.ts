@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { watchingKinds } from "../../domain/access/devices"
-import { type AlarmCondition, awaitedBetween, isSameOutage, presenceAfter, unwatchedSince, wasStaffed } from "../../domain/alarms"
+import { type AlarmCondition, awaitedBetween, isToldOf, presenceAfter, unwatchedSince, wasStaffed } from "../../domain/alarms"
 import { NEW_STATUSES } from "../../domain/orders"
 import { unprintedSince } from "../../domain/printing"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
@@ -48,8 +48,8 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   await rows.noteScreenPresence(presence)
   const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
   if (since === null) return []
-  const isKnown = isSameOutage(await rows.lastAlarmEnd("no_screen"), presence, alerts.no_screen_minutes, now)
-  return [{ kind: "no_screen", subject: "", label: "", since, isKnown }]
+  const isTold = isToldOf(await rows.lastToldEnd("no_screen"), presence, alerts.no_screen_minutes, now)
+  return [{ kind: "no_screen", subject: "", label: "", since, isTold }]
 }
 
 async function silentPrinters(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {

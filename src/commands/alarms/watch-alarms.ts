@@ -9,9 +9,9 @@ import { holdingConditions } from "./holding-conditions"
 import { alarmRecipients } from "./recipients"
 
 /**
- * Opens an alarm for every condition that holds and has none, ends the alarms whose condition is over, and notifies the owner of new ones
- * (contract section 17), once per outage of the screens. One process at a time. An alarm and its notices are written in one transaction, so that each notice is queued
- * exactly once.
+ * Opens an alarm for every condition that holds and has none, ends the alarms whose condition is over, and notifies the owner of each new
+ * one (contract section 17), unless the owner was already told of the same outage. One process at a time. An alarm and its notices are
+ * written in one transaction, so that each notice is queued exactly once.
  */
 export async function watchAlarms(scope: MedusaContainer, now: number): Promise<void> {
   await judgeNow(scope, now)
@@ -31,7 +31,7 @@ function judgeNow(scope: MedusaContainer, now: number): Promise<void> {
     const recipients = await alarmRecipients(scope, now)
     for (const condition of raised) {
       const alarm = await rows.raiseAlarm(condition, now)
-      if (alarm === null || condition.isKnown) continue
+      if (alarm === null || condition.isTold) continue
       const notices = recipients.map((recipient) => ({ ...recipient, alarm: alarm.number }))
       await rows.queueAlarmNotices(notices, now)
     }

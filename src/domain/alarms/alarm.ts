@@ -16,8 +16,8 @@ export interface AlarmCondition {
   readonly since: number
   /** Set while nobody can be expected at the store: raises no alarm; an open one stays open. */
   readonly isUnattended?: boolean
-  /** The owner was told of it already: its alarm has no notices. */
-  readonly isKnown?: boolean
+  /** The owner was told of it already, by a notice of an earlier alarm: its alarm has no notices. */
+  readonly isTold?: boolean
 }
 
 /** The alarms to open and the alarms to close. */

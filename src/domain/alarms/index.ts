@@ -1,5 +1,5 @@
 export { ALARM_KINDS, type AlarmChange, type AlarmCondition, type AlarmKind, alarmKey, judgeAlarms } from "./alarm"
 export { type AlarmWords, alarmMail, alarmText } from "./alarm-words"
-export { isSameOutage, presenceAfter, type ScreenPresence } from "./outages"
+export { isToldOf, presenceAfter, type ScreenPresence } from "./outages"
 export { awaitedBetween, wasStaffed } from "./staffed"
 export { unwatchedSince } from "./unwatched-since"

@@ -3,7 +3,7 @@ const MINUTE = 60_000
 const UNSEEN_MS = 2 * MINUTE
 /** Screens that were connected for this long without such a gap work again. */
 const SUSTAINED_MS = 2 * MINUTE
-/** After this long without an alarm, as over a closing, a missing screen is another outage. */
+/** After this long since such an alarm, as over a closing, the owner is told again. */
 const FORGOTTEN_MS = 60 * MINUTE
 
 /** How long screens have been connected. Epoch milliseconds. */
@@ -31,12 +31,12 @@ export function presenceAfter(
 }
 
 /**
- * Whether a missing screen is still the outage of an earlier alarm, of which the owner was told: since its end, screens were connected for moments
- * only.
- * @param endedAt when the latest alarm about missing screens ended; null: there was none
+ * Whether the owner was told of a missing screen by an earlier alarm: since its end, screens were connected for moments only. After an hour
+ * the owner is told again.
+ * @param toldEnd when the latest alarm about missing screens ended of which a notice was sent; null: there was none
  * @param limit the minutes without a screen after which an alarm is raised
  */
-export function isSameOutage(endedAt: number | null, { sustainedAt }: ScreenPresence, limit: number, now: number): boolean {
-  if (endedAt === null || endedAt <= now - FORGOTTEN_MS - limit * MINUTE) return false
-  return sustainedAt === null || sustainedAt <= endedAt
+export function isToldOf(toldEnd: number | null, { sustainedAt }: ScreenPresence, limit: number, now: number): boolean {
+  if (toldEnd === null || toldEnd <= now - FORGOTTEN_MS - limit * MINUTE) return false
+  return sustainedAt === null || sustainedAt <= toldEnd
 }

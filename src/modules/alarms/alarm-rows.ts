@@ -44,11 +44,13 @@ export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
   return rows.map(alarmFromRow)
 }
 
-/** When the latest alarm of a kind ended, epoch milliseconds; null: none has ended. */
-export async function lastAlarmEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
-  const { rows } = (await knex.raw("select max(ended_at) as at from svc_alarm where kind = ?", [kind])) as {
-    rows: { at: Date | null }[]
-  }
+/** When the latest alarm of a kind of which the owner was told ended, epoch milliseconds; null: none. A notice that was not sent tells nobody. */
+export async function lastToldEnd(knex: Knex, kind: AlarmKind): Promise<number | null> {
+  const { rows } = (await knex.raw(
+    `select max(a.ended_at) as at from svc_alarm a where a.kind = ?
+        and exists (select 1 from svc_alarm_notice n where n.alarm = a.number and n.status = 'sent')`,
+    [kind],
+  )) as { rows: { at: Date | null }[] }
   return rows[0]?.at?.getTime() ?? null
 }
 

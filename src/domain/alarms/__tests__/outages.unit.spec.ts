@@ -1,4 +1,4 @@
-import { isSameOutage, presenceAfter, type ScreenPresence } from ".."
+import { isToldOf, presenceAfter, type ScreenPresence } from ".."
 
 const MINUTE = 60_000
 const LIMIT = 1
@@ -7,16 +7,21 @@ const NONE: ScreenPresence = { since: null, until: null, sustainedAt: null }
 /**
  * Looks at the screens every ten seconds, raises and ends alarms as the watch does, and counts how often the owner is told.
  * @param seenAt when a screen was last seen, at an instant
+ * @param lost so many alarms at the begin have a notice that is not sent before they end
  */
-function told(minutes: number, seenAt: (now: number) => number | null): number {
+function told(minutes: number, seenAt: (now: number) => number | null, lost = 0): number {
   let presence = NONE
-  let [isOpen, endedAt, count] = [false, null as number | null, 0]
+  let [isOpen, isSent, toldEnd, alarms, count] = [false, false, null as number | null, 0, 0]
   for (let now = 0; now <= minutes * MINUTE; now += 10_000) {
     const lastSeen = seenAt(now)
     presence = presenceAfter(presence, lastSeen, now)
     const isMissing = lastSeen === null || lastSeen <= now - LIMIT * MINUTE
-    if (isOpen && !isMissing) endedAt = now
-    if (!isOpen && isMissing && !isSameOutage(endedAt, presence, LIMIT, now)) count += 1
+    if (isOpen && !isMissing && isSent) toldEnd = now
+    if (!isOpen && isMissing) {
+      isSent = !isToldOf(toldEnd, presence, LIMIT, now) && alarms >= lost
+      alarms += 1
+      if (isSent) count += 1
+    }
     isOpen = isMissing
   }
   return count
@@ -42,16 +47,25 @@ describe("the owner is told of a missing screen", () => {
     expect(told(minutes, seenAt)).toBe(expected)
   })
 
+  it.each([0, 1, 5])("once, by the first notice that is sent, while a screen flaps: %i notices are lost", (lost) => {
+    const flapping = (now: number) => now - (now % (3 * MINUTE)) - 10_000
+    expect(told(60, flapping, lost)).toBe(1)
+  })
+
+  it("again after an hour, while a screen flaps", () => {
+    expect(told(120, (now) => now - (now % (3 * MINUTE)) - 10_000)).toBe(2)
+  })
+
   it.each<[string, number | null, number | null, number, boolean]>([
-    ["there was no alarm before", null, null, 10, false],
+    ["no notice was sent before", null, null, 10, false],
     ["screens were connected for moments only", 5, null, 10, true],
     ["screens were connected for a sustained time before that alarm only", 5, 4, 10, true],
     ["screens were connected for a sustained time since", 5, 7, 10, false],
     ["the store was closed for hours", 5, null, 66, false],
     ["less than an hour and the limit has passed", 5, null, 65.9, true],
-  ])("of the same outage, or of another one: %s", (_, ended, sustained, at, expected) => {
+  ])("of an outage already, or not: %s", (_, ended, sustained, at, expected) => {
     const minutes = (value: number | null) => value && value * MINUTE
     const presence = { ...NONE, sustainedAt: minutes(sustained) }
-    expect(isSameOutage(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)
+    expect(isToldOf(minutes(ended), presence, LIMIT, at * MINUTE)).toBe(expected)
   })
 })

@@ -1,4 +1,6 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Board, DeviceKind } from "../../../../../src/domain/access/devices"
+import { Migration20261128200000 } from "../../../../../src/modules/alarms/migrations/Migration20261128200000"
 import {
   ACCOUNTS,
   changeSettings,
@@ -447,30 +449,60 @@ describe("alarms", () => {
     await store.api("manager").delete(`auth/devices/${id}`)
   })
 
-  it("tell the owner once while no screen is connected for more than moments, and again after one was connected for minutes", async () => {
-    await changeAlerts({ no_screen_minutes: null })
+  it.each<[string, "sent" | "skipped" | "failed" | null, boolean, boolean]>([
+    ["not again, while screens are connected for moments only", "sent", false, false],
+    ["again, after one was connected for minutes", "sent", true, true],
+    ["if the notice of the alarm before was not sent until that alarm ended", "skipped", false, true],
+    ["if the notice of the alarm before failed", "failed", false, true],
+    ["if the alarm before had no recipient", null, false, true],
+  ])("tell the owner of missing screens %s", async (_, status, isSustained, expected) => {
+    await changeAlerts({ email: OWNER, no_screen_minutes: null })
     await eventually(async () => (await alarmOf("", "no_screen"))?.ended_at !== null)
-    const now = async () => Date.parse((await store.api().get("status")).body.data.time)
-    const watch = async (state: object) => {
-      await store.db("svc_screen_watch").delete()
-      await store.db("svc_screen_watch").insert({ one: true, ...state })
-    }
-    const raised = async () => {
-      await changeAlerts({ no_screen_minutes: 1 })
-      const { number } = await eventually(async () => {
-        const alarm = await alarmOf("", "no_screen")
-        return alarm?.ended_at === null ? alarm : undefined
-      })
-      const notices = await store.db("svc_alarm_notice").where({ alarm: number })
-      await changeAlerts({ no_screen_minutes: null })
-      await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
-      return notices.length > 0
-    }
+    await store.db("svc_alarm").where({ kind: "no_screen" }).delete()
     await store.db("svc_device").update({ last_seen_at: null })
-    await watch({})
-    const moments = await raised()
-    await watch({ sustained_at: new Date((await now()) + 1_000) })
-    expect([moments, await raised()]).toEqual([false, true])
+    const now = Date.parse((await store.api().get("status")).body.data.time)
+    const [raised_at, ended_at, sustained_at] = [10, 5, 3].map((minutes) => new Date(now - minutes * 60_000))
+    const before = { kind: "no_screen", subject: "", label: "", since: raised_at, raised_at, ended_at }
+    const [{ number }] = await store.db("svc_alarm").insert(before).returning("number")
+    if (status !== null) {
+      const notice = { alarm: number, channel: "email", recipient: OWNER, attempt: 1, status, queued_at: raised_at }
+      await store.db("svc_alarm_notice").insert(notice)
+    }
+    await store.db("svc_screen_watch").delete()
+    await store.db("svc_screen_watch").insert({ one: true, ...(isSustained && { sustained_at }) })
+    await changeAlerts({ no_screen_minutes: 1 })
+    const alarm = await eventually(async () => {
+      const latest = await alarmOf("", "no_screen")
+      return latest?.ended_at === null ? latest : undefined
+    })
+    // An alarm and its notices are written in one transaction.
+    expect((await store.db("svc_alarm_notice").where({ alarm: alarm.number })).length > 0).toBe(expected)
+    await changeAlerts({ no_screen_minutes: null })
+    await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
+  })
+
+  it("keep when a board was last seen, in a database made before it was noted how long boards were connected", async () => {
+    const migration = new Migration20261128200000(undefined as never, undefined as never)
+    const statements = async (way: "up" | "down"): Promise<string> => {
+      migration.reset()
+      await migration[way]()
+      return migration.getQueries().join("\n")
+    }
+    const columns = async (trx: Knex) => Object.keys(await trx("svc_screen_watch").columnInfo()).sort()
+    const seen = new Date("2026-11-01T20:00:00Z")
+    await store.db.transaction(async (trx) => {
+      const present = await columns(trx)
+      await trx("svc_screen_watch").delete()
+      await trx("svc_screen_watch").insert({ one: true })
+      await trx.raw(await statements("down"))
+      expect([await columns(trx), await trx("svc_screen_watch")]).toEqual([["one", "seen_at"], []])
+      await trx("svc_screen_watch").insert({ one: true, seen_at: seen })
+      await trx.raw(await statements("up"))
+      expect([await columns(trx), await trx("svc_screen_watch").select("seen_at", "sustained_at")]).toEqual([
+        present,
+        [{ seen_at: seen, sustained_at: null }],
+      ])
+    })
   })
 
   it("the private key is stored encrypted", async () => {
