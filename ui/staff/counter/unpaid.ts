@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals-core"
+import { batch, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import { LANE_STATUSES } from "../../../src/domain/orders/lanes"
@@ -11,7 +11,7 @@ const READ_MS = 10_000
 /** The orders whose online payment is awaited. They have no lane and never ring. Read only while somebody looks at them. */
 export class Unpaid {
   readonly all = signal<readonly Order[]>([])
-  /** The orders that have left the list since the sheet was opened, as they are now. */
+  /** The orders that have left the list since the sheet was opened, as they were then. One that returns to the list is only there. */
   readonly left = signal<ReadonlyMap<string, Order>>(new Map())
   /** The orders that have left the list and could not be read yet. */
   readonly #unread = new Set<string>()
@@ -36,14 +36,18 @@ export class Unpaid {
     if (found === undefined) return
     const ids = new Set(found.map(({ id }) => id))
     for (const { id } of this.all.value) if (!ids.has(id)) this.#unread.add(id)
-    this.all.value = found
+    for (const id of ids) this.#unread.delete(id)
+    batch(() => {
+      this.all.value = found
+      this.left.value = new Map([...this.left.value].filter(([id]) => !ids.has(id)))
+    })
     await Promise.all([...this.#unread].map((id) => this.#readOne(id)))
   }
 
   async #readOne(id: string): Promise<void> {
     const order = await this.svc.orders.get(id).catch(() => undefined)
-    if (order === undefined) return
-    this.#unread.delete(id)
+    // It may have returned to the list meanwhile.
+    if (order === undefined || !this.#unread.delete(id)) return
     this.left.value = new Map(this.left.value).set(id, order)
   }
 }
