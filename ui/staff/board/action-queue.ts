@@ -47,8 +47,7 @@ export class ActionQueue {
   /** The waiting actions whose effect can be shown already: those of orders without a failing action. */
   readonly expected = computed(() => this.waiting.value.filter(({ orderId }) => !this.#troubles.failing.value.has(orderId)))
   readonly #kept: KeptActions
-  #running = false
-  /** Cleared when `run` ends. */
+  /** The action that `run` is sending; undefined: `run` is not running. */
   #sending: QueuedAction | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -98,18 +97,18 @@ export class ActionQueue {
     void this.run()
   }
 
-  /** Drops actions of an order that are not sent, among them the failing one. The others are sent. */
+  /** Drops actions of an order that are sent or will not be, among them the failing one, if there is one. The others are sent. */
   drop(orderId: string, dropped: readonly QueuedAction[]): void {
     void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
-    this.#end(orderId)
+    if (this.#troubles.end(orderId)) this.listener.freed(orderId)
     void this.run()
   }
 
   /** A new state of an order has arrived: its failing action ends at once if it has nothing left to do. One that is being sent is judged by its response. */
   async heard(order: Order): Promise<void> {
     const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
-    if (!this.#troubles.failing.value.has(order.id) || !queued || this.#sending === queued) return
-    if (await this.#isSettled(queued, order)) this.drop(order.id, [queued])
+    const isIdle = (): boolean => this.#troubles.failing.value.has(order.id) && this.#sending !== queued
+    if (queued && isIdle()) await this.#judge(queued, order, isIdle)
   }
 
   /** Sends all actions at once, because the service answers again. Those that the service has put off wait on. */
@@ -127,20 +126,17 @@ export class ActionQueue {
 
   /** Sends what can be sent, until nothing is left. What has to wait is sent later. */
   readonly run = async (): Promise<void> => {
-    if (this.#running) return
-    this.#running = true
+    if (this.#sending) return
     clearTimeout(this.#timer)
     let outcome: Outcome | undefined
     while (outcome !== "signed_out") {
       const queued = nextOf(this.waiting.value, steady(), this.#troubles.until)
-      this.#sending = queued
       if (queued === undefined) break
+      this.#sending = queued
       outcome = await this.#sendOrWait(queued)
-      if (outcome !== "sent") continue
-      void this.#keep(this.waiting.value.filter(({ id }) => id !== queued.id))
-      this.#end(queued.orderId)
+      if (outcome === "sent") this.drop(queued.orderId, [queued])
     }
-    this.#running = false
+    this.#sending = undefined
     const now = steady()
     const due = ({ notBefore, orderId }: QueuedAction): number =>
       Math.max(notBefore, outcome === "signed_out" ? 0 : this.#troubles.until(orderId))
@@ -173,7 +169,7 @@ export class ActionQueue {
     const order = await this.svc.orders.get(orderId).catch(() => undefined)
     if (order === undefined && !isFailing) this.#troubles.forgetFailures(orderId)
     if (order === undefined || isDropped()) return "again"
-    if (await this.#isSettled(queued, order)) return "sent"
+    await this.#judge(queued, order, () => !isDropped())
     if (isFailing || isDropped()) return "again"
     // The service may have come back only now. One that has asked for a wait was there.
     const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
@@ -184,17 +180,18 @@ export class ActionQueue {
     return "again"
   }
 
-  /** Whether an action need not be sent again, because the order is as it wants it, or was called off. Reports who has made it so. */
-  async #isSettled(queued: QueuedAction, order: Order): Promise<boolean> {
-    if (this.#tell(queued, order)) return true
-    const effect = await this.listener.effect(queued, order)
-    if (effect === "others") this.listener.doneByOthers(order, "accepted")
-    return effect !== "none"
-  }
-
-  /** The actions of an order need no further wait. */
-  #end(orderId: string): void {
-    if (this.#troubles.end(orderId)) this.listener.freed(orderId)
+  /**
+   * Drops an action that need not be sent again, because the order is as it wants it, or was called off. Reports who has made it so.
+   * @param isOpen whether the action is still to be judged here: it was not dropped or sent meanwhile
+   */
+  async #judge(queued: QueuedAction, order: Order, isOpen: () => boolean): Promise<void> {
+    const { action, orderId } = queued
+    if (!this.#tell(queued, order)) {
+      const effect = await this.listener.effect(queued, order)
+      if (effect === "none" || !isOpen()) return
+      if (effect === "others" && action.kind === "move") this.listener.doneByOthers(order, action.to)
+    }
+    this.drop(orderId, [queued])
   }
 
   /**

@@ -458,17 +458,22 @@ describe("an action whose responses are lost, because a proxy gives up on them",
   const done = { ...open, version: 2, status: "accepted", minutes_to_arrive: 20 }
   const ACCEPT = { kind: "move", to: "accepted", minutes: 20 } as const
 
-  /** A queue whose requests all end at a proxy; the service applies them from the `applied`th on. */
-  function lossy(applied: number, after: object = done) {
+  /**
+   * A queue whose requests all end at a proxy; the service applies them from the `applied`th on.
+   * @param held the effects are judged only after this; @param signedOut from which request on nobody is signed in
+   */
+  function lossy(applied: number, after: object = done, held = Promise.resolve(), signedOut = Number.POSITIVE_INFINITY) {
     let requests = 0
     const update = async () => {
       requests += 1
+      if (requests >= signedOut) throw new SvcError("orders.update", "svc_unauthorized", { message: "", status: 401 })
       throw new SvcError("orders.update", "client_unreadable", { message: "", status: 504 })
     }
     const get = async () => (requests >= applied ? after : open) as Order
     const told: string[] = []
     const listener = {
-      effect,
+      effect: (queued: QueuedAction, order: Order) =>
+        (told.length === 0 ? Promise.resolve() : held).then(() => effectOf(queued, order)),
       done: () => undefined,
       doneByOthers: (_: Order, to: string) => told.push(`by others: ${to}`),
       inVain: () => told.push("in vain"),
@@ -522,6 +527,37 @@ describe("an action whose responses are lost, because a proxy gives up on them",
     board.retry("a")
     await board.heard({ ...done, minutes_to_arrive: 45 } as unknown as Order)
     expect(told).toEqual(["failing", "freed"])
+  })
+
+  it.each<[string, (board: ActionQueue, state: Order) => unknown]>([
+    ["it is sent again", (board) => board.again()],
+    ["the same state arrives once more", (board, state) => board.heard(state)],
+  ])("is told once to be done by others, when %s while an event of that is judged", async (_, meanwhile) => {
+    let judge = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      judge = resolve
+    })
+    const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
+    const { board, told } = lossy(5, state, held)
+    await jest.advanceTimersByTimeAsync(7_000)
+    const heard = board.heard(state)
+    void meanwhile(board, state)
+    await jest.advanceTimersByTimeAsync(1)
+    judge()
+    await heard
+    await jest.advanceTimersByTimeAsync(1)
+    expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+  })
+
+  it("ends by an event after the session has ended while it was sent", async () => {
+    const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
+    const { board, told } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
+    await jest.advanceTimersByTimeAsync(7_000)
+    board.again()
+    await jest.advanceTimersByTimeAsync(1)
+    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+    await board.heard(state)
+    expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
   })
 
   it("is failing while the order does not show its effect", async () => {
