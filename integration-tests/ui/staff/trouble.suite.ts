@@ -81,26 +81,37 @@ export function troubleOnBoards(story: BoardStory): void {
     const settings = (manual_acceptance: boolean) =>
       story.store.api("administrator").put("settings/operation", { manual_acceptance })
     await settings(true)
-    const order = await story.place("pickup")
-    const board = await story.open("counter", { account: "manager" })
-    const card = story.card(board, order)
-    await board.route(`**/svc/v1/orders/${order.id}`, (route) =>
-      route.request().method() === "PUT"
-        ? route.fulfill({
-            status: 500,
-            headers: { "retry-after": "60" },
-            json: { error: { code: "svc_internal_error", message: "", details: {} } },
-          })
-        : route.continue(),
-    )
-    await card.getByRole("button", { name: /^Aceptar/ }).click()
-    await card.locator(".problem").waitFor({ timeout: 20_000 })
-    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted", minutes_to_arrive: 45 })
-    await card.locator(".problem").waitFor({ state: "detached", timeout: 5_000 })
-    await eventually(async () => (await board.locator(".foot .bar.short").count()) === 0)
-    expect((await story.record(order)).minutes_to_arrive).toBe(45)
-    await board.context().close()
-    await settings(false)
+    try {
+      const order = await story.place("pickup")
+      const board = await story.open("counter", { account: "manager" })
+      const card = story.card(board, order)
+      await board.route(`**/svc/v1/orders/${order.id}`, (route) =>
+        route.request().method() === "PUT"
+          ? route.fulfill({
+              status: 500,
+              headers: { "retry-after": "60" },
+              json: { error: { code: "svc_internal_error", message: "", details: {} } },
+            })
+          : route.continue(),
+      )
+      await card.getByRole("button", { name: /^Aceptar/ }).click()
+      await card.locator(".problem").waitFor({ timeout: 20_000 })
+      await story.store.api("store").put(`orders/${order.id}`, { status: "accepted", minutes_to_arrive: 45 })
+      // The action itself would be sent again only after the minute of Retry-After.
+      await card.locator(".problem").waitFor({ state: "detached", timeout: 30_000 })
+      const { data: history } = (await story.store.api("store").get(`orders/${order.id}/history`)).body
+      expect(history.at(-1)).toMatchObject({ to: "accepted", actor_name: expect.stringMatching(/./) })
+      await board
+        .locator(".notice.done")
+        .filter({ hasText: String(order.ticket_number) })
+        .filter({ hasText: history.at(-1).actor_name })
+        .waitFor()
+      await eventually(async () => (await board.locator(".foot .bar.short").count()) === 0)
+      expect((await story.record(order)).minutes_to_arrive).toBe(45)
+      await board.context().close()
+    } finally {
+      await settings(false)
+    }
   })
 
   it("says that an order has ended whose payment failed before it was tapped, offers no other try, and takes its card away", async () => {
