@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { ACCOUNTS, eventually, GUEST, needs, PASSWORD } from "../../support"
 import { takePicture, watchPage } from "../../support/browser"
 import { nativeAdmin } from "../../support/native-admin"
@@ -10,6 +10,9 @@ import { catchPrints, inkOf, printOf } from "./paper"
 import { tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
+
+/** A tap on the same card counts again after a second. */
+const SECOND_TAP_MS = 1_100
 
 needs("browser").describe("the counter", () => {
   const story = boardStory()
@@ -287,6 +290,7 @@ needs("browser").describe("the counter", () => {
     await counter.waitForTimeout(500)
     await send.click()
     await counter.getByRole("button", { name: "Deshacer" }).last().click()
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await send.click()
     await eventually(async () => (await statusOf(order)) === "shipped")
     expect((await story.record(order)).courier).toEqual({ id, display_name })
@@ -518,9 +522,33 @@ needs("browser").describe("the counter", () => {
     await card.getByRole("button", { name: /^Aceptar/ }).click()
     expect(await card.getByRole("link", { name: `Llamar a ${GUEST.first_name}` }).getAttribute("href")).toBe(`tel:${GUEST.phone}`)
     await card.getByRole("button", { name: /^Empezar/ }).click()
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await card.getByRole("button", { name: /^Listo/ }).click()
     await eventually(async () => (await story.record(order)).kitchen.ready_at !== null)
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await card.getByRole("button", { name: /^Entregado/ }).click()
+    await eventually(async () => (await statusOf(order)) === "completed")
+  })
+
+  it("a double tap moves an order by one step only, and another tap counts a second later", async () => {
+    const order = await place()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+    const card = story.card(counter, order)
+    const [start, ready] = [/^Empezar/, /^Listo/].map((name) => card.getByRole("button", { name })) as [Locator, Locator]
+    await start.waitFor()
+    // A tap right after another screen has moved the order does not count.
+    await counter.waitForTimeout(500)
+    await start.dblclick({ delay: 60 })
+    await ready.waitFor()
+    await eventually(async () => (await statusOf(order)) === "processing")
+    await counter.waitForTimeout(SECOND_TAP_MS)
+    expect([await ready.count(), (await story.record(order)).kitchen.ready_at]).toEqual([1, null])
+    await ready.dblclick({ delay: 60 })
+    await eventually(async () => (await story.record(order)).kitchen.ready_at !== null)
+    await counter.waitForTimeout(SECOND_TAP_MS)
+    const handOver = card.getByRole("button", { name: /^Entregado/ })
+    expect(await handOver.count()).toBe(1)
+    await handOver.click()
     await eventually(async () => (await statusOf(order)) === "completed")
   })
 
@@ -824,9 +852,10 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await statusOf(accepted)) === "accepted")
     await press(refused, /^Rechazar/)
     await press(refused, /a punto de cerrar/)
-    await press(accepted, /^Empezar/)
-    await press(accepted, /^Listo/)
-    await press(accepted, /^Entregado/)
+    for (const step of [/^Empezar/, /^Listo/, /^Entregado/]) {
+      await press(accepted, step)
+      await counter.waitForTimeout(SECOND_TAP_MS)
+    }
     await eventually(async () => (await statusOf(accepted)) === "completed" && (await statusOf(refused)) === "cancelled")
   })
 

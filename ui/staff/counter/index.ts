@@ -110,7 +110,8 @@ class CounterBoard extends SignalElement {
       rejectOrder(this.store, order, reason)
     },
     forward: (order, lane) => {
-      if (this.store.taps.counts(order.id)) forwardOrder(this.store, order, lane)
+      // The button of the next step is at the same place.
+      if (this.store.taps.take(order.id)) forwardOrder(this.store, order, lane)
     },
     courier: (order, courier) =>
       this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
