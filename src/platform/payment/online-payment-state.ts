@@ -45,8 +45,10 @@ export interface OnlinePaymentState {
   /** Other sessions of the collection without a payment: left by a dead process, or opened by somebody else. */
   readonly strays: readonly string[]
   readonly payments: readonly BookedPayment[]
-  /** What the order costs, and what of it is not captured (negative: too much is), since its lines were changed; null: they never were. */
-  readonly edited: { readonly total: Minor; readonly outstanding: Minor } | null
+  /** What the order costs since Medusa has changed it; null: it never has. */
+  readonly editedTotal: Minor | null
+  /** What the order's transactions add up to, over all its payments. */
+  readonly booked: Minor
 }
 
 interface Row {
@@ -56,7 +58,8 @@ interface Row {
   readonly status: string
   readonly session: (Omit<OnlineSession, "amount"> & { readonly amount: string }) | null
   readonly strays: readonly string[]
-  readonly edited: { readonly total: string; readonly outstanding: string } | null
+  readonly editedTotal: string | null
+  readonly booked: string
   readonly payments: readonly (Omit<BookedPayment, "amount" | "captured" | "refunded" | "inProgress" | "unknown"> & {
     readonly amount: string
     readonly captured: string
@@ -95,9 +98,9 @@ select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
           select from order_transaction t where t.order_id = :order and t.reference = 'capture' and t.reference_id in (m.id, p.id) and t.deleted_at is null))
       ) order by p.created_at, p.id), '[]')
     from payment p where p.payment_collection_id = c.id and p.deleted_at is null) as payments,
-  (select jsonb_build_object('total', s.totals ->> 'current_order_total', 'outstanding', s.totals ->> 'pending_difference')
-    from "order" o join order_summary s on s.order_id = o.id and s.deleted_at is null
-    where o.id = :order and o.version > 1 and o.deleted_at is null order by s.version desc limit 1) as edited
+  (select coalesce(sum(t.amount), 0)::text from order_transaction t where t.order_id = :order and t.deleted_at is null) as booked,
+  (select s.totals ->> 'current_order_total' from "order" o join order_summary s on s.order_id = o.id and s.deleted_at is null
+    where o.id = :order and o.version > 1 and o.deleted_at is null order by s.version desc limit 1) as "editedTotal"
 from payment_collection c where c.id = :collection`
 
 /**
@@ -121,7 +124,8 @@ export async function readOnlinePayment(
     collectionStatus: row.status,
     session: row.session && { ...row.session, amount: minor(row.session.amount) },
     strays: row.strays,
-    edited: row.edited && { total: minor(row.edited.total), outstanding: minor(row.edited.outstanding) },
+    editedTotal: row.editedTotal === null ? null : minor(row.editedTotal),
+    booked: minor(row.booked),
     payments: row.payments.map((one) => ({
       ...one,
       amount: minor(one.amount),

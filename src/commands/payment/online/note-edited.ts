@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { toMinor } from "../../../domain/money"
 import { STOPPABLE_STATUSES } from "../../../domain/orders"
 import { decideEdited } from "../../../domain/payment/online/decide-edited"
 import { lapsedNote, mismatchNote } from "../../../domain/payment/online/payment-notes"
@@ -21,15 +22,16 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (!order || row?.state !== "paid") return
-    const { edited, due, ...state } = await paymentStateOf(scope, row, uow.trx as Knex)
+    const { booked, due, ...state } = await paymentStateOf(scope, row, uow.trx as Knex)
     const money = moneyOf(state)
-    if (edited === null || money === null) return
-    const found = decideEdited({ problem: row.problem, money, ...edited })
+    if (money === null) return
+    const total = toMinor(order.total, due.digits)
+    const found = decideEdited({ problem: row.problem, money, total, booked })
     if (found === null) return
     await ordering.onlinePayments.change(orderId, { problem: found === "agrees" ? null : found }, new Date(now), uow.trx)
     if (found === "agrees") return
-    const paid = money.captured > 0n ? edited.total - edited.outstanding : money.amount
-    const note = found === "lapsed" ? lapsedNote(language) : mismatchNote({ ...due, paid, due: edited.total }, language)
+    const paid = money.captured > 0n ? booked : money.amount
+    const note = found === "lapsed" ? lapsedNote(language) : mismatchNote({ ...due, paid, due: total }, language)
     await holdForStore(scope, uow, order, { from: found === "lapsed" ? STOPPABLE_STATUSES : [], note }, now)
   })
 }

@@ -30,12 +30,12 @@ export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): Boo
 
 /** True if the booked amount is what the order costs now. Medusa changes the collection's amount a moment after the order. */
 export function agreesWith(
-  { due, session, payments, edited }: OnlinePaymentState,
+  { due, session, payments, editedTotal }: OnlinePaymentState,
   row: Pick<OnlinePaymentRow, "provider_id">,
 ): boolean {
   const money = moneyOf({ payments })
   if (money === null || payments.some(({ currency }) => currency !== due.currency)) return false
-  if (edited !== null && edited.total !== money.amount) return false
+  if (editedTotal !== null && editedTotal !== money.amount) return false
   const taken = session === null ? null : adapterOf(row.provider_id).taken(session.data)
   return amountAgrees({ ...due, amount: money.amount }, due, taken)
 }
