@@ -90,9 +90,13 @@ export function loyaltyPage(use: () => Store): void {
     const balance = async () => (await read(`loyalty/accounts/${found.account_id}`)).balance
     const before = await balance()
 
-    await dialog()
-      .getByLabel("Points, with minus to take some")
-      .fill(String(-before - 1))
+    // The shop's language is Spanish, the dashboard's English.
+    await button("Book").click()
+    const points = dialog().getByLabel("Points, with minus to take some")
+    await dialog().getByText("Enter a whole number, not 0.").waitFor()
+    await dialog().getByText("Enter a reason.").waitFor()
+    expect([await points.getAttribute("aria-invalid"), await balance()]).toEqual(["true", before])
+    await points.fill(String(-before - 1))
     await dialog().getByText("That is more than the balance.").waitFor()
     await dialog().getByLabel("Points, with minus to take some").fill("25")
     await dialog()

@@ -49,6 +49,15 @@ export const decimalOf = (typed: string): string => typed.trim().replace(",", ".
 /** A whole number; other text is returned unchanged, so that the server reports its field. */
 export const wholeOf = (typed: string): number | string => (/^\s*-?\d{1,15}\s*$/.test(typed) ? Number(typed) : typed.trim())
 
+/** The fields of an adjustment of points that cannot be sent: points that are no whole number or 0, and an empty reason. */
+export function adjustmentProblems(points: string, reason: string): readonly ("points" | "reason")[] {
+  const change = wholeOf(points)
+  return [
+    ...(typeof change === "number" && change !== 0 ? [] : (["points"] as const)),
+    ...(reason.trim() === "" ? (["reason"] as const) : []),
+  ]
+}
+
 /** The request body that stores what a draft changes in the program with which it began. */
 export function programChange(draft: ProgramDraft, began: LoyaltyProgram) {
   return changedFields(programBody(draft), programBody(draftOf(began)))

@@ -5,7 +5,7 @@ import type { LoyaltyAccountsAdjustBody } from "../../../client/generated"
 import { TextField } from "../../components/field"
 import { useReason } from "../../components/use-reason"
 import { ApiError } from "../../lib/api"
-import { wholeOf } from "../../lib/loyalty/program-draft"
+import { adjustmentProblems, wholeOf } from "../../lib/loyalty/program-draft"
 import { useAdjustPoints } from "../../lib/loyalty/use-loyalty"
 import { randomKey } from "../../lib/random-key"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
@@ -23,9 +23,12 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   const [key, setKey] = useState(randomKey)
+  const [tried, setTried] = useState(false)
   const errorOf = fieldErrors(error)
   const change = wholeOf(points)
   const after = typeof change === "number" ? balance + change : undefined
+  // The service's refusals are in the shop's language, so the form itself says what it can know, in the dashboard's.
+  const missing = tried ? adjustmentProblems(points, reason) : []
   const locked = error instanceof ApiError && error.code === "loyalty_unavailable"
   // A different adjustment needs a new key, because the earlier one may have been applied.
   const edit = (set: (value: string) => void) => (value: string) => {
@@ -33,15 +36,19 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
     setKey(randomKey())
     reset()
   }
-  const save = () =>
+  const save = () => {
+    setTried(true)
+    if (adjustmentProblems(points, reason).length > 0) return
     mutate({ points: change, reason: reason.trim(), idempotency: key } as LoyaltyAccountsAdjustBody, {
       onSuccess: () => {
         toast.success(t("points.booked"))
         setPoints("")
         setReason("")
         setKey(randomKey())
+        setTried(false)
       },
     })
+  }
   return (
     <form
       noValidate
@@ -59,7 +66,13 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
         value={points}
         onChange={edit(setPoints)}
         hint={after === undefined || after < 0 ? undefined : t("points.after", { points: after })}
-        error={after !== undefined && after < 0 ? t("points.below") : errorOf("points")}
+        error={
+          missing.includes("points")
+            ? t("points.whole")
+            : after !== undefined && after < 0
+              ? t("points.below")
+              : errorOf("points")
+        }
       />
       <TextField
         label={t("points.reason")}
@@ -68,7 +81,7 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
         autoComplete="off"
         value={reason}
         onChange={edit(setReason)}
-        error={errorOf("reason")}
+        error={missing.includes("reason") ? t("points.reasonMissing") : errorOf("reason")}
       />
       {error !== null && (
         <InlineTip variant="error" label={t("form.notSaved")} role="alert">

@@ -72,6 +72,8 @@ export const texts = {
     reason: "Reason",
     reasonHint: "The guest sees it in the history.",
     after: "Balance afterwards: {{points}}",
+    whole: "Enter a whole number, not 0.",
+    reasonMissing: "Enter a reason.",
     below: "That is more than the balance.",
     save: "Book",
     booked: "Booked.",

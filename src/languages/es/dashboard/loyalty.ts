@@ -75,6 +75,8 @@ export const texts: Texts<typeof english> = {
     reason: "Motivo",
     reasonHint: "El cliente lo ve en el historial.",
     after: "Saldo después: {{points}}",
+    whole: "Escribe un número entero distinto de 0.",
+    reasonMissing: "Escribe un motivo.",
     below: "Es más de lo que hay.",
     save: "Anotar",
     booked: "Anotado.",

@@ -76,6 +76,8 @@ export const texts: Texts<typeof english> = {
     reason: "Motif",
     reasonHint: "Le client le voit dans l'historique.",
     after: "Solde ensuite : {{points}}",
+    whole: "Saisissez un nombre entier différent de 0.",
+    reasonMissing: "Saisissez un motif.",
     below: "C'est plus qu'il n'y en a.",
     save: "Inscrire",
     booked: "Inscrit.",

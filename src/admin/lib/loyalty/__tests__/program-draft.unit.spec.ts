@@ -1,5 +1,5 @@
 import { defaultProgram } from "../../../../domain/loyalty"
-import { draftOf, programBody, programChange, ratesOf, shareOf } from "../program-draft"
+import { adjustmentProblems, draftOf, programBody, programChange, ratesOf, shareOf } from "../program-draft"
 
 const stored = { ...defaultProgram(), points_per_currency: 1.5, redeem: { ...defaultProgram().redeem, points_per_currency: 20 } }
 
@@ -40,5 +40,19 @@ describe("the loyalty program as it is typed", () => {
   ])("counts a reward that is worth more than its points only if it is offered: %s", (enabled, share) => {
     const reward = { id: 1, name: "", description: "", type: "fixed", product_id: null, position: 0, enabled } as const
     expect(shareOf({ earned: "3", spent: "60" }, [{ ...reward, points: 30, value: "15.00" }])).toEqual(share)
+  })
+})
+
+describe("an adjustment of points", () => {
+  it.each([
+    ["25", "Cold soup", []],
+    [" -3 ", "Cold soup", []],
+    ["", "Cold soup", ["points"]],
+    ["0", "Cold soup", ["points"]],
+    ["2.5", "Cold soup", ["points"]],
+    ["many", " ", ["points", "reason"]],
+    ["1", "", ["reason"]],
+  ])("of %j for %j: the form itself marks %j", (points, reason, expected) => {
+    expect(adjustmentProblems(points, reason)).toEqual(expected)
   })
 })
