@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { LoyaltyAccount, Order } from "../../../client/generated"
-import { credentials, originOf, read } from "../api"
+import { ApiError, credentials, originOf, read } from "../api"
 import { svcKeys } from "../query-keys"
 import { type Guest, guestsOf, type NativeCustomer } from "./guests"
 import { useSettled } from "./use-new-order"
@@ -48,7 +48,8 @@ export function useGuest(id: string | undefined) {
 async function readGuest(id: string, signal: AbortSignal): Promise<Guest | undefined> {
   if (/^\d+$/.test(id)) {
     const orders = await read<Order[]>("orders", { customer: id, per_page: ORDERS }, signal)
-    if (orders.length > 0) return guestsOf(orders, [])[0]
+    const [known] = guestsOf(orders, [])
+    if (known !== undefined) return withAccount(known, signal)
     const { email } = await read<LoyaltyAccount>(`loyalty/accounts/${id}`, undefined, signal)
     const [found] = (await nativeCustomers({ q: email }, signal)).filter((each) => each.email === email)
     const [guest] = guestsOf([], found === undefined ? [] : [found])
@@ -59,15 +60,30 @@ async function readGuest(id: string, signal: AbortSignal): Promise<Guest | undef
   return guest && withAccount(guest, signal)
 }
 
-/** A customer of Medusa with the number of their account and their latest orders. Without the number an order would not belong to the account. */
+/** A guest with an account has its e-mail: the last order may have been for somebody else, who would then get this one's messages. */
+async function withOwnEmail(guest: Guest, signal?: AbortSignal): Promise<Guest> {
+  try {
+    const { email } = await read<LoyaltyAccount>(`loyalty/accounts/${guest.account}`, undefined, signal)
+    return { ...guest, email }
+  } catch (error) {
+    // The account was deleted.
+    if (error instanceof ApiError && error.status === 404) return guest
+    throw error
+  }
+}
+
+/**
+ * A guest as their account has them: one who has ordered with its e-mail, and a customer of Medusa with its number and the latest orders. Without the
+ * number an order would not belong to the account.
+ */
 export async function withAccount(guest: Guest, signal?: AbortSignal): Promise<Guest> {
-  if (guest.account > 0 || guest.customer === undefined || guest.email === "") return guest
+  if (guest.account > 0) return withOwnEmail(guest, signal)
+  if (guest.customer === undefined || guest.email === "") return guest
   const accounts = await read<LoyaltyAccount[]>("loyalty/accounts", { search: guest.email }, signal)
   const account = accounts.find(({ email }) => email.toLowerCase() === guest.email.toLowerCase())?.account_id
   if (account === undefined) return guest
   const orders = await read<Order[]>("orders", { customer: account, per_page: ORDERS }, signal)
   const [known] = guestsOf(orders, [])
-  // The last order may have been for somebody else, who would then get this one's messages.
   return known === undefined ? { ...guest, account } : { ...known, email: guest.email, address: known.address ?? guest.address }
 }
 

@@ -40,7 +40,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
     if (chosen.last === undefined) onFound()
     // Waits for the button, which is rendered with the guest.
     else setTimeout(() => repeatButton.current?.focus())
-    if (chosen.account > 0 || chosen.customer === undefined) return
+    if (chosen.account === 0 && chosen.customer === undefined) return
     withAccount(chosen)
       .then((full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)))
       .catch(showFailure)
