@@ -39,12 +39,30 @@ export function courierScreen(story: BoardStory): void {
     const card = story.card(phone, order)
     await card.getByRole("button", { name: /^Recogido/ }).click()
     await phone.getByRole("button", { name: "Deshacer" }).click()
+    // A tap on the same card counts again after a second.
+    await phone.waitForTimeout(1_100)
     await card.getByRole("button", { name: /^Recogido/ }).click()
     await eventually(async () => (await story.record(order)).status === "shipped")
     await card.getByRole("button", { name: /^Entregado/ }).click()
     await eventually(async () => (await story.record(order)).status === "completed")
     const { body } = await story.store.api("store").get(`orders/${order.id}/history`)
     expect(body.data.map(({ to }: { to: string }) => to)).toEqual(["processing", "shipped", "completed"])
+  })
+
+  it("a double tap on `Picked up` does not deliver the order, and a tap on `Delivered` counts a second later", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    const delivered = card.getByRole("button", { name: /^Entregado/ })
+    const pickedUp = card.getByRole("button", { name: /^Recogido/ })
+    // At the lower edge, because the form for a tracking link appears above the next button.
+    const { height = 0 } = (await pickedUp.boundingBox()) ?? {}
+    await pickedUp.dblclick({ delay: 60, position: { x: 80, y: height - 8 } })
+    await delivered.waitFor()
+    await phone.waitForTimeout(1_100)
+    expect(await delivered.count()).toBe(1)
+    await eventually(async () => (await story.record(order)).status === "shipped")
+    await delivered.click()
+    await eventually(async () => (await story.record(order)).status === "completed")
   })
 
   it("shows the amount to collect, the phone number and the address, without requests to another host", async () => {

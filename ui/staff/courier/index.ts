@@ -71,7 +71,8 @@ class CourierBoard extends SignalElement {
       const { store } = this
       const { ticket_number: ticket, status } = order
       const to = courierMove(status)
-      if (to === undefined || !store.taps.counts(order.id)) return
+      // The button of the next step is near the same place.
+      if (to === undefined || !store.taps.take(order.id)) return
       const isSent = isOnTheWay(status)
       const said = isSent ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
       // The service can undo neither of these moves, so both are held back here and can be undone before they are sent.
