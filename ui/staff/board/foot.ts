@@ -32,18 +32,19 @@ export const footStyles = css`
 /** The width that a part of the row needs to be readable. CSS pixels. */
 const PART_PX = 190
 const MOST_PARTS = 4
-/** Below this width (CSS pixels) there is one part only: beside another one and its button, the text of a notice would be cut. */
+/** Below this width (CSS pixels) a notice is alone: beside another one and its button, the text of a notice would be cut. */
 const PHONE_PX = 480
 
 /** The row at the bottom. @param limits pauses and delays of the restaurant; they have the lowest priority */
 export function foot(store: BoardStore, limits: readonly TemplateResult[] = []): TemplateResult {
-  const room = innerWidth < PHONE_PX ? 1 : Math.min(MOST_PARTS, Math.floor(innerWidth / PART_PX))
+  const room = Math.max(1, Math.min(MOST_PARTS, Math.floor(innerWidth / PART_PX)))
+  const isPhone = innerWidth < PHONE_PX
   const bars = [...barsOf(store), ...limits]
   // An action can be undone for six seconds only, so notices come first. A bar stays, and becomes visible again.
   const least = bars.length > 0 && room > 1 ? 1 : 0
-  const notices = store.notices.shown(room - least)
+  const notices = store.notices.shown(isPhone ? 1 : room - least)
   return html`<footer class="foot">
-      ${bars.slice(0, room - notices.length)}
+      ${bars.slice(0, isPhone && notices[0] ? 0 : room - notices.length)}
       <div class="notices" aria-live="polite">${notices.map((notice) => noticeOf(store, notice))}</div>
     </footer>`
 }
