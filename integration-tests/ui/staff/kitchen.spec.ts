@@ -779,6 +779,44 @@ needs("browser").describe("the kitchen board", () => {
     expect([await doneOf(), await readyOf(first)]).toEqual([1, null])
   })
 
+  it("a bump bar recalls the newest ticket by two keys; ticket keys and a second Enter do nothing while the sheet is open", async () => {
+    await clearBoard()
+    const orders = [await place(), await place(), await place()]
+    const [older, newest, chosen] = orders as [Placed, Placed, Placed]
+    await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
+    for (const order of [older, newest]) {
+      await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+      await eventually(async () => (await story.card(kitchen, order).count()) === 0)
+      // The service's times are whole seconds.
+      await kitchen.waitForTimeout(1_100)
+    }
+    await kitchen.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const current = () => kitchen.locator('article[aria-current="true"]').getAttribute("data-order")
+    await kitchen.keyboard.press("1")
+    expect(await current()).toBe(chosen.id)
+    const sheet = kitchen.getByRole("complementary", { name: "Recuperar" })
+    await kitchen.keyboard.press("r")
+    await sheet.waitFor()
+    await kitchen.keyboard.press("Enter")
+    await kitchen.keyboard.press("Enter")
+    await eventually(async () => (await readyOf(newest)) === null)
+    await story.card(kitchen, newest).waitFor()
+    for (const key of ["1", "2", "Shift+ArrowRight"]) await kitchen.keyboard.press(key)
+    expect(await current()).toBe(chosen.id)
+    await kitchen.waitForTimeout(1_100)
+    expect([(await readyOf(older)) === null, await readyOf(newest), await readyOf(chosen)]).toEqual([false, null, null])
+    // The close button is the last one.
+    for (let press = 0; press < 40; press += 1) await kitchen.keyboard.press("ArrowRight")
+    await kitchen.keyboard.press("Enter")
+    await kitchen.keyboard.press("Enter")
+    await sheet.waitFor({ state: "detached" })
+    await kitchen.waitForTimeout(1_100)
+    expect([await readyOf(newest), await readyOf(chosen)]).toEqual([null, null])
+    await kitchen.keyboard.press("Enter")
+    await eventually(async () => (await readyOf(chosen)) !== null)
+    expect(await readyOf(newest)).toBeNull()
+  })
+
   it("assigns another key to a command, keeps it after a reload, and restores the default keys", async () => {
     await clearBoard()
     await toggle("Pantalla")

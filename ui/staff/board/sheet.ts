@@ -19,11 +19,15 @@ export interface OrderRow {
 /** Orders in a sheet, each with its button; the text `none` if there are none. */
 export function orderRows(store: BoardStore, orders: readonly Order[], none: string, row: OrderRow): TemplateResult {
   const { words, language, shop, clock } = store
+  // The next row moves to the same place, so that a second tap would act on it.
+  const act = (order: Order): void => {
+    if (store.taps.take(row.label)) row.act(order)
+  }
   if (orders.length === 0) return html`<p>${none}</p>`
   return html`<ul>${orders.map(
     (order) => html`<li>
       <span><b>${order.ticket_number}</b> ${order.customer.first_name} · ${dayAndTime(row.at(order), clock.now.value, shop.zone.value, language)}</span>
-      <button class="tool" aria-label=${`${row.label}: ${words.ticket(String(order.ticket_number))}`} @click=${() => row.act(order)}>${row.label}</button>
+      <button class="tool" aria-label=${`${row.label}: ${words.ticket(String(order.ticket_number))}`} @click=${() => act(order)}>${row.label}</button>
     </li>`,
   )}</ul>`
 }

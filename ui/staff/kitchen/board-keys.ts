@@ -8,6 +8,11 @@ const SELECTS = /^(left|right|ticket_\d)$/
 /** What a key that is held down does again and again: never an action on an order. */
 const REPEATABLE = /^(left|right|larger|smaller)$/
 
+/** Commands that do the same while a sheet is open. The others would act on tickets that nobody looks at. */
+const BESIDE_SHEET = /^(undo|recall|totals|larger|smaller)$/
+/** A key pressed again within this time (ms) was meant for the sheet that the first press has closed. */
+const PRESSED_MS = 1_000
+
 /** What the keys do, apart from choosing and moving tickets. */
 export interface KeyActions {
   /** Called at every key press, because it shows that somebody is at the screen. */
@@ -26,9 +31,13 @@ export class BoardKeys implements ReactiveController {
   selected: string | undefined
   /** The command that is being assigned to a key. */
   learning: Command | undefined
+  /** Whether a key has opened a sheet that is not shown yet. */
+  #opens = false
+  /** When a key has last pressed a button of a sheet (ms, as in events). */
+  #pressedAt = Number.NEGATIVE_INFINITY
 
   constructor(
-    private readonly host: ReactiveControllerHost,
+    private readonly host: ReactiveControllerHost & HTMLElement & { readonly sheet: unknown },
     private readonly cards: PlacedCards,
     private readonly actions: KeyActions,
   ) {
@@ -41,6 +50,18 @@ export class BoardKeys implements ReactiveController {
 
   hostDisconnected(): void {
     removeEventListener("keydown", this.#pressed)
+  }
+
+  /** A bump bar has no key that moves the focus into a sheet. */
+  hostUpdated(): void {
+    const sheet = this.#sheet
+    if (this.#opens && sheet) sheet.querySelector("button")?.focus()
+    if (sheet || this.host.sheet === undefined) this.#opens = false
+  }
+
+  /** The open sheet. */
+  get #sheet(): Element | null | undefined {
+    return this.host.shadowRoot?.querySelector(".sheet")
   }
 
   /** Assigns the next pressed key to a command; undefined cancels that. */
@@ -64,13 +85,36 @@ export class BoardKeys implements ReactiveController {
       const command = this.bumpBar.commandOf(event)
       // A focused button handles these keys itself.
       const isTaken = target instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")
-      if (command === undefined || isTaken) return
-      // The focus may be on what a finger has tapped, which would handle the next Enter.
-      if (SELECTS.test(command)) (target as HTMLElement).blur?.()
-      if (!event.repeat || REPEATABLE.test(command)) this.#do(command)
+      const sheet = this.#sheet
+      const presses = isTaken || command === "ready"
+      const isSecond = presses && !sheet && event.timeStamp - this.#pressedAt < PRESSED_MS
+      if (presses && sheet) this.#pressedAt = event.timeStamp
+      if (isTaken) {
+        // A browser presses a button again and again while Enter is held down.
+        if (event.repeat && event.key === "Enter") event.preventDefault()
+        return
+      }
+      if (command === undefined) return
+      if (!isSecond && (!event.repeat || REPEATABLE.test(command))) {
+        if ((sheet || this.#opens) && !BESIDE_SHEET.test(command)) this.#inSheet(command, sheet)
+        else {
+          // The focus may be on what a finger has tapped, which would handle the next Enter.
+          if (SELECTS.test(command)) (target as HTMLElement).blur?.()
+          this.#do(command)
+        }
+      }
     }
     event.preventDefault()
     this.host.requestUpdate()
+  }
+
+  /** What a key does while a sheet is open: chooses or presses one of its buttons. */
+  #inSheet(command: Command, sheet: Element | null | undefined): void {
+    const buttons: HTMLElement[] = [...(sheet?.querySelectorAll("button") ?? [])]
+    const at = buttons.indexOf(this.host.shadowRoot?.activeElement as HTMLElement)
+    if (command === "ready" && at >= 0) buttons[at]?.click()
+    else if (command === "ready" || command === "right") buttons[Math.min(at + 1, buttons.length - 1)]?.focus()
+    else if (command === "left") buttons[Math.max(at - 1, 0)]?.focus()
   }
 
   #do(command: Command): void {
@@ -87,6 +131,7 @@ export class BoardKeys implements ReactiveController {
       case "recall":
       case "totals":
         this.actions.toggle(command)
+        this.#opens = this.host.sheet !== undefined
         return
       case "larger":
       case "smaller":
