@@ -42,10 +42,7 @@ const REASONS: Readonly<Record<string, readonly [number, string]>> = {
   "src/commands/payment/online/pay-order.ts": [1, "an online payment is awaited in `pending` only"],
   "src/commands/store-operations/read-overview.ts": [1, "`pending` orders are no sales yet, those on hold are"],
   "src/platform/mirror/native-facts.ts": [1, "the platform's own status"],
-  "ui/kit/elements/svc-order.ts": [
-    4,
-    "an online payment is awaited in `pending` only, and is never made in `cancelled` and `failed`",
-  ],
+  "ui/kit/elements/svc-order.ts": [3, "an online payment is awaited in `pending` only"],
   "ui/kit/state/orders.ts": [1, "an online payment is awaited in `pending` only"],
   "ui/kit/state/placing.ts": [1, "an online payment is awaited in `pending` only"],
 }
