@@ -68,7 +68,10 @@ export const UNDONE_STATUSES = statusesAt("undone")
 /** Nobody makes or awaits the order: it is undone, or its payment failed. */
 export const CALLED_OFF_STATUSES = statusesAt("undone", "failed")
 
-/** Whether the store says that the payment of an order has failed: its slot and table are free, so nobody pays it until it is pending again, and what was paid is returned. */
+/**
+ * Whether the store says that the payment of an order has failed. Its slot and table are free. What was paid is returned, and nobody can pay it
+ * until it is pending again.
+ */
 export function hasFailed(status: OrderStatus): boolean {
   return stageOf(status) === "failed"
 }

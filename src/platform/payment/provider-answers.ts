@@ -10,8 +10,8 @@ export function noteAnswer(providerId: string): void {
 }
 
 /**
- * Whether a provider has answered this process in the last half minute. If so, a call that fails concerns its payment only. After a start, or
- * without other payments, it is not known: then false.
+ * Whether a provider has answered a call of this process in the last half minute: then it is not down as a whole. False if it is not known,
+ * as after a start, or without other payments.
  */
 export function hasAnswered(providerId: string): boolean {
   const at = answered.get(providerId)

@@ -6,7 +6,7 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** It is unknown whether a refund is made. This says nothing about the other payments of the provider. */
+/** It is unknown whether a refund is made. The other payments of the provider may succeed, unless it has answered nothing for a while. */
 export class RefundUnanswered extends ProviderSilent {
   constructor(cause: unknown) {
     super(cause, "It is unknown whether a refund is made")

@@ -19,7 +19,7 @@ export async function askForRefund<T>(scope: MedusaContainer, providerId: string
     const original = originalOf(error)
     const isRefused = original !== undefined && adapterOf(providerId).refuses(original)
     if (isRefused) noteAnswer(providerId)
-    // Not `ProviderSilent`: one refund that cannot be made must not hold back the other payments of the provider.
+    // Not `ProviderSilent`: while the provider answers others, one refund that cannot be made must not hold them back.
     throw isRefused ? new RefundRefused(error) : error
   }
 }

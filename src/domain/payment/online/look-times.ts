@@ -50,8 +50,8 @@ export function nextLookAfterFailure(failures: number, now: number): number {
 }
 
 /**
- * The number of failures in a row after one more. Without an answer of the provider it stops where the pauses begin to grow: the outage ends some
- * time, and what is owed then is not to wait for an hour.
+ * The number of failures in a row after one more. While the provider answers nothing, the count stops where the pauses begin to grow, so that
+ * what is owed is returned soon after the outage.
  * @param answers whether the provider answers other calls
  */
 export function countFailure(failures: number, answers: boolean): number {
@@ -59,8 +59,8 @@ export function countFailure(failures: number, answers: boolean): number {
 }
 
 /**
- * When the end of a payment that has failed, its void or its refund, is requested again. Epoch ms. At first as after any failure. What fails for
- * longer while the provider answers concerns this payment only, and waits for a person. @param failures by {@link countFailure}, with this one
+ * When the end of a payment that has failed, its void or its refund, is requested again. Epoch ms. At first as after any failure. The
+ * pauses grow to an hour if the call keeps failing while the provider answers others. @param failures by {@link countFailure}, with this one
  */
 export function nextEndAfterFailure(failures: number, now: number): number {
   if (failures <= SHORT_PAUSES) return nextLookAfterFailure(failures, now)
