@@ -1632,8 +1632,10 @@ export interface Overview {
   late: number
   /** When the oldest order that is not accepted yet was placed; null: none. */
   oldest_unaccepted_at: string | null
-  /** The present business date. */
+  /** The sales of the present business date. */
   today: {
+    /** The present business date, `YYYY-MM-DD`. It ends with the service, which may be after midnight. */
+    date: string
     /** Number of orders, without unpaid, failed, cancelled and refunded ones. */
     orders: number
     /** Sum of their totals when they were placed. */

@@ -29,7 +29,7 @@ export interface Overview {
   readonly lanes: Readonly<Record<Lane, number>>
   readonly late: number
   readonly oldestUnacceptedAt: number | null
-  readonly today: { readonly orders: number; readonly gross: string; readonly sameWeekdayGross: string }
+  readonly today: { readonly date: string; readonly orders: number; readonly gross: string; readonly sameWeekdayGross: string }
   readonly nextSlots: readonly NextSlot[]
   readonly watch: StoreWatch
 }
@@ -67,6 +67,7 @@ export async function readOverview(scope: MedusaContainer, now: number): Promise
     currency: commerce?.currency ?? null,
     ...openWork(groups, now),
     today: {
+      date,
       orders: today?.orders ?? 0,
       gross: today?.gross ?? NOTHING,
       sameWeekdayGross: takings.get(weekEarlier)?.gross ?? NOTHING,

@@ -33,11 +33,10 @@ export function useReport(query: Query | undefined) {
   })
 }
 
-/** The months with paid orders, `YYYY-MM`. @param wanted false: they are not read */
-export function useMonthsWithSales(today: string, wanted: boolean) {
-  const query = { date_from: LONG_AGO, date_to: today, group_by: "month" }
+/** The months with paid orders, `YYYY-MM`. @param mode only orders of this type */
+export function useMonthsWithSales(today: string, mode: string | undefined) {
+  const query = queryOf({ from: LONG_AGO, to: today }, "month", mode)
   return useQuery({
-    enabled: wanted,
     queryKey: svcKeys.report(query),
     queryFn: async ({ signal }) => (await read<SalesReport>(PATH, query, signal)).groups.map(({ key }) => key),
   })

@@ -6,7 +6,6 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { useFailureToast } from "../../components/use-failure-toast"
-import { dayOf } from "../../lib/format"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useHeldList } from "../../lib/orders/use-held-list"
 import { useOrderList, useOverview } from "../../lib/orders/use-orders"
@@ -40,7 +39,8 @@ export default function OrdersPage() {
 
   // The overview contains the store's current day.
   const ready = period === "all" || period === "day" || overview !== undefined || dateless
-  const dates = ready && (overview !== undefined || period === "day") ? datesOf(period, overview?.server_time ?? "", day) : {}
+  const today = overview?.today.date ?? ""
+  const dates = ready && (overview !== undefined || period === "day") ? datesOf(period, today, day) : {}
   const query = { ...filters.query, ...dates }
   const list = useOrderList({ ...query, page, per_page: PER_PAGE }, ready)
   const held = useHeldList(JSON.stringify([query, page]), list.isPlaceholderData ? undefined : list.data?.data)
@@ -54,7 +54,7 @@ export default function OrdersPage() {
   const at = shown.findIndex(({ number, id: orderId }) => String(number) === id || orderId === id)
   const save = () =>
     csv.mutate(
-      { query, day: dayOf(overview?.server_time ?? "") },
+      { query, day: today },
       {
         onError: showFailure,
         onSuccess: ({ count, more }) => more && toast.warning(t("orderTools.csvMost", { count })),
@@ -74,7 +74,7 @@ export default function OrdersPage() {
           </Button>
         </div>
       </div>
-      <FilterBar filters={filters} autoFocus={id === undefined} today={dayOf(overview?.server_time ?? "")} />
+      <FilterBar filters={filters} autoFocus={id === undefined} today={today} />
       {list.data === undefined ? (
         list.isError ? (
           <Failed error={list.error} onRetry={again} />

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom"
+import { dateOf, dayNumberOf } from "../../../domain/time/calendar-date"
 import type { Query } from "../../lib/api"
-import { dayOf } from "../../lib/format"
 
 /** The value of a select for "no filter". */
 export const ANY = "any"
@@ -9,18 +9,14 @@ type Period = (typeof PERIODS)[number]
 /** The value for orders at tables, which have no order type of their own. */
 export const DINE_IN = "dine_in"
 
-/** The store's day that is some days before the day of an instant. */
-function dayBefore(serverTime: string, days: number): string {
-  const day = new Date(`${dayOf(serverTime)}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() - days)
-  return day.toISOString().slice(0, 10)
-}
-
-/** The days of a period, as a filter for orders. @param day the day, if the period is `day`; `""`: none is chosen yet */
-export function datesOf(period: Period, now: string, day: string): Query {
+/**
+ * The days of a period, as a filter for orders.
+ * @param today the present business date. @param day the day, if the period is `day`; `""`: none is chosen yet
+ */
+export function datesOf(period: Period, today: string, day: string): Query {
   if (period === "all" || (period === "day" && day === "")) return {}
   if (period === "day") return { date_from: day, date_to: day }
-  return { date_from: dayBefore(now, period === "week" ? 6 : 0), date_to: dayOf(now) }
+  return { date_from: dateOf(dayNumberOf(today) - (period === "week" ? 6 : 0)), date_to: today }
 }
 
 /** The filters of the list, which are kept in the URL. */

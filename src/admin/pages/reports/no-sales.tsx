@@ -8,14 +8,16 @@ import { useGroupNames } from "./use-group-names"
 interface NoSalesProps {
   readonly report: SalesReport
   readonly today: string
+  /** The order type of the report; undefined: all. */
+  readonly mode: string | undefined
   readonly onShow: (range: Range) => void
 }
 
 /** Says that nothing was sold in a period, and links to the nearest month with sales. */
-export function NoSales({ report, today, onShow }: NoSalesProps) {
+export function NoSales({ report, today, mode, onShow }: NoSalesProps) {
   const { t } = useTranslation("svc")
   const { monthName } = useGroupNames()
-  const months = useMonthsWithSales(today, true)
+  const months = useMonthsWithSales(today, mode)
   const month = nearestMonth(months.data ?? [], report.date_from)
   return (
     <Container className="flex flex-col items-center gap-y-3 px-6 py-12">

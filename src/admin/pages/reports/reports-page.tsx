@@ -59,7 +59,12 @@ export default function ReportsPage() {
       ) : report.data === undefined || today.data === undefined ? (
         !backwards && <Loading onRetry={again} lines={10} />
       ) : report.data.totals.orders === 0 ? (
-        <NoSales report={report.data} today={today.data} onShow={({ from, to }) => change({ period: "custom", from, to })} />
+        <NoSales
+          report={report.data}
+          today={today.data}
+          mode={mode}
+          onShow={({ from, to }) => change({ period: "custom", from, to })}
+        />
       ) : (
         <>
           <ReportView report={report.data} before={before.data?.totals} group={group} />

@@ -2,14 +2,14 @@ import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { dayOf, useFormats } from "../../lib/format"
+import { useFormats } from "../../lib/format"
 import { useCourierDays } from "../../lib/staff/use-staff"
 
-/** The deliveries of each courier today: all, completed ones, and the cash to settle. */
-export function Couriers({ now }: { readonly now: string }) {
+/** The deliveries of each courier on the present business date: all, completed ones, and the cash to settle. */
+export function Couriers({ today }: { readonly today: string }) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()
-  const days = useCourierDays(dayOf(now))
+  const days = useCourierDays(today)
   const again = () => void days.refetch()
   if (days.data === undefined) return days.isError ? <Failed error={days.error} onRetry={again} /> : <Loading onRetry={again} />
   return (

@@ -76,7 +76,7 @@ export default function StaffPage() {
         )}
       </Container>
       <Screens devices={devices.data} staff={staff.data} now={now} />
-      <Couriers now={now} />
+      <Couriers today={overview.data.today.date} />
       {opened?.kind === "person" && <PersonDrawer person={opened.person} onClose={close} />}
       {opened?.kind === "screen" && <ConnectDrawer staff={staff.data} person={opened.person} now={now} onClose={close} />}
     </div>

@@ -13,7 +13,12 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   const figures = [
     { name: t("today.needsAction"), value: String(lanes.new), to: "#lane-new", warns: lanes.new > 0 },
     { name: t("today.late"), value: String(late), to: "/svc?late=1", warns: late > 0 },
-    { name: t("today.inKitchen"), value: String(lanes.in_kitchen + lanes.to_start), to: "#lane-in_kitchen", warns: false },
+    {
+      name: t("today.inKitchen"),
+      value: String(lanes.in_kitchen + lanes.to_start),
+      to: lanes.in_kitchen > 0 ? "#lane-in_kitchen" : "#lane-to_start",
+      warns: false,
+    },
     { name: t("today.outForDelivery"), value: String(lanes.on_the_way), to: "#lane-on_the_way", warns: false },
   ]
   return (

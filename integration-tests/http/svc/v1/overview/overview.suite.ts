@@ -51,7 +51,7 @@ export function overview(use: () => Store): void {
       expect((await overview()).today).toMatchObject({ orders: 1, gross: total })
 
       await store.setClock(new Date(Date.parse(prepareAt) + 7 * 86_400_000).toISOString())
-      expect((await overview()).today).toEqual({ orders: 0, gross: "0.00", same_weekday_gross: total })
+      expect((await overview()).today).toEqual({ date: "2026-11-27", orders: 0, gross: "0.00", same_weekday_gross: total })
     })
 
     it("takes few statements, and not more with many orders", async () => {

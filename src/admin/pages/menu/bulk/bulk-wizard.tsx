@@ -6,6 +6,7 @@ import type { BulkEntity } from "../../../../domain/bulk"
 import { useReason } from "../../../components/use-reason"
 import { type BulkDraft, bodyOf, newDraft, problemsOf } from "../../../lib/bulk/draft"
 import { isBusy, isStale, useApplyBulk, usePreviewBulk } from "../../../lib/bulk/use-bulk"
+import { randomKey } from "../../../lib/random-key"
 import { BulkForm } from "./bulk-form"
 import { BulkPreview } from "./bulk-preview"
 import { BulkResult } from "./bulk-result"
@@ -46,7 +47,7 @@ export function BulkWizard({ start, onClose }: { readonly start: WizardStart; re
       return
     }
     preview.mutate(bodyOf(draft), {
-      onSuccess: (shown) => setPreviewed({ preview: shown, requestId: crypto.randomUUID() }),
+      onSuccess: (shown) => setPreviewed({ preview: shown, requestId: randomKey() }),
     })
   }
   const change = (): void => {

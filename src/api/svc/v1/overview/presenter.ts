@@ -18,7 +18,7 @@ export function presentOverview(overview: Overview, now: number): z.output<typeo
     lanes: overview.lanes,
     late: overview.late,
     oldest_unaccepted_at: oldestUnacceptedAt === null ? null : time(oldestUnacceptedAt),
-    today: { orders: today.orders, gross: today.gross, same_weekday_gross: today.sameWeekdayGross },
+    today: { date: today.date, orders: today.orders, gross: today.gross, same_weekday_gross: today.sameWeekdayGross },
     next_slots: overview.nextSlots.map(({ orderType, startsAt, taken, max }) => ({
       order_type: orderType,
       time: time(startsAt),

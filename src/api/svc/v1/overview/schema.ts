@@ -27,11 +27,14 @@ export const overviewSchema = z.object({
   oldest_unaccepted_at: instant.nullable().describe("When the oldest order that is not accepted yet was placed; null: none."),
   today: z
     .object({
+      date: z
+        .string()
+        .describe("The present business date, `YYYY-MM-DD`. It ends with the service, which may be after midnight."),
       orders: z.int().describe("Number of orders, without unpaid, failed, cancelled and refunded ones."),
       gross: money.describe("Sum of their totals when they were placed."),
       same_weekday_gross: money.describe("The same sum for the whole business date one week earlier."),
     })
-    .describe("The present business date."),
+    .describe("The sales of the present business date."),
   next_slots: z
     .array(
       z.object({
