@@ -30,7 +30,9 @@ export async function shownCart({ scope }: MedusaRequest, cart: Json): Promise<S
     salesChannelId: channel,
   }
   const ours = isOurs(facts, rule)
-  const isWhole = ["metadata", "items", "sales_channel_id"].every((name) => cart[name] !== undefined)
+  const isWhole =
+    ["metadata", "items", "shipping_methods", "sales_channel_id"].every((name) => cart[name] !== undefined) &&
+    listOf(cart.items).every((item) => item.metadata !== undefined)
   return { ours, isWhole, foreign: !ours && isWhole && channel !== commerce?.salesChannelId }
 }
 

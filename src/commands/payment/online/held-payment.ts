@@ -24,7 +24,9 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
 
 /** True if the order's online payment was, or is being, returned because the store called the order off. Call it under the order's lock. */
 export async function isReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
-  if (isOfflineMethod(order.payment_method)) return false
+  // What was collected again afterwards is another payment.
+  if (isOfflineMethod(order.payment_method) || order.paid_at !== null) return false
   const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
-  return payment?.state === "owed" || (payment?.state === "closed" && payment.closed_for === null)
+  if (payment?.state !== "closed") return payment?.state === "owed"
+  return payment.closed_for === null || payment.problem === "late"
 }

@@ -28,6 +28,15 @@ export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): Boo
   }
 }
 
+/** True if everything that was paid has the order's currency. */
+export function isInCurrency(
+  { due, session, payments }: OnlinePaymentState,
+  row: Pick<OnlinePaymentRow, "provider_id">,
+): boolean {
+  const taken = session === null ? null : adapterOf(row.provider_id).taken(session.data)
+  return payments.every(({ currency }) => currency === due.currency) && (taken === null || taken.currency === due.currency)
+}
+
 /** True if the booked amount is what the order costs now. Medusa changes the collection's amount a moment after the order. */
 export function agreesWith(
   { due, session, payments, editedTotal }: OnlinePaymentState,

@@ -129,8 +129,8 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
       return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     }
-    await becomeOwed(scope, row.order_id, now)
-    return giveMoneyBack(scope, row.order_id, now)
+    // If the store has revived it since, the next check tends it.
+    return (await becomeOwed(scope, row.order_id, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
   const state = await paymentStateOf(scope, row)
   const lapsed = await noteLapse(scope, row, state, now)
@@ -141,16 +141,25 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 
-/** Notes that the money is to be returned. An order that the store may still revive is unpaid from now on. */
-async function becomeOwed(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+/**
+ * Notes that the money is to be returned, unless the store has revived the order meanwhile. An order that it may still revive is unpaid from
+ * now on.
+ * @returns whether it is
+ */
+async function becomeOwed(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const at = new Date(now)
-  await unitOfWork(scope, async (uow) => {
+  const { result } = await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
+    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
+    if (row?.state !== "paid" || (order && !CALLED_OFF_STATUSES.includes(order.status))) return false
     await ordering.onlinePayments.change(orderId, { state: "owed", look_at: at, looks: 0, failures: 0 }, at, uow.trx)
-    if (!order || UNDONE_STATUSES.includes(order.status) || order.paid_at === null) return
-    await writeOrder(scope, uow, order, { fields: { paid_at: null } }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+    if (order && !UNDONE_STATUSES.includes(order.status) && order.paid_at !== null) {
+      await writeOrder(scope, uow, order, { fields: { paid_at: null } }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+    }
+    return true
   })
+  return result
 }
 
 /** True if a payment is authorised but not captured. */

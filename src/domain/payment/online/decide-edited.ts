@@ -12,13 +12,13 @@ export interface EditQuestion {
 
 /**
  * What an edit means for the payment of a paid order. `lapsed`: its authorisation was cancelled, so nothing is paid. `mismatch`: another amount
- * is paid than it costs now. `agrees`: the amounts agree again. null: nothing has changed since this was last noted.
+ * is paid than it costs now. `agrees`: the amounts agree again. null: nothing is to be noted.
  */
 export function decideEdited({ problem, money, total, booked }: EditQuestion): "lapsed" | "mismatch" | "agrees" | null {
   const { amount, captured } = money
   if (amount === 0n && captured === 0n) return total === 0n || problem === "lapsed" ? null : "lapsed"
-  // A refund out of goodwill changes only what is booked; collecting or refunding the difference changes it to the total.
+  // A refund out of goodwill changes what is booked, not what was captured. Collecting or refunding a difference makes them the total.
   const differs = captured > 0n ? captured !== total && booked !== total : amount !== total
-  if (differs === (problem === "mismatch")) return null
-  return differs ? "mismatch" : "agrees"
+  if (differs) return "mismatch"
+  return problem === "mismatch" ? "agrees" : null
 }

@@ -209,12 +209,18 @@ export function releasedMoney(use: () => CardStore): void {
       }
     })
 
-    it("stays returned if the order is accepted again afterwards: it stands, unpaid", async () => {
+    it.each([
+      ["afterwards", false],
+      ["while the provider refuses to answer about the refund", true],
+    ])("stays returned if the order is accepted again %s: it stands, unpaid", async (_when, isDown) => {
       const cards = use()
       const { order, id } = await cards.paidOrder()
+      if (isDown) cards.stripe.behave(500, /refunds$/)
       await fail(order)
-      await eventually(() => cards.stripe.refundedOf(id) === 1900)
+      if (isDown) await eventually(async () => (await cards.row(order)).failures > 0)
+      else await eventually(() => cards.stripe.refundedOf(id) === 1900)
       await cards.manage("PUT", `orders/${order.id}`, { status: "processing", force: true, note: "Comes for it" })
+      cards.stripe.behave("well")
       await closed(order)
       await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
       expect([cards.stripe.refundedOf(id), await cards.status(order)]).toEqual([1900, "processing"])
