@@ -1,0 +1,14 @@
+import { datesOf } from "../use-order-filters"
+
+/* The service of 20 November still runs after midnight. */
+const TODAY = "2026-11-20"
+
+it.each([
+  ["today", "", { date_from: "2026-11-20", date_to: "2026-11-20" }],
+  ["week", "", { date_from: "2026-11-14", date_to: "2026-11-20" }],
+  ["day", "2026-10-31", { date_from: "2026-10-31", date_to: "2026-10-31" }],
+  ["day", "", {}],
+  ["all", "", {}],
+] as const)("orders of the period %s (day: '%s') are asked for by business dates", (period, day, expected) => {
+  expect(datesOf(period, TODAY, day)).toEqual(expected)
+})
