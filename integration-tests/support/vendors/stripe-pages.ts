@@ -44,11 +44,23 @@ function inBrowser({ api, bank, cards }: StripeAddresses & { cards: typeof CARDS
     mount(place: HTMLElement | string) {
       const parent = typeof place === "string" ? document.querySelector(place) : place
       if (!parent) return
-      const style =
-        "display: block; box-sizing: border-box; width: 100%; margin-top: 4px; padding: 12px; font: inherit; font-size: 16px; color: inherit; background: transparent; border: 1px solid currentColor; border-radius: 8px"
-      parent.innerHTML = `<label class="field">Card number <input style="${style}" inputmode="numeric" autocomplete="cc-number" aria-describedby="svc-test-cards"></label>
+      parent.innerHTML = `<label class="field">Card number <input inputmode="numeric" autocomplete="cc-number" aria-describedby="svc-test-cards"></label>
 <p id="svc-test-cards"><small>${cards.good}: paid. ${cards.declined}: declined. ${cards.secure}: 3-D Secure.</small></p>`
       number = parent.querySelector("input") ?? undefined
+      // Not as an attribute, which a page's content security policy may refuse.
+      Object.assign(number?.style ?? {}, {
+        display: "block",
+        boxSizing: "border-box",
+        width: "100%",
+        marginTop: "4px",
+        padding: "12px",
+        font: "inherit",
+        fontSize: "16px",
+        color: "inherit",
+        background: "transparent",
+        border: "1px solid currentColor",
+        borderRadius: "8px",
+      })
     },
     on: () => element,
     once: () => element,
