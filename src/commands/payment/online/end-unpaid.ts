@@ -71,7 +71,7 @@ export async function closeVoided(scope: MedusaContainer, orderId: string, now: 
     await onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, new Date(now), uow.trx)
     return row
   })
-  // What has failed until now and succeeds may succeed for the others, too.
+  // It failed before, so the provider works again: its other payments need not wait.
   if (closed && closed.failures > 0) await onlinePayments.retryEnds(closed.provider_id, SHORT_PAUSES, new Date(now))
 }
 

@@ -49,7 +49,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   const startedAt = await refundsStartedSince(scope, row, now)
   if (startedAt !== null) return ordering.onlinePayments.change(orderId, { look_at: startedAt }, at)
   await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
-  // What has failed until now and succeeds may succeed for the others, too.
+  // It failed before, so the provider works again: its other payments need not wait.
   if (row.failures > 0) await ordering.onlinePayments.retryEnds(row.provider_id, SHORT_PAUSES, at)
 }
 

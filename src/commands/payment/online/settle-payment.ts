@@ -117,8 +117,8 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 
 /**
  * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not refunded.
- * Otherwise it handles an expired authorisation and an edit of the order, schedules the next check until the payment is captured, and completes refunds that a
- * process left unfinished.
+ * Otherwise it handles an expired authorisation and an edit of the order, schedules the next check until the payment is captured, and completes
+ * refunds that a process left unfinished.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -144,7 +144,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
 /**
  * Notes that the money is to be returned, unless the store has revived the order meanwhile. An order that it may still revive is unpaid from
  * now on.
- * @returns whether it is
+ * @returns whether the money is to be returned
  */
 async function becomeOwed(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)

@@ -14,7 +14,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 /**
  * `mismatch`: the paid amount differs from the amount due; `late`: paid after the order was undone; `lapsed`: the authorisation
- * ended at the provider.
+ * ended at the provider, or Medusa cancelled it when the order was edited.
  */
 export const PAYMENT_PROBLEMS = ["mismatch", "late", "lapsed"] as const
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
