@@ -24,14 +24,14 @@ async function giveMany({ store, shop }: Arena): Promise<void> {
   )
 }
 
-/** Places a guest's order that waits for its card payment. Its scheduled check is removed, so that only the tested request handles it. */
+/** Places a guest's order that waits for its card payment. Its scheduled check is an hour away, so that only the tested request handles it. */
 async function heldByCard({ store, bodies }: Arena, changes: object = {}) {
   const { body } = await store.api("anonymous", { process: 0 }).post("checkouts", bodies.pickup({ payment_method: STRIPE }))
   const { id, order_key: key, payment } = body.data
   await store
     .db("svc_online_payment")
     .where({ order_id: id })
-    .update({ look_at: null, ...changes })
+    .update({ look_at: new Date(Date.now() + 3_600_000), ...changes })
   const ask = (method: string) => (options: CallOptions) =>
     store
       .api("anonymous", { process: 0 })
