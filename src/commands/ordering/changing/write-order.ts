@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CAPTURING_STATUSES, hasFailed, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
+import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import {
   type NewOrderNote,
   ORDERING_MODULE,
@@ -10,6 +11,7 @@ import {
   type OrderNote,
   type OrderRow,
 } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { announceOrderEvent } from "../../../queue/order-events"
 import { mirrorMetadata } from "../mirror/mirror-metadata"
@@ -73,6 +75,10 @@ export async function writeOrder(
   if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
   if (status && CAPTURING_STATUSES.includes(status) && !isOfflineMethod(updated.payment_method)) {
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
+  }
+  if (status && HELD_UNPAID.includes(status) && !isOfflineMethod(updated.payment_method)) {
+    const { hold_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()).payments.online
+    await ordering.onlinePayments.awaitEnd(uow.trx, order.id, new Date(now + minutes * 60_000))
   }
   // The job voids its session, or returns the money: its slot and table are free.
   if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, at)

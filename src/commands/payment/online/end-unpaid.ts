@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { isOfflineMethod } from "../../../domain/payment"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
@@ -97,4 +98,20 @@ export async function cancelUnpaid(
     return true
   })
   return cancelled
+}
+
+/**
+ * Cancels an order at its deadline that the store has set to wait for a payment again after its money was returned: the guest can no longer pay
+ * it, and it would hold its place for ever.
+ */
+export async function endReturned(scope: MedusaContainer, { order_id: orderId }: OnlinePaymentRow, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
+    if (row?.state !== "closed" || row.look_at === null || now < row.expires_at.getTime()) return
+    await ordering.onlinePayments.change(orderId, { look_at: null }, new Date(now), uow.trx)
+    if (!order || !HELD_UNPAID.includes(order.status) || isOfflineMethod(order.payment_method)) return
+    await writeOrder(scope, uow, order, { status: "cancelled" }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+  })
 }

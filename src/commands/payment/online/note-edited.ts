@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toMinor } from "../../../domain/money"
 import { CALLED_OFF_STATUSES, STOPPABLE_STATUSES } from "../../../domain/orders"
 import { decideEdited } from "../../../domain/payment/online/decide-edited"
 import { lapsedNote, mismatchNote } from "../../../domain/payment/online/payment-notes"
@@ -15,40 +14,51 @@ import { isInCurrency, moneyOf, PAYMENT_ACTOR, paymentStateOf } from "./payment-
  * Compares the payment of a paid order with what the order costs since it was edited in Medusa's dashboard. Medusa cancels an authorisation when
  * it edits the order: then nothing is paid, and an order that was not sent yet is put on hold. Captured money of another amount is told to the
  * store in a note, and the order goes on: the store has changed it, and collects or refunds the difference. Call it in the order's payment turn.
+ * @returns false if a capture is not booked yet: the amounts can only be compared later
  */
-export async function noteEdited(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+export async function noteEdited(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  await unitOfWork(scope, async (uow) => {
+  const { result } = await unitOfWork(scope, async (uow): Promise<boolean> => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     // The money of an order that was called off meanwhile is returned.
-    if (!order || CALLED_OFF_STATUSES.includes(order.status) || row?.state !== "paid") return
+    if (!order || CALLED_OFF_STATUSES.includes(order.status) || row?.state !== "paid") return true
     const state = await paymentStateOf(scope, row, uow.trx as Knex)
-    const money = moneyOf(state)
+    if (state.payments.some(({ unbooked }) => unbooked)) return false
     // The store decides about money of another currency.
-    if (money === null || !isInCurrency(state, row)) return
-    const { booked, due } = state
-    const total = toMinor(order.total, due.digits)
-    const found = decideEdited({ problem: row.problem, money, total, booked })
-    if (found === null) return
+    if (!isInCurrency(state, row)) return true
+    const money = moneyOf(state)
+    const { booked, outstanding } = state
+    const due = booked + outstanding
+    const found = decideEdited({ problem: row.problem, money, booked, due })
+    if (found === null) return true
     await ordering.onlinePayments.change(orderId, { problem: found === "agrees" ? null : found }, new Date(now), uow.trx)
-    if (found === "agrees") return noteCollected(scope, uow, order, booked >= total, now)
-    const paid = money.captured > 0n ? booked : money.amount
-    const note = found === "lapsed" ? lapsedNote(language) : mismatchNote({ ...due, paid, due: total }, language)
-    if (found === "mismatch" && (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, [note]))) return
-    await holdForStore(scope, uow, order, { from: found === "lapsed" ? STOPPABLE_STATUSES : [], note }, now)
+    if (found === "agrees") {
+      await countAsPaid(scope, uow, order, booked > 0n || due === 0n, now)
+      return true
+    }
+    // Nobody collects what counts as paid.
+    const unpaid = booked <= 0n ? await countAsPaid(scope, uow, order, false, now) : order
+    const paid = money !== null && money.captured === 0n && booked === 0n ? money.amount : booked
+    const note = found === "lapsed" ? lapsedNote(language) : mismatchNote({ ...state.due, paid, due }, language)
+    const isTold = row.problem === "mismatch" && (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, [note]))
+    if (found === "mismatch" && isTold) return true
+    await holdForStore(scope, uow, unpaid, { from: found === "lapsed" ? STOPPABLE_STATUSES : [], note }, now)
+    return true
   })
+  return result
 }
 
-/** An order that was put on hold with another amount counts as unpaid until the amounts agree. */
-async function noteCollected(
+/** Records that an order is paid from now on, or that it is not. @returns the order as it is then */
+async function countAsPaid(
   scope: MedusaContainer,
   uow: UnitOfWork,
   order: OrderRow,
-  isCollected: boolean,
+  isPaid: boolean,
   now: number,
-): Promise<void> {
-  if (!isCollected || order.paid_at !== null) return
-  await writeOrder(scope, uow, order, { fields: { paid_at: new Date(now) } }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+): Promise<OrderRow> {
+  if (isPaid === (order.paid_at !== null)) return order
+  const fields = { paid_at: isPaid ? new Date(now) : null }
+  return (await writeOrder(scope, uow, order, { fields }, { actor: PAYMENT_ACTOR, source: "payment" }, now)).order
 }

@@ -6,12 +6,13 @@ import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
+import { releasePayment } from "../../../platform/payment/release-payment"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
 import { applyPayment, takeOnFree } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
-import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
+import { endReturned, endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteEdited } from "./note-edited"
 import { noteLapse } from "./note-lapse"
@@ -34,7 +35,8 @@ export async function settlePayment(
   purpose: CheckPurpose = "find",
 ): Promise<void> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
-  if (!row || row.state === "closed") return
+  if (!row) return
+  if (row.state === "closed") return endReturned(scope, row, now)
   if (row.state === "owed") return giveMoneyBack(scope, orderId, now)
   if (row.state === "paid") return tendPaid(scope, row, now)
   if (await findPaid(scope, row, now, await purposeFor(scope, row, now, purpose))) return
@@ -134,10 +136,12 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   }
   const state = await paymentStateOf(scope, row)
   const lapsed = await noteLapse(scope, row, state, now)
-  if (row.look_at !== null) await noteEdited(scope, row.order_id, now)
-  const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed
+  const freed = !lapsed && (await releaseFree(scope, state))
   const refundsAt = await endBegunRefunds(scope, row, false, now)
-  const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
+  // A refund changes what is due only when it is completed.
+  const isCompared = row.look_at === null || (refundsAt === null && (await noteEdited(scope, row.order_id, now)))
+  const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed && !freed
+  const lookAt = awaitsCapture || (refundsAt === null && !isCompared) ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 
@@ -160,6 +164,18 @@ async function becomeOwed(scope: MedusaContainer, orderId: string, now: number):
     return true
   })
   return result
+}
+
+/**
+ * Cancels what is authorised for an order that an edit has made free. Medusa keeps such an authorisation, and would capture it.
+ * @returns whether it did
+ * @throws RefundUnanswered
+ */
+async function releaseFree(scope: MedusaContainer, state: OnlinePaymentState): Promise<boolean> {
+  const held = state.payments.filter(({ captured, cancelled }) => captured === 0n && !cancelled)
+  if (held.length === 0 || state.booked !== 0n || state.outstanding !== 0n) return false
+  for (const payment of held) await releasePayment(scope, payment)
+  return true
 }
 
 /** True if a payment is authorised but not captured. */

@@ -63,7 +63,8 @@ export interface PaymentPicture {
 /** The payment status for the store and its guest. */
 export function paymentStatus({ state, closedFor, problem, session, money }: PaymentPicture): PaymentStatus {
   if (money !== null) return statusOfMoney(money, problem)
-  if (state === "paid") return "captured"
+  // There was nothing to pay until an edit.
+  if (state === "paid") return problem === "mismatch" ? "mismatch" : "captured"
   if (state === "open") return statusOfSession(session)
   if (closedFor === "offline") return "offline"
   return closedFor === "expired" ? "expired" : "voided"

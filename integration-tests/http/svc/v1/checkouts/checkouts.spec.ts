@@ -352,6 +352,21 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([intent.status, await cards.status(order)]).toEqual(["canceled", "processing"])
     })
 
+    it("is cancelled `hold_minutes` after the store has set it to wait for a payment again, if its money was returned", async () => {
+      const { order, id } = await cards.paidOrder()
+      const move = (status: string) =>
+        cards.store.api("administrator").put(`orders/${order.id}`, { status, force: true, note: "Chargeback" })
+      expect((await move("failed")).status).toBe(200)
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect([(await move("pending")).status, cards.stripe.netOf(id)]).toEqual([200, 0])
+      const { expires_at, look_at } = await cards.row(order)
+      const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
+      expect([expires_at - at, look_at]).toEqual([15 * 60_000, expires_at])
+      await expire(order)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
+      expect((await cards.row(order)).look_at).toBeNull()
+    })
+
     it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)

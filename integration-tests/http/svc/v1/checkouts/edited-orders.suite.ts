@@ -5,18 +5,23 @@ type Data = any
 
 export function editedOrders(use: () => CardStore): void {
   const given = async (order: Data) => (await use().payment("GET", order)).body.data
-  /** Changes the quantity of the only line, in Medusa's dashboard. */
-  async function edit(order: Data, quantity: number): Promise<void> {
+  /** Edits an order in Medusa's dashboard. */
+  async function change(order: Data, path: string, body: object): Promise<void> {
     const admin = use().store.platform()
-    const line = await use().store.db("order_item").where({ order_id: order.id }).first("item_id")
-    for (const [path, body] of [
+    for (const [step, data] of [
       ["", { order_id: order.id }],
-      [`/${order.id}/items/item/${line.item_id}`, { quantity }],
+      [`/${order.id}/${path}`, body],
       [`/${order.id}/confirm`, {}],
     ] as const) {
-      expect((await admin.post(`/admin/order-edits${path}`, body)).status).toBe(200)
+      expect((await admin.post(`/admin/order-edits${step}`, data)).status).toBe(200)
     }
   }
+  /** Changes the quantity of the only line. */
+  async function edit(order: Data, quantity: number): Promise<void> {
+    const line = await use().store.db("order_item").where({ order_id: order.id }).first("item_id")
+    await change(order, `items/item/${line.item_id}`, { quantity })
+  }
+  const paidAt = async (order: Data) => (await use().store.db("svc_order").where({ id: order.id }).first("paid_at")).paid_at
   const notes = async (order: Data): Promise<string[]> =>
     (await use().manage("GET", `orders/${order.id}/notes`)).map(({ text }: { text: string }) => text)
 
@@ -37,6 +42,65 @@ export function editedOrders(use: () => CardStore): void {
     await eventually(async () => (await given(order)).status === "captured")
     expect(await given(order)).toMatchObject({ amount: "19.00", captured: "19.00" })
     expect([await cards.status(order), (await notes(order)).length]).toEqual(["processing", 2])
+  })
+
+  it("a refund out of goodwill after the difference of an edit was refunded is no mismatch", async () => {
+    const cards = use()
+    const { order, payment } = await cards.paidOrder()
+    const refund = (amount: number) => cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount })
+    await edit(order, 1)
+    await eventually(async () => (await given(order)).status === "mismatch")
+    expect((await refund(9.5)).status).toBe(200)
+    await eventually(async () => (await given(order)).status === "partially_refunded")
+    expect((await refund(3)).status).toBe(200)
+    await eventually(async () => (await given(order)).refunded === "12.50")
+    await cards.dueNow(order)
+    await eventually(async () => (await cards.row(order)).look_at === null)
+    expect([await given(order), (await notes(order)).length]).toEqual([
+      expect.objectContaining({ status: "partially_refunded", amount: "9.50", captured: "19.00" }),
+      1,
+    ])
+    // The guest has 9.50 and 3.00 back, and orders the dish again.
+    await edit(order, 2)
+    await eventually(async () => (await notes(order)).some((text) => text.includes(" 6.50 EUR") && text.includes("16.00 EUR")))
+  })
+
+  it("a free order that is given a price is unpaid, and its payment is a mismatch", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    await edit(order, 0)
+    await eventually(async () => (await given(order)).status === "captured")
+    const { variant_id } = await cards.store
+      .db("order_line_item as line")
+      .join("order_item as item", "item.item_id", "line.id")
+      .where("item.order_id", order.id)
+      .first("line.variant_id")
+    await change(order, "items", { items: [{ variant_id, quantity: 1, unit_price: 9.5 }] })
+    await eventually(async () => (await given(order)).status === "mismatch")
+    expect(await given(order)).toMatchObject({ amount: "9.50", captured: "0.00" })
+    expect([await paidAt(order), (await notes(order)).length]).toEqual([null, 1])
+  })
+
+  it("what is authorised for an order is released when an edit makes it free, and never captured", async () => {
+    const cards = use()
+    await cards.operation({ manual_acceptance: true })
+    await cards.online({ capture: "manual" })
+    try {
+      const order = await cards.placed()
+      cards.pay(order)
+      expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+      await edit(order, 0)
+      await eventually(async () => cards.intentOf(order).status === "canceled")
+      expect((await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })).status).toBe("processing")
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      expect([await given(order), await notes(order)]).toEqual([
+        expect.objectContaining({ status: "voided", amount: "0.00" }),
+        [],
+      ])
+    } finally {
+      await cards.online({ capture: "automatic" })
+      await cards.operation({ manual_acceptance: false })
+    }
   })
 
   it("an order whose authorisation is cancelled by an edit is put on hold, because nothing is paid any more", async () => {
@@ -71,11 +135,10 @@ export function editedOrders(use: () => CardStore): void {
     cards.pay(order)
     expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "on-hold"])
     expect(await given(order)).toMatchObject({ status: "mismatch", captured: "19.00" })
-    const paidAt = async () => (await cards.store.db("svc_order").where({ id: order.id }).first("paid_at")).paid_at
-    expect(await paidAt()).toBeNull()
+    expect(await paidAt(order)).toBeNull()
     await edit(order, 2)
     await eventually(async () => (await given(order)).status === "captured")
     // Nobody collects it again.
-    expect(await paidAt()).not.toBeNull()
+    expect(await paidAt(order)).not.toBeNull()
   })
 }
