@@ -3250,7 +3250,7 @@ export interface SvcClient {
     readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
     /**
      * Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen`
-     * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was recalled since that version, or the mark of the same line was taken back. Marks of other lines are accepted. Nothing is refused for an order that is ready again. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
+     * `ready_if_done` also marks the order as ready if all its lines are done then: each station of a kitchen sends it with its own lines, and the last one completes the order. `ready` takes precedence. With `seen_version`, marks that are out of date are refused with 412 `svc_order_changed`: the order was recalled since that version, or the mark of the same line was taken back. Marks of other lines are accepted. Nothing is refused for an order that is ready again. Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.
      */
     readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
     /**
@@ -3260,7 +3260,7 @@ export interface SvcClient {
     readonly list: Query<[query?: OrdersListQuery], Page<Order>, OrdersListFailure>
     /**
      * Set the minutes until an order is ready or arrives. `POST /svc/v1/orders/{id}/minutes`
-     * Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed.
+     * Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.
      */
     readonly minutes: Method<[id: string | number, body: OrdersMinutesBody], Order, OrdersMinutesFailure>
     readonly notes: {

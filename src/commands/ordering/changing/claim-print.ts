@@ -3,10 +3,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { isOnPaper, stationsWith } from "../../../domain/printing"
-import { fail, failWith } from "../../../errors"
+import { fail } from "../../../errors"
 import { orderedStations } from "../../../platform/catalogue/product-stations"
 import type { OrderRecord } from "../reading/order-record"
-import { requireStanding } from "./require-standing"
+import { requireSeen, requireStanding } from "./require-standing"
 import { touchOrder } from "./touch-order"
 
 /** Which ticket of an order somebody wants to print. */
@@ -36,7 +36,7 @@ export async function claimPrint(
     scope,
     orderId,
     (order) => {
-      if (order.unseen) throw failWith("svc_conflict", undefined, { details: { reason: "unpaid" } })
+      requireSeen(order)
       if (!reprint && isOnPaper(order, stations, ordered)) throw fail("svc_already_printed")
       if (!reprint) requireStanding(order)
       return { printed_at: new Date(now), printed_stations: stationsWith(order, stations) }

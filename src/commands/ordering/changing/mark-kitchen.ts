@@ -15,8 +15,8 @@ export interface MarksToSet extends KitchenMarks {
 
 /**
  * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
- * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order; svc_order_changed
- * if what is marked was taken back after `seenVersion`; svc_order_not_found
+ * @throws rest_invalid_param for a line of another order; svc_conflict (`ended`) for a cancelled, refunded or failed order, or (`unpaid`) for
+ * one that waits for its online payment; svc_order_changed if what is marked was taken back after `seenVersion`; svc_order_not_found
  */
 export async function markKitchen(
   scope: MedusaContainer,

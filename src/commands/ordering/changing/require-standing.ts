@@ -4,9 +4,15 @@ import type { OrderRow } from "../../../modules/ordering"
 
 /**
  * Guards changes that make sense only while somebody prepares or awaits the order.
- * @throws svc_conflict (`ended`) for an order that is cancelled, refunded or failed
+ * @throws svc_conflict: `ended` for an order that is cancelled, refunded or failed, `unpaid` for one that still waits for its online payment
  */
-export function requireStanding({ status }: OrderRow): void {
-  if (!CALLED_OFF_STATUSES.includes(status)) return
-  throw failWith("svc_conflict", undefined, { details: { reason: "ended", status } })
+export function requireStanding(order: OrderRow): void {
+  const { status } = order
+  if (CALLED_OFF_STATUSES.includes(status)) throw failWith("svc_conflict", undefined, { details: { reason: "ended", status } })
+  requireSeen(order)
+}
+
+/** The kitchen does not know an order that waits for its online payment. @throws svc_conflict (`unpaid`) */
+export function requireSeen({ unseen }: OrderRow): void {
+  if (unseen) throw failWith("svc_conflict", undefined, { details: { reason: "unpaid" } })
 }

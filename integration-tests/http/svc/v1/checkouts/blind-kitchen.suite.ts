@@ -58,6 +58,13 @@ export function blindKitchen(use: () => CardStore): void {
       [0, 0, 0],
       [false, false, false],
     ])
+    const api = store.api("store")
+    const refused = await Promise.all([
+      api.post(`orders/${unpaid.id}/kitchen`, { ready: true }),
+      api.post(`orders/${unpaid.id}/minutes`, { minutes: 10 }),
+      api.post(`orders/${unpaid.id}/print-claim`, {}),
+    ])
+    for (const { status, body } of refused) expect([status, body.error?.details]).toEqual([409, { reason: "unpaid" }])
     const kept = await overview()
     expect([inLanes(kept) - inLanes(before), kept.today.orders - before.today.orders]).toEqual([1, 1])
     expect(kept.oldest_unaccepted_at).toBe(before.oldest_unaccepted_at)
