@@ -49,8 +49,8 @@ export interface OnlinePaymentState {
   readonly editedTotal: Minor | null
   /** What the order's transactions add up to, over all its payments. */
   readonly booked: Minor
-  /** What is still to be collected (positive) or was paid too much (negative), less what was refunded out of goodwill. */
-  readonly outstanding: Minor
+  /** What the order costs now, less what was refunded out of goodwill; null: Medusa has not summed it up. */
+  readonly presentTotal: Minor | null
 }
 
 interface Row {
@@ -62,7 +62,7 @@ interface Row {
   readonly strays: readonly string[]
   readonly editedTotal: string | null
   readonly booked: string
-  readonly outstanding: string
+  readonly presentTotal: string | null
   readonly payments: readonly (Omit<BookedPayment, "amount" | "captured" | "refunded" | "inProgress" | "unknown"> & {
     readonly amount: string
     readonly captured: string
@@ -102,8 +102,9 @@ select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
       ) order by p.created_at, p.id), '[]')
     from payment p where p.payment_collection_id = c.id and p.deleted_at is null) as payments,
   (select coalesce(sum(t.amount), 0)::text from order_transaction t where t.order_id = :order and t.deleted_at is null) as booked,
-  coalesce((select coalesce(s.totals -> 'raw_pending_difference' ->> 'value', s.totals ->> 'pending_difference')
-    from "order" o join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null where o.id = :order), '0') as outstanding,
+  (select coalesce(s.totals -> 'raw_current_order_total' ->> 'value', s.totals ->> 'current_order_total')
+    from "order" o join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
+    where o.id = :order order by s.created_at desc, s.id desc limit 1) as "presentTotal",
   (select s.totals ->> 'current_order_total' from "order" o join order_summary s on s.order_id = o.id and s.deleted_at is null
     where o.id = :order and o.version > 1 and o.deleted_at is null order by s.version desc limit 1) as "editedTotal"
 from payment_collection c where c.id = :collection`
@@ -131,7 +132,7 @@ export async function readOnlinePayment(
     strays: row.strays,
     editedTotal: row.editedTotal === null ? null : minor(row.editedTotal),
     booked: minor(row.booked),
-    outstanding: minor(row.outstanding),
+    presentTotal: row.presentTotal === null ? null : minor(row.presentTotal),
     payments: row.payments.map((one) => ({
       ...one,
       amount: minor(one.amount),

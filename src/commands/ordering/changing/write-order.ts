@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CAPTURING_STATUSES, hasFailed, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
-import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import { AWAITING_PAYMENT } from "../../../domain/payment/online/decide-settled"
 import {
   type NewOrderNote,
   ORDERING_MODULE,
@@ -11,7 +11,6 @@ import {
   type OrderNote,
   type OrderRow,
 } from "../../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { announceOrderEvent } from "../../../queue/order-events"
 import { mirrorMetadata } from "../mirror/mirror-metadata"
@@ -76,12 +75,10 @@ export async function writeOrder(
   if (status && CAPTURING_STATUSES.includes(status) && !isOfflineMethod(updated.payment_method)) {
     await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
   }
-  if (status && HELD_UNPAID.includes(status) && !isOfflineMethod(updated.payment_method)) {
-    const { hold_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()).payments.online
-    await ordering.onlinePayments.awaitEnd(uow.trx, order.id, new Date(now + minutes * 60_000))
-  }
   // The job voids its session, or returns the money: its slot and table are free.
-  if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, at)
+  if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["open", "paid"], at)
+  // If its money was returned, nobody can pay it online any more: the job ends its wait.
+  if (status && AWAITING_PAYMENT.includes(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closed"], at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }

@@ -39,7 +39,7 @@ export async function endBegunRefunds(
   }
   const uncredited = lackingCredit(state, now)
   const unfinished = state.payments.flatMap((payment) => [...repeatable(payment, now), ...unanswered(payment, now)])
-  const begun = [...unfinished, ...(uncredited === null ? [] : [uncredited])]
+  const begun = [...unfinished, ...state.openCredits, ...(uncredited === null ? [] : [uncredited])]
   if (begun.length === 0) return null
   const over = Math.max(...begun.map(abandonedAt))
   if (over > now) return new Date(over)

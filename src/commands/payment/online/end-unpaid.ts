@@ -1,15 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isOfflineMethod } from "../../../domain/payment"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import { AWAITING_PAYMENT, HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
-import type { CloseReason } from "../../../domain/payment/online/online-payment"
+import type { CloseReason, OnlineState } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { refusePayers, voidSession } from "../../../platform/payment/online-session"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
+import { isReturned } from "./held-payment"
 import { isPaymentBooked, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /**
@@ -101,17 +102,26 @@ export async function cancelUnpaid(
 }
 
 /**
- * Cancels an order at its deadline that the store has set to wait for a payment again after its money was returned: the guest can no longer pay
- * it, and it would hold its place for ever.
+ * Cancels an order `hold_minutes` after the store has set it to wait for a payment again, although its money was or is being returned: the guest can
+ * no longer pay it online, and it would hold its place for ever.
  */
 export async function endReturned(scope: MedusaContainer, { order_id: orderId }: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { hold_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()).payments.online
   await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
-    if (row?.state !== "closed" || row.look_at === null || now < row.expires_at.getTime()) return
-    await ordering.onlinePayments.change(orderId, { look_at: null }, new Date(now), uow.trx)
-    if (!order || !HELD_UNPAID.includes(order.status) || isOfflineMethod(order.payment_method)) return
-    await writeOrder(scope, uow, order, { status: "cancelled" }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+    if (!row || !RETURNED.includes(row.state)) return
+    const waits = order && AWAITING_PAYMENT.includes(order.status) && (await isReturned(scope, uow, order))
+    const endsAt = waits ? order.status_changed_at.getTime() + minutes * 60_000 : now
+    const lookAt = endsAt > now ? new Date(endsAt) : null
+    // The refund has times of its own.
+    if (row.state === "closed") await ordering.onlinePayments.change(orderId, { look_at: lookAt }, new Date(now), uow.trx)
+    if (waits && lookAt === null) {
+      await writeOrder(scope, uow, order, { status: "cancelled" }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+    }
   })
 }
+
+/** The states of a payment whose money was returned, or will be. */
+const RETURNED: readonly OnlineState[] = ["owed", "closed"]

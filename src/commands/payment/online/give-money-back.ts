@@ -48,7 +48,8 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   if (refused.length > 0) return noteRefused(scope, row, refused, now)
   const startedAt = await refundsStartedSince(scope, row, now)
   if (startedAt !== null) return ordering.onlinePayments.change(orderId, { look_at: startedAt }, at)
-  await ordering.onlinePayments.closeReturned(orderId, at)
+  // One more check, because the store may have revived the order.
+  await ordering.onlinePayments.change(orderId, { state: "closed", look_at: at, failures: 0 }, at)
   // It failed before, so the provider works again: its other payments need not wait.
   if (row.failures > 0) await ordering.onlinePayments.retryEnds(row.provider_id, SHORT_PAUSES, at)
 }

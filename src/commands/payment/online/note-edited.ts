@@ -29,8 +29,8 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
     // The store decides about money of another currency.
     if (!isInCurrency(state, row)) return true
     const money = moneyOf(state)
-    const { booked, outstanding } = state
-    const due = booked + outstanding
+    const { booked, presentTotal: due } = state
+    if (due === null) return true
     const found = decideEdited({ problem: row.problem, money, booked, due })
     if (found === null) return true
     await ordering.onlinePayments.change(orderId, { problem: found === "agrees" ? null : found }, new Date(now), uow.trx)

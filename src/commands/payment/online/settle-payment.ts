@@ -4,6 +4,7 @@ import { adapterOf } from "../../../domain/payment/online/adapters"
 import { isExpired, isFree } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { bookUnbooked } from "../../../platform/mirror/native-money"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { releasePayment } from "../../../platform/payment/release-payment"
@@ -36,7 +37,8 @@ export async function settlePayment(
 ): Promise<void> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (!row) return
-  if (row.state === "closed") return endReturned(scope, row, now)
+  if (row.state === "owed" || (row.look_at !== null && row.state === "closed")) await endReturned(scope, row, now)
+  if (row.state === "closed") return
   if (row.state === "owed") return giveMoneyBack(scope, orderId, now)
   if (row.state === "paid") return tendPaid(scope, row, now)
   if (await findPaid(scope, row, now, await purposeFor(scope, row, now, purpose))) return
@@ -135,8 +137,8 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     return (await becomeOwed(scope, row.order_id, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
   const state = await paymentStateOf(scope, row)
-  const lapsed = await noteLapse(scope, row, state, now)
-  const freed = !lapsed && (await releaseFree(scope, state))
+  const freed = await releaseFree(scope, row, state)
+  const lapsed = !freed && (await noteLapse(scope, row, state, now))
   const refundsAt = await endBegunRefunds(scope, row, false, now)
   // A refund changes what is due only when it is completed.
   const isCompared = row.look_at === null || (refundsAt === null && (await noteEdited(scope, row.order_id, now)))
@@ -171,10 +173,13 @@ async function becomeOwed(scope: MedusaContainer, orderId: string, now: number):
  * @returns whether it did
  * @throws RefundUnanswered
  */
-async function releaseFree(scope: MedusaContainer, state: OnlinePaymentState): Promise<boolean> {
+async function releaseFree(scope: MedusaContainer, row: OnlinePaymentRow, state: OnlinePaymentState): Promise<boolean> {
   const held = state.payments.filter(({ captured, cancelled }) => captured === 0n && !cancelled)
-  if (held.length === 0 || state.booked !== 0n || state.outstanding !== 0n) return false
-  for (const payment of held) await releasePayment(scope, payment)
+  if (held.length === 0 || state.booked !== 0n || state.presentTotal !== 0n) return false
+  for (const payment of held) {
+    // What was captured at the provider is told to the store.
+    if (await releasePayment(scope, payment)) await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
+  }
   return true
 }
 

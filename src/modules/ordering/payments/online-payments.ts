@@ -194,31 +194,12 @@ export class OnlinePayments {
     )
   }
 
-  /**
-   * Gives an order that waits for a payment again, although its money was or is being returned, a new deadline, in the transaction that moves it.
-   * The guest can no longer pay it online.
-   */
-  async awaitEnd(trx: Knex.Transaction, orderId: string, endsAt: Date): Promise<void> {
-    await trx.raw(
-      `update svc_online_payment set expires_at = :endsAt, look_at = case when state = 'closed' then :endsAt else look_at end
-       where order_id = :orderId and state in ('closed', 'owed')`,
-      { orderId, endsAt } as never,
-    )
-  }
-
-  /** Closes a payment whose money was returned. If its order waits for a payment again, it is checked at its deadline. */
-  async closeReturned(orderId: string, now: Date): Promise<void> {
-    await this.#knex.raw(
-      `update svc_online_payment set state = 'closed', look_at = case when expires_at > :now then expires_at end, failures = 0, held_by = '{}',
-         updated_at = :now
-       where order_id = :orderId`,
-      { orderId, now } as never,
-    )
-  }
-
-  /** Schedules a check of a payment that was or can still be made, in the transaction that calls off its order. */
-  async lookNow(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
-    await trx("svc_online_payment").where({ order_id: orderId }).whereIn("state", ["open", "paid"]).update({ look_at: now })
+  /** Schedules a check of a payment in one of these states, in the transaction that changes the status of its order. */
+  async lookNow(trx: Knex.Transaction, orderId: string, states: readonly OnlineState[], now: Date): Promise<void> {
+    await trx("svc_online_payment")
+      .where({ order_id: orderId })
+      .whereIn("state", [...states])
+      .update({ look_at: now })
   }
 
   /** Makes the voids and refunds at a provider due that wait long after many failures. @param failures how many each has at least */

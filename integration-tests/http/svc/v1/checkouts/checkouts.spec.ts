@@ -352,19 +352,62 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([intent.status, await cards.status(order)]).toEqual(["canceled", "processing"])
     })
 
-    it("is cancelled `hold_minutes` after the store has set it to wait for a payment again, if its money was returned", async () => {
-      const { order, id } = await cards.paidOrder()
-      const move = (status: string) =>
+    describe("set to wait for a payment again after its money was returned", () => {
+      const move = (order: Answer["body"], status: string) =>
         cards.store.api("administrator").put(`orders/${order.id}`, { status, force: true, note: "Chargeback" })
-      expect((await move("failed")).status).toBe(200)
-      await eventually(async () => (await cards.row(order)).state === "closed")
-      expect([(await move("pending")).status, cards.stripe.netOf(id)]).toEqual([200, 0])
-      const { expires_at, look_at } = await cards.row(order)
-      const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
-      expect([expires_at - at, look_at]).toEqual([15 * 60_000, expires_at])
-      await expire(order)
-      await eventually(async () => (await cards.status(order)) === "cancelled")
-      expect((await cards.row(order)).look_at).toBeNull()
+      const returned = async () => {
+        const { order, id } = await cards.paidOrder()
+        expect((await move(order, "failed")).status).toBe(200)
+        await eventually(async () => (await cards.row(order)).state === "closed" && (await cards.row(order)).look_at === null)
+        expect(cards.stripe.netOf(id)).toBe(0)
+        return order
+      }
+      /** As if the store had moved the order an hour ago. */
+      const hourAgo = async (order: Answer["body"]) => {
+        await cards.store.db.raw("update svc_order set status_changed_at = status_changed_at - interval '1 hour' where id = ?", [
+          order.id,
+        ])
+        await cards.dueNow(order)
+      }
+
+      it("is cancelled after `hold_minutes`", async () => {
+        const order = await returned()
+        expect((await move(order, "pending")).status).toBe(200)
+        const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
+        await eventually(async () => (await cards.row(order)).look_at - at === 15 * 60_000)
+        await hourAgo(order)
+        await eventually(async () => (await cards.status(order)) === "cancelled")
+        expect((await cards.row(order)).look_at).toBeNull()
+      })
+
+      it("is cancelled after `hold_minutes` also while the provider refuses to return the money", async () => {
+        const { order, id } = await cards.paidOrder()
+        cards.stripe.dispute(id)
+        expect((await move(order, "failed")).status).toBe(200)
+        await eventually(async () => (await cards.row(order)).looks === 1)
+        expect((await move(order, "pending")).status).toBe(200)
+        await hourAgo(order)
+        await eventually(async () => (await cards.status(order)) === "cancelled")
+        expect((await cards.row(order)).state).toBe("owed")
+      })
+
+      it("stays if it was not moved: a failed order is not cancelled", async () => {
+        const order = await returned()
+        await hourAgo(order)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        expect(await cards.status(order)).toBe("failed")
+      })
+
+      it("stays if it was accepted unpaid and paid in cash before", async () => {
+        const order = await cards.placed()
+        expect((await move(order, "processing")).status).toBe(200)
+        await eventually(async () => (await cards.row(order)).state === "closed")
+        await cards.store.db("svc_order").where({ id: order.id }).update({ paid_at: new Date() })
+        expect((await move(order, "pending")).status).toBe(200)
+        await hourAgo(order)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        expect(await cards.status(order)).toBe("pending")
+      })
     })
 
     it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
