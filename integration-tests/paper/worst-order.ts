@@ -24,10 +24,10 @@ export const WORST_ORDER: TicketOrder = {
   },
   customer_note: "Alergia grave a los frutos secos y al marisco: por favor, sartén y utensilios limpios.",
   payment_method_title: "Tarjeta al recibir",
-  paid_at: null,
   subtotal: "1234.50",
   discount_total: "12.00",
   total: "1225.50",
+  to_collect: "1225.50",
   tax_lines: [{ rate: 10, label: "IVA", base: "1114.09", amount: "111.41" }],
   fee_lines: [{ name: "Entrega", total: "3.00" }],
   line_items: [

@@ -1212,6 +1212,7 @@ export interface Order {
   total_tax: string
   tax_lines: TaxLine[]
   total: string
+  to_collect: string
   refunded_total: string
   refunds: Refund[]
   line_items: LineItem[]

@@ -73,6 +73,7 @@ export const orderSchema = z.object({
   total_tax: decimal,
   tax_lines: z.array(z.object({ rate: z.number(), label: z.string(), base: decimal, amount: decimal })),
   total: decimal,
+  to_collect: decimal,
   refunded_total: decimal,
   refunds: z.array(z.object({ id: z.int(), amount: decimal, reason: z.string(), created_at: instant })),
   line_items: z.array(

@@ -21,3 +21,4 @@ export {
   paymentMethods,
 } from "./payment-methods"
 export type { StoredGateway, StoredGateways } from "./stored-gateways"
+export { toCollect } from "./to-collect"

@@ -19,10 +19,10 @@ export interface TicketOrder {
   } | null
   readonly customer_note: string
   readonly payment_method_title: string
-  readonly paid_at: string | null
   readonly subtotal: string
   readonly discount_total: string
   readonly total: string
+  readonly to_collect: string
   readonly tax_lines: readonly { readonly rate: number; readonly label: string; readonly base: string; readonly amount: string }[]
   readonly fee_lines: readonly { readonly name: string; readonly total: string }[]
   readonly line_items: readonly {

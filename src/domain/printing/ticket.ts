@@ -100,7 +100,7 @@ function receipt(order: TicketOrder, terms: TicketTerms): TicketLine[] {
     ),
     ...(method === ""
       ? []
-      : [{ kind: "text", text: fill(order.paid_at === null ? words.unpaid : words.paid, { method }) } as const]),
+      : [{ kind: "text", text: fill(isZero(order.to_collect) ? words.paid : words.unpaid, { method }) } as const]),
     ...noteLines(order.customer_note, all),
   ]
 }

@@ -62,6 +62,7 @@ export function orderAsWritten(data: OrderData, commerce: CommerceContext): Plat
     fees: data.shipping_methods.map(feeRow).sort(byId),
     captured: "0",
     captured_at: null,
+    authorised: "0",
     refunds: null,
   }
   return toPlatformOrder(row)

@@ -105,6 +105,7 @@ export function toPlatformOrder(row: OrderJson): PlatformOrder {
     total: roundedMinor(decorated.total, digits),
     captured: toMinor(row.captured, digits),
     capturedAt: row.captured_at,
+    authorised: toMinor(row.authorised, digits),
     taxLines: taxSummary([...decorated.items, ...decorated.shipping_methods], totalTax, digits, pricesIncludeTax),
     discounts: discountsByCode(row, digits, (fee) => discountOf(fee.id, fee.is_tax_inclusive)),
     refunds: (row.refunds ?? []).map((refund, index) => ({

@@ -55,6 +55,7 @@ export interface OrderJson {
   readonly fees: FeeRow[] | null
   readonly captured: string
   readonly captured_at: Date | null
+  readonly authorised: string
   readonly refunds: { amount: string; reason: string | null; created_at: string }[] | null
 }
 
@@ -85,6 +86,10 @@ export const ORDERS_STATEMENT = preparedStatement(
     where x.order_id = o.id and x.reference = 'capture' and x.deleted_at is null) as captured,
   (select max(x.created_at) from order_transaction x
     where x.order_id = o.id and x.reference = 'capture' and x.deleted_at is null) as captured_at,
+  (select coalesce(sum(p.amount), 0)::text from order_payment_collection l
+    join payment p on p.payment_collection_id = l.payment_collection_id and p.deleted_at is null
+    where l.order_id = o.id and l.deleted_at is null and p.provider_id <> 'pp_system_default'
+      and p.canceled_at is null and p.captured_at is null) as authorised,
   (select jsonb_agg(jsonb_build_object('amount', abs(x.amount)::text, 'reason', r.note, 'created_at', x.created_at) order by x.created_at, x.id)
     from order_transaction x left join refund r on r.id = x.reference_id
     where x.order_id = o.id and x.reference = 'refund' and x.deleted_at is null) as refunds

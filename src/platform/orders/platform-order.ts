@@ -64,6 +64,8 @@ export interface PlatformOrder {
   readonly captured: Minor
   /** The last capture; null: nothing was captured. */
   readonly capturedAt: Date | null
+  /** Authorised by online payments that are neither captured nor cancelled. */
+  readonly authorised: Minor
   readonly taxLines: readonly TaxSummaryLine[]
   readonly discounts: readonly { readonly code: string; readonly discount: Minor }[]
   readonly refunds: readonly { readonly id: number; readonly amount: Minor; readonly reason: string; readonly createdAt: Date }[]

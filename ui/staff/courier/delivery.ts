@@ -53,8 +53,8 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
     ${
       undone
         ? nothing
-        : order.paid_at === null
-          ? html`<p class="cash"><span>${words.toCollect}</span><strong>${money(order.total, order.currency, store.language)}</strong><small>${order.payment_method_title}</small></p>`
+        : Number(order.to_collect) > 0
+          ? html`<p class="cash"><span>${words.toCollect}</span><strong>${money(order.to_collect, order.currency, store.language)}</strong><small>${order.payment_method_title}</small></p>`
           : html`<p class="paid">${words.paid}</p>`
     }
     <ul class="items">${order.line_items.map((line) => html`<li>${line.quantity} × ${line.name} ${variationOf(line, store.shop.products.value) ?? ""}</li>`)}</ul>

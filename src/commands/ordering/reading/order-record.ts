@@ -1,6 +1,7 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, type ExtraSnapshot } from "../../../domain/checkout"
 import { type Minor, toDecimal, toMinor } from "../../../domain/money"
 import { FEE_MARK, isOnTheWay, ORDER_KEYS, owedRefund, owedSince, statusLabel, UNDONE_STATUSES } from "../../../domain/orders"
+import { toCollect } from "../../../domain/payment"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../domain/time"
 import type { OrderRow } from "../../../modules/ordering"
@@ -84,6 +85,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     total_tax: money(order.totalTax),
     tax_lines: order.taxLines.map(({ rate, label, base, amount }) => ({ rate, label, base: money(base), amount: money(amount) })),
     total: money(order.total),
+    to_collect: money(toCollect({ isPaid: row.paid_at !== null, total: order.total, authorised: order.authorised })),
     refunded_total: money(refunds.reduce((sum, refund) => sum + refund.amount, 0n)),
     refunds: refunds.map(({ id, amount, reason, createdAt }) => ({
       id,

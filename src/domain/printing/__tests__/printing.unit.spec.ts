@@ -32,10 +32,10 @@ const ORDER: TicketOrder = {
   shipping: { address_1: "Calle Mayor 1", address_2: "2º", postcode: "28013", city: "Madrid", notes: "Timbre roto" },
   customer_note: "Sin prisa",
   payment_method_title: "Efectivo",
-  paid_at: null,
   subtotal: "20.00",
   discount_total: "1.50",
   total: "21.50",
+  to_collect: "21.50",
   tax_lines: [{ rate: 10, label: "IVA", base: "19.55", amount: "1.95" }],
   fee_lines: [{ name: "Entrega", total: "3.00" }],
   line_items: [
@@ -168,8 +168,9 @@ it("a receipt has amounts, discount, fees, taxes and the total", () => {
 })
 
 it.each(LANGUAGES)("a paid receipt in %s names its total and method", (language) => {
-  const text = paper({ ...ORDER, paid_at: ORDER.created_at }, { layout: "receipt", words: ticketWords(language) }).join("\n")
-  expect(text).toContain("Efectivo")
+  const text = paper({ ...ORDER, to_collect: "0.00" }, { layout: "receipt", words: ticketWords(language) }).join("\n")
+  const { paid } = ticketWords(language).tickets
+  expect(text).toContain(paid.replace("{method}", "Efectivo").replace(/\s/g, " "))
   expect(text).toMatch(/21[.,]50/)
 })
 

@@ -25,6 +25,7 @@ describe("a fee of a Medusa order", () => {
       ],
       captured: "0",
       captured_at: null,
+      authorised: "0",
       refunds: null,
     })
 

@@ -81,7 +81,14 @@ export function cartsWithStripe(use: () => CardStore): void {
     expect(order.extensions.svc.status).toBe("on-hold")
     expect(await paymentOf(order)).toMatchObject({ kind: "online", gateway: STRIPE, status: "authorized", captured: "0.00" })
     expect(await refusalsOf(order)).toEqual(everyMethod("paid", "on-hold"))
+    // Courier and ticket collect nothing: the money will be captured.
+    const collected = async () => {
+      const { to_collect, paid_at } = await cards.manage("GET", `orders/${order.id}`)
+      return [to_collect, paid_at === null]
+    }
+    expect(await collected()).toEqual(["0.00", true])
     await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
+    expect(await collected()).toEqual(["0.00", true])
     for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
     await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")
   })
