@@ -413,6 +413,8 @@ export class LocalStripe {
     const intent = this.intents.get(id)
     if (!intent) return refused(404, "invalid_request_error", "No such payment_intent.", { code: "resource_missing" })
     if (this.#disputed.has(id)) return refused(400, "invalid_request_error", "It is charged back.", { code: "charge_disputed" })
+    if (intent.status !== "succeeded")
+      return refused(400, "invalid_request_error", "This PaymentIntent does not have a successful charge to refund.")
     const left = intent.amount_received - this.refundedOf(id)
     const amount = Number(form.get("amount") ?? left)
     if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })

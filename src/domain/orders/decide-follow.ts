@@ -49,7 +49,7 @@ export interface FollowDecision {
  * caused by our own moves are ignored, and nothing leaves `cancelled` and `refunded`.
  */
 export function decideFollow(question: FollowQuestion): FollowDecision {
-  const paid = question.now.paid && !question.before.paid && !question.held
+  const paid = question.now.paid && !question.before.paid && !question.held && !question.returned
   if (UNDONE_STATUSES.includes(question.status)) return { status: null, paid }
   const target = targetOf(question)
   return { status: target === question.status ? null : target, paid }

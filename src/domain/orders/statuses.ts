@@ -45,8 +45,8 @@ export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "
 /** The store has accepted the order. Its customer is no longer new to the store. */
 export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arrived")
 
-/** A payment that is only authorised is captured when an order enters one of them: the store has accepted it, and it is still here. */
-export const CAPTURING_STATUSES = statusesAt("accepted", "making")
+/** A payment that is only authorised is captured in each of them. An order may leave, or arrive, before the capture has succeeded. */
+export const CAPTURING_STATUSES = TAKEN_ON_STATUSES
 
 /** The store has to accept the order, or has accepted it and can still stop it from leaving. */
 export const STOPPABLE_STATUSES = statusesAt("asked", "accepted", "making")

@@ -62,6 +62,7 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
   if (!adapterOf(session.providerId).knowsStatus) return voidAnySession(scope, sessionId, session)
   try {
     await paymentModule(scope).deletePaymentSession(sessionId)
+    noteAnswer(session.providerId, "void")
   } catch (error) {
     if (isMissing(error)) return
     throw new ProviderSilent(error)
@@ -97,6 +98,7 @@ async function voidAtProvider(
 ): Promise<void> {
   try {
     await paymentModule(scope).paymentProviderService_.deleteSession(providerId, { data })
+    noteAnswer(providerId, "void")
   } catch (error) {
     throw new ProviderSilent(error)
   }

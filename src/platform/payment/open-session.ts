@@ -5,7 +5,7 @@ import { toNumber } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import type { OnlinePaymentState, OnlineSession } from "./online-payment-state"
 import { noteAnswer } from "./provider-answers"
-import { originalOf, rememberErrors } from "./provider-errors"
+import { isRefusedKey, originalOf, rememberErrors } from "./provider-errors"
 import { ProviderSilent } from "./provider-silent"
 import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
 
@@ -49,15 +49,12 @@ export async function openPaymentSession(
   }
 }
 
-/** A provider's answers to a wrong key or account. */
-const REFUSED_KEY: readonly number[] = [401, 403]
 const told = new ToldRarely(ONCE_AN_HOUR_MS)
 
 /** A provider that refuses every session has a wrong key or account: only the owner can mend that. */
 function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
   const original = originalOf(error)
-  if (original === undefined || !REFUSED_KEY.includes(Number(original.statusCode)) || !told.may(providerId, performance.now()))
-    return
+  if (original === undefined || !isRefusedKey(original) || !told.may(providerId, performance.now())) return
   const { statusCode, code, rawType } = original
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -1,19 +1,28 @@
 /** Within this time (ms) after an answer a provider is not taken to be down. */
 const RECENT_MS = 30_000
 
-/** When each provider last answered this process, by the process's monotonic clock. */
+/**
+ * The calls that end a payment. A provider may answer all others while one of them fails: so these are noted apart. Its answer may also be that
+ * it does not do it.
+ */
+export type EndingCall = "void" | "refund"
+
+/** When each provider last answered this process, by the process's monotonic clock. The keys: the provider, or the provider and the call. */
 const answered = new Map<string, number>()
 
-/** Notes that a provider has answered a call. */
-export function noteAnswer(providerId: string): void {
-  answered.set(providerId, performance.now())
+const keyOf = (providerId: string, call?: EndingCall): string => (call === undefined ? providerId : `${providerId} ${call}`)
+
+/** Notes that a provider has answered a call. @param call if it is one that ends a payment */
+export function noteAnswer(providerId: string, call?: EndingCall): void {
+  for (const key of new Set([keyOf(providerId), keyOf(providerId, call)])) answered.set(key, performance.now())
 }
 
 /**
  * Whether a provider has answered a call of this process in the last half minute: then it is not down as a whole. False if it is not known,
  * as after a start, or without other payments.
+ * @param call only answers of this call count
  */
-export function hasAnswered(providerId: string): boolean {
-  const at = answered.get(providerId)
+export function hasAnswered(providerId: string, call?: EndingCall): boolean {
+  const at = answered.get(keyOf(providerId, call))
   return at !== undefined && performance.now() - at < RECENT_MS
 }

@@ -32,3 +32,11 @@ export function rememberErrors(scope: MedusaContainer, providerId: string): void
 export function originalOf(error: unknown): ProviderData | undefined {
   return error instanceof Error ? (ORIGINALS.get(error) as unknown as ProviderData | undefined) : undefined
 }
+
+/** A provider's answers to a wrong key or account. */
+const REFUSED_KEY: readonly number[] = [401, 403]
+
+/** True if a provider refuses the key or the account: then it refuses every call, until the owner has mended that. */
+export function isRefusedKey({ statusCode }: ProviderData): boolean {
+  return REFUSED_KEY.includes(Number(statusCode))
+}

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { noteAnswer } from "./provider-answers"
-import { originalOf, rememberErrors } from "./provider-errors"
+import { isRefusedKey, originalOf, rememberErrors } from "./provider-errors"
 import { RefundRefused } from "./provider-silent"
 
 /**
@@ -13,12 +13,14 @@ export async function askForRefund<T>(scope: MedusaContainer, providerId: string
   rememberErrors(scope, providerId)
   try {
     const answer = await ask()
-    noteAnswer(providerId)
+    noteAnswer(providerId, "refund")
     return answer
   } catch (error) {
     const original = originalOf(error)
-    const isRefused = original !== undefined && adapterOf(providerId).refuses(original)
-    if (isRefused) noteAnswer(providerId)
+    const { refuses, isPermanent } = adapterOf(providerId)
+    const isRefused = original !== undefined && refuses(original)
+    if (isRefused || (original !== undefined && isPermanent(original) && !isRefusedKey(original)))
+      noteAnswer(providerId, "refund")
     // Not `ProviderSilent`: while the provider answers others, one refund that cannot be made must not hold them back.
     throw isRefused ? new RefundRefused(error) : error
   }

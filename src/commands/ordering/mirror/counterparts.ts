@@ -29,12 +29,12 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
       : sent_at
         ? [nativeShip]
         : []
-  const taken: readonly Counterpart[] = isOfflineMethod(payment_method) ? [] : [nativeCapture]
+  // Accepting an order captures its online payment, also if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
+  const taken: readonly Counterpart[] = source === "api" && !isOfflineMethod(payment_method) ? [nativeCapture] : []
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
-    // Accepting an order captures its online payment. Orders of Medusa's own checkout are captured by Medusa.
-    ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, source === "api" ? taken : []])),
-    shipped: [nativeShip],
-    completed: [nativeComplete],
+    ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, taken])),
+    shipped: [nativeShip, ...taken],
+    completed: [nativeComplete, ...taken],
     finalized: [nativeFinalize],
     cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
     refunded: [...sent, nativeRefund],

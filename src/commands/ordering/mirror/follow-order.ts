@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
-import { decideFollow, type FollowDecision, UNDONE_STATUSES } from "../../../domain/orders"
+import { decideFollow, type FollowDecision, UNDONE_STATUSES, UNPAID_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import {
@@ -100,6 +100,9 @@ async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Followi
   const actor = status === null ? UNKNOWN_ACTOR : await actorOf(scope, uow, facts, nativeChanges, decision, now)
   const write = { status: status ?? undefined, fields, alsoChanged }
   await writeOrder(scope, uow, row, write, { actor, source: "native" }, now)
+  if (paid && UNPAID_STATUSES.includes(row.status) && !isOfflineMethod(row.payment_method)) {
+    await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.notePaidElsewhere(uow.trx, row.id, new Date(now))
+  }
   await failpoint("follow.before-commit")
 }
 

@@ -9,7 +9,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type OrderWriter, writeOrder } from "../../ordering/changing/write-order"
-import { agreesWith, moneyOf, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
+import { agreesWith, moneyOf, onlinePayments, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /** `none`: no payment is booked. `owed`: the money must be refunded. Otherwise the payment is settled. */
 export type Applied = "none" | "settled" | "owed"
@@ -25,7 +25,8 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
   const { result } = await unitOfWork(scope, async (uow): Promise<Applied> => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
-    const state = row && (await paymentStateOf(scope, row, uow.trx as Knex))
+    const booked = row && (await paymentStateOf(scope, row, uow.trx as Knex))
+    const state = booked && { ...booked, payments: onlinePayments(booked, row) }
     const money = state ? moneyOf(state) : null
     if (!row || !state || money === null) return "none"
     const agrees = agreesWith(state, row)

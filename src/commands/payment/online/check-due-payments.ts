@@ -7,8 +7,9 @@ import {
   nextEndAfterFailure,
   nextLookAfterFailure,
 } from "../../../domain/payment/online/look-times"
+import type { OnlineState } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { hasAnswered } from "../../../platform/payment/provider-answers"
+import { type EndingCall, hasAnswered } from "../../../platform/payment/provider-answers"
 import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
@@ -29,6 +30,9 @@ const WAIT_MS = 10_000
 const BUSY_MS = 2_000
 /** Pause (ms) before a payment that was not checked, because its provider did not respond about another one, is tried again. */
 const BEHIND_MS = 5_000
+
+/** The call that ends a payment in each state. */
+const ENDING_CALLS: Readonly<Partial<Record<OnlineState, EndingCall>>> = { closing: "void", owed: "refund" }
 
 const looks = runner({ failed: "due online payments were not checked", gatherMs: 0, run: lookAtDue })
 
@@ -92,13 +96,14 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
   const row = await onlinePayments.find(orderId)
   if (!row || row.look_at === null) return
   const now = Date.now()
-  const failures = countFailure(row.failures, hasAnswered(row.provider_id))
-  const ends = row.state === "owed" || row.state === "closing"
+  const call = ENDING_CALLS[row.state]
+  const ends = call !== undefined
+  const failures = countFailure(row.failures, hasAnswered(row.provider_id, call))
   const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
   await unitOfWork(scope, async (uow) => {
+    const isCounted = await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now), uow.trx)
     // A refund that was refused is told by its refusal.
-    if (ends && row.looks === 0 && becomesStuck(row.failures, failures)) await tellStuck(scope, uow, row, now)
-    await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now), uow.trx)
+    if (isCounted && ends && row.looks === 0 && becomesStuck(row.failures, failures)) await tellStuck(scope, uow, row, now)
   })
 }
 

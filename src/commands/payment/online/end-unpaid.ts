@@ -67,14 +67,14 @@ export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow
 /** Closes a payment whose sessions are void, unless it was opened again in the meantime. */
 export async function closeVoided(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { result: closed } = await unitOfWork(scope, async (uow) => {
+  const at = new Date(now)
+  await unitOfWork(scope, async (uow) => {
     const row = await onlinePayments.lock(uow.trx, orderId)
-    if (row?.state !== "closing") return undefined
-    await onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, new Date(now), uow.trx)
-    return row
+    if (row?.state !== "closing") return
+    await onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at, uow.trx)
+    // The provider works, perhaps again: its other payments need not wait.
+    await onlinePayments.retryEnds(uow.trx, row.provider_id, SHORT_PAUSES, at)
   })
-  // It failed before, so the provider works again: its other payments need not wait.
-  if (closed && closed.failures > 0) await onlinePayments.retryEnds(closed.provider_id, SHORT_PAUSES, new Date(now))
 }
 
 /**

@@ -10,6 +10,7 @@ import { dropBegunRefunds, refundRest } from "../../../platform/payment/late-ref
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { setCollection } from "../../../platform/payment/online-session"
 import { releasePayment } from "../../../platform/payment/release-payment"
+import { isCaptureUncertain, settleCapture } from "../../../platform/payment/uncertain-capture"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { endBegunRefunds, refundsStartedSince } from "./end-begun-refunds"
@@ -37,6 +38,8 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   // A refund that the store has started is part of what is owed. If it is not completed first, it would count as refunded.
   const refundsAt = await endBegunRefunds(scope, row, true, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
+  const capturesAt = await settleCaptures(scope, row, now)
+  if (capturesAt !== null) return ordering.onlinePayments.change(orderId, { look_at: capturesAt }, at)
   for (const payment of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, orderId, payment)
   const refused = await refundAll(scope, row, at)
   await failpoint("payment.refund-begun")
@@ -48,10 +51,26 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   if (refused.length > 0) return noteRefused(scope, row, refused, now)
   const startedAt = await refundsStartedSince(scope, row, now)
   if (startedAt !== null) return ordering.onlinePayments.change(orderId, { look_at: startedAt }, at)
-  // One more check, because the store may have revived the order.
-  await ordering.onlinePayments.change(orderId, { state: "closed", look_at: at, failures: 0 }, at)
-  // It failed before, so the provider works again: its other payments need not wait.
-  if (row.failures > 0) await ordering.onlinePayments.retryEnds(row.provider_id, SHORT_PAUSES, at)
+  await unitOfWork(scope, async (uow) => {
+    // One more check, because the store may have revived the order.
+    await ordering.onlinePayments.change(orderId, { state: "closed", look_at: at, failures: 0 }, at, uow.trx)
+    // The provider works, perhaps again: its other payments need not wait.
+    await ordering.onlinePayments.retryEnds(uow.trx, row.provider_id, SHORT_PAUSES, at)
+  })
+}
+
+/**
+ * Finds out what the provider has captured, where a capture has no answer.
+ * @returns when to try again; null: it is known
+ * @throws ProviderSilent
+ */
+async function settleCaptures(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
+  const { payments, due } = await paymentStateOf(scope, row)
+  for (const payment of payments.filter(isCaptureUncertain)) {
+    const againAt = await settleCapture(scope, payment, due.digits, now)
+    if (againAt !== null) return againAt
+  }
+  return null
 }
 
 /**

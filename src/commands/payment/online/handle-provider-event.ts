@@ -39,9 +39,10 @@ export async function handleProviderEvent(scope: MedusaContainer, event: Provide
   const { orderId, row } = noted
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
   const result = await inPaymentTurn(scope, orderId, terms, async (lasting) => {
-    // Here, because another request may have closed the payment until now.
+    // Here, because another request may have closed the payment, or opened another session, until now.
     const isReopened = mayComeAfterVoid(read, row) && (await reopenClosed(lasting, orderId, read.sessionId, now))
-    await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, row))
+    const present = await lasting.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
+    await settlePayment(lasting, orderId, now, isReopened ? "taken" : purposeOf(read, present ?? row))
   }).catch(() => undefined)
   // The void of a provider without an adapter may do nothing: a session that was closed or replaced may be paid.
   if (read.reports !== null && !adapterOf(row.provider_id).knowsStatus) await tellUnbookedMoney(scope, orderId, read, now)

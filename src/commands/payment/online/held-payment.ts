@@ -1,20 +1,24 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { UNPAID_STATUSES } from "../../../domain/orders"
+import { CALLED_OFF_STATUSES, UNPAID_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 
+/** Orders that a booked payment may make paid, or whose payment is returned. */
+const HELD_STATUSES = [...UNPAID_STATUSES, ...CALLED_OFF_STATUSES]
+
 /**
- * True when a payment that the platform has booked must not move the order, because settling the online payment decides that by the amount. Call
- * it under the order's lock. A payment that is booked but not settled is checked at once.
+ * True when a payment that the platform has booked must not move the order, because settling the online payment decides that by the amount, or
+ * returns it. Call it under the order's lock. A payment that is booked but not settled is checked at once.
  */
 export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<boolean> {
-  if (isOfflineMethod(order.payment_method) || !UNPAID_STATUSES.includes(order.status)) return false
+  if (isOfflineMethod(order.payment_method) || !HELD_STATUSES.includes(order.status)) return false
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const payment = await onlinePayments.lock(uow.trx, order.id)
   if (!payment) return false
+  if (payment.state === "owed") return true
   if (payment.state !== "open" && payment.state !== "closing") return payment.problem === "mismatch"
   if (!isPaymentBooked(await paymentStateOf(scope, payment, uow.trx as Knex))) return false
   const at = new Date(now)

@@ -19,7 +19,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import { readCartPayments } from "../../../platform/payment/cart-payments"
 import type { OnlineSession } from "../../../platform/payment/online-payment-state"
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
-import { isPaymentBooked, moneyOf, paymentStateOf, presentSession } from "./payment-scene"
+import { isPaymentBooked, moneyOf, onlinePayments, paymentStateOf, presentSession } from "./payment-scene"
 
 /** `payment` of a response (contract section 16). Amounts are decimals in major units. */
 export interface PaymentRecord {
@@ -54,10 +54,7 @@ export async function paymentRecord(
   const state = await paymentStateOf(scope, row)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
-  // A payment that Medusa books for a finished order whose cash the store took is no payment of the provider.
-  const payments =
-    row.closed_for === "offline" ? state.payments.filter(({ providerId }) => providerId === row.provider_id) : state.payments
-  const money = row.state === "open" ? null : moneyOf({ payments })
+  const money = row.state === "open" ? null : moneyOf({ payments: onlinePayments(state, row) })
   // A payment that is booked a moment before its order moves belongs to its session, whatever the amount.
   const session = isPaymentBooked(state) ? state.session : presentSession(state)
   const picture = {

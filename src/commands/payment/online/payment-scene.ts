@@ -17,6 +17,17 @@ export async function paymentStateOf(scope: MedusaContainer, row: OnlinePaymentR
   return state
 }
 
+/**
+ * The payments that count as the order's online payment. If it can no longer be paid online, Medusa may book a payment of its own provider: the
+ * cash that the store took.
+ */
+export function onlinePayments(
+  { payments }: Pick<OnlinePaymentState, "payments">,
+  { closed_for: closedFor, provider_id: provider }: Pick<OnlinePaymentRow, "closed_for" | "provider_id">,
+): OnlinePaymentState["payments"] {
+  return closedFor === "offline" ? payments.filter(({ providerId }) => providerId === provider) : payments
+}
+
 /** Everything booked for an order; null: nothing was ever booked. A refund in progress does not count, because it may fail. */
 export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): BookedMoney | null {
   if (payments.length === 0) return null

@@ -8,6 +8,7 @@ import { bookUnbooked } from "../../../platform/mirror/native-money"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { releasePayment } from "../../../platform/payment/release-payment"
+import { isCaptureUncertain } from "../../../platform/payment/uncertain-capture"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
@@ -131,7 +132,8 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   if (!order || CALLED_OFF_STATUSES.includes(order.status)) {
     // The platform does not complete refunds of a removed order, so a refund that counts here may never have reached the provider.
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
-      return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+      await ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+      return
     }
     // If the store has revived it since, the next check tends it.
     return (await becomeOwed(scope, row.order_id, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
@@ -190,7 +192,9 @@ function holdsUncaptured({ payments }: OnlinePaymentState): boolean {
 
 /** True if the store keeps no money: everything captured is refunded, with an answer of the provider, and everything else is cancelled. */
 function isSettledBack({ payments }: OnlinePaymentState): boolean {
-  return payments.every(({ captured, refunded, inProgress, cancelled }) =>
-    captured > 0n ? captured <= refunded - inProgress : cancelled,
-  )
+  return payments.every((payment) => {
+    const { captured, refunded, inProgress, cancelled } = payment
+    if (captured === 0n) return cancelled
+    return captured <= refunded - inProgress && !isCaptureUncertain(payment)
+  })
 }

@@ -172,7 +172,9 @@ describe("following the platform", () => {
   it("reports a payment if, and only if, it is new and has no settlement of its own, in any status", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
-        expect(decideFollow(question).paid).toBe(question.now.paid && !question.before.paid && !question.held)
+        expect(decideFollow(question).paid).toBe(
+          question.now.paid && !question.before.paid && !question.held && !question.returned,
+        )
       }),
     )
   })

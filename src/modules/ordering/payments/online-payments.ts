@@ -99,17 +99,19 @@ export class OnlinePayments {
   /**
    * Like {@link change}, but only if neither the state nor the time of the next check has changed since the row was read. So it neither
    * reopens a payment that has ended, nor delays a check that somebody has requested.
+   * @returns whether it was changed
    */
   async changeAsRead(
     row: Pick<OnlinePaymentRow, "order_id" | "state" | "look_at">,
     change: Pick<OnlinePaymentChange, "look_at" | "looks" | "failures">,
     at: Date,
     trx?: Knex.Transaction,
-  ): Promise<void> {
-    await (trx ?? this.#knex)("svc_online_payment")
+  ): Promise<boolean> {
+    const changed = await (trx ?? this.#knex)("svc_online_payment")
       .where({ order_id: row.order_id, state: row.state })
       .whereRaw("look_at is not distinct from ?", [row.look_at as Date])
       .update({ ...change, updated_at: at })
+    return changed > 0
   }
 
   /**
@@ -194,6 +196,16 @@ export class OnlinePayments {
     )
   }
 
+  /**
+   * Notes that an order was paid by a payment that somebody has booked in Medusa, in the transaction that accepts the order for it. Accepting it
+   * has ended the possibility to pay online ({@link close}).
+   */
+  async notePaidElsewhere(trx: Knex.Transaction, orderId: string, now: Date): Promise<void> {
+    await trx("svc_online_payment")
+      .where({ order_id: orderId, state: "closing", closed_for: "offline" })
+      .update({ state: "paid", closed_for: null, look_at: null, failures: 0, updated_at: now })
+  }
+
   /** Schedules a check of a payment in one of these states, in the transaction that changes the status of its order. */
   async lookNow(trx: Knex.Transaction, orderId: string, states: readonly OnlineState[], now: Date): Promise<void> {
     await trx("svc_online_payment")
@@ -202,14 +214,19 @@ export class OnlinePayments {
       .update({ look_at: now })
   }
 
-  /** Makes the voids and refunds at a provider due that wait long after many failures. @param failures how many each has at least */
-  async retryEnds(providerId: string, failures: number, now: Date): Promise<void> {
-    await this.#knex("svc_online_payment")
-      .where({ provider_id: providerId })
-      .whereIn("state", ["owed", "closing"])
-      .where("failures", ">=", failures)
-      .where("look_at", ">", now)
-      .update({ look_at: now })
+  /**
+   * Makes the voids and refunds at a provider due that wait long after many failures, in the transaction that ends another payment of it. Those
+   * that are being changed are left out: two such transactions would wait for each other.
+   * @param failures how many each has at least
+   */
+  async retryEnds(trx: Knex.Transaction, providerId: string, failures: number, now: Date): Promise<void> {
+    await trx.raw(
+      `update svc_online_payment set look_at = :now where order_id in (
+         select order_id from svc_online_payment
+         where provider_id = :providerId and state in ('owed', 'closing') and failures >= :failures and look_at > :now
+         for update skip locked)`,
+      { now, providerId, failures } as never,
+    )
   }
 
   /** Schedules a check of a payment that was made, in the transaction that changes what was refunded. */

@@ -15,7 +15,13 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([answer.status, answer.body.error?.code]).toEqual([201, undefined])
       const order = answer.body.data
       const intent = cards.intentOf(order)
-      expect(order).toMatchObject({ status: "pending", payment_method: STRIPE, total: "19.00", paid_at: null })
+      expect(order).toMatchObject({
+        status: "pending",
+        payment_method: STRIPE,
+        total: "19.00",
+        to_collect: "19.00",
+        paid_at: null,
+      })
       expect(order.payment).toMatchObject({
         kind: "online",
         gateway: STRIPE,
@@ -440,6 +446,11 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       const order = await cards.placed()
       const finalized = { status: "finalized", force: true, note: "Paid in cash" }
       expect((await cards.store.api("manager").put(`orders/${order.id}`, finalized)).status).toBe(200)
+      // Its session is checked after that.
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ look_at: new Date("2100-01-01") })
       // The platform's payment of the whole total is booked a moment later.
       await eventually(async () => {
         const { rows } = await cards.store.db.raw(
@@ -449,8 +460,12 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         )
         return rows.length === 1
       })
-      const payment = await cards.payment("GET", order)
-      expect(payment.body.data).toMatchObject({ kind: "offline", status: "offline", captured: "0.00", refunded: "0.00" })
+      const offline = { kind: "offline", status: "offline", captured: "0.00", refunded: "0.00" }
+      expect((await cards.payment("GET", order)).body.data).toMatchObject(offline)
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      expect((await cards.row(order)).state).toBe("closed")
+      expect((await cards.payment("GET", order)).body.data).toMatchObject(offline)
     })
 
     it("gets a new session with the new amount after an edit in the dashboard", async () => {

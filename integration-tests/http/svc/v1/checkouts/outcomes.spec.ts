@@ -506,7 +506,7 @@ describe("the outcomes of an online payment", () => {
 
     it("is tried ever more rarely if the provider never voids the session, and the store is told once", async () => {
       const order = await cards.placed()
-      cards.stripe.behave(500, /cancel$/)
+      cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
       expect((await cards.payment("DELETE", order)).status).toBe(200)
       const fails = async (failures: number) => {
         await cards.store
@@ -525,7 +525,10 @@ describe("the outcomes of an online payment", () => {
       const before = await told()
       pauses.push(await fails(33))
       expect([pauses, before, await told()]).toEqual([[16, 20, 20], 0, 1])
-      // The provider answers the question for the status each time.
+      // The provider voids another session meanwhile.
+      const other = await cards.placed()
+      expect((await cards.payment("DELETE", other)).status).toBe(200)
+      await closed(other)
       expect([await fails(34), await fails(35), await fails(50)]).toEqual([40, 80, 3_600])
       expect(await told()).toBe(1)
       const logged = cards.store.log().split(`the payment session of the order ${order.id} cannot be voided`).length - 1

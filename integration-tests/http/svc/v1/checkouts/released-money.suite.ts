@@ -10,6 +10,7 @@ export function releasedMoney(use: () => CardStore): void {
       .store.db("svc_online_payment")
       .where({ order_id: order.id })
       .update({ expires_at: at, look_at: new Date(0) })
+  const paidAt = async ({ id }: Data) => (await use().store.db("svc_order").where({ id }).first("paid_at")).paid_at
   const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
 
   describe("with `capture: manual`", () => {
@@ -82,6 +83,79 @@ export function releasedMoney(use: () => CardStore): void {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
       expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "refunded", captured: "19.00" })
     })
+
+    it.each([
+      ["on the usual way", ["accepted", "processing", "completed"]],
+      ["at once", ["completed"]],
+    ])("money that could not be captured at first is captured when the order has left %s", async (_how, moves) => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+      cards.stripe.behave(500, /capture$/)
+      for (const status of moves)
+        await cards.manage("PUT", `orders/${order.id}`, { status, force: moves.length === 1, note: "Left" })
+      await eventually(() => cards.stripe.intents.get(id)?.status === "requires_capture")
+      cards.stripe.behave("well")
+      await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")
+      await eventually(async () => (await paidAt(order)) !== null)
+      expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["completed", 1900])
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+    })
+
+    it("money that was captured in the provider's own dashboard is refunded when the order fails, and it stays failed and unpaid", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      cards.stripe.capture(id)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+      await closed(order)
+      await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
+      expect([cards.stripe.netOf(id), await cards.status(order), await paidAt(order)]).toEqual([0, "failed", null])
+    })
+
+    it("a payment of which Medusa has captured a part, and the provider the whole, is refunded as a whole", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      const { collection_id } = await cards.row(order)
+      const payment = await cards.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
+      const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/capture`, { amount: 10 })
+      expect([answer.status, cards.stripe.netOf(id)]).toEqual([200, 1900])
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await closed(order)
+      expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    })
+
+    it.each([
+      ["deleted", false, "canceled"],
+      ["set to failed", false, "canceled"],
+      ["deleted", true, "succeeded"],
+      ["set to failed", true, "succeeded"],
+    ])(
+      "money whose capture has no answer is released or refunded when the order is %s (captured: %p)",
+      async (how, made, status) => {
+        const cards = use()
+        const { db } = cards.store
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect(await cards.webhook(order)).toBe(200)
+        const { collection_id } = await cards.row(order)
+        const payment = await db("payment").where({ payment_collection_id: collection_id }).first("id")
+        const created_at = new Date(Date.parse(order.created_at) - 31_000)
+        const amount = { amount: 19, raw_amount: JSON.stringify({ value: "19", precision: 20 }) }
+        await db("capture").insert({ id: `capt_dead_${order.number}`, payment_id: payment.id, created_at, ...amount })
+        if (made) cards.stripe.capture(id)
+        if (how === "deleted") await cards.manage("DELETE", `orders/${order.id}`)
+        else await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+        await cards.dueNow(order)
+        await closed(order)
+        expect([cards.stripe.intents.get(id)?.status, cards.stripe.netOf(id)]).toEqual([status, 0])
+      },
+    )
   })
 
   describe("of a deleted order", () => {
@@ -108,6 +182,24 @@ export function releasedMoney(use: () => CardStore): void {
       cards.stripe.behave("well")
       await closed(order)
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
+    })
+
+    it("that waits long after an outage is refunded as soon as the provider has voided the session of another order", async () => {
+      const cards = use()
+      const { order, id } = await paid()
+      const other = await cards.placed()
+      cards.stripe.behave(500, /refunds$/)
+      await remove(order)
+      await check(order)
+      await eventually(async () => (await cards.row(order)).failures > 0)
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ failures: 40, look_at: new Date(Date.parse(order.created_at) + 3_600_000) })
+      cards.stripe.behave("well")
+      expect((await cards.payment("DELETE", other)).status).toBe(200)
+      await closed(order)
+      expect(cards.stripe.netOf(id)).toBe(0)
     })
 
     it.each([
@@ -225,7 +317,8 @@ export function releasedMoney(use: () => CardStore): void {
       await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
       expect([cards.stripe.refundedOf(id), await cards.status(order)]).toEqual([1900, "processing"])
       // Courier, counter and ticket collect the money of an order that was never paid.
-      expect((await cards.store.db("svc_order").where({ id: order.id }).first("paid_at")).paid_at).toBeNull()
+      expect(await paidAt(order)).toBeNull()
+      expect((await cards.manage("GET", `orders/${order.id}`)).to_collect).toBe("19.00")
       expect(await given(order)).toMatchObject({ status: "refunded", session: null })
     })
   })
