@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { ROLES } from "../src/domain/access/roles"
 import { ORDER_MAILS } from "../src/domain/mails"
 import { OCCUPYING_STATUSES, ORDER_STATUSES, PAID_STATUSES } from "../src/domain/orders"
 
@@ -22,6 +23,7 @@ function comparisons(source: string): string[] {
     `\\[${name}(?:, ${name})*\\]\\.includes`,
     `[=(]\\s*\\[\\s*${name}(?:,\\s*${name})*,?\\s*\\]`,
     `\\bcase ${name}`,
+    `"(?:${OWN.join("|")})(?:,(?:${OWN.join("|")}))+"`,
     `\\bstatus"? (?:(?:not )?in \\(|=|<>|!=) ?${sqlName}(?:, ?${sqlName})*`,
   ]
   return expressions.flatMap((expression) => [...source.matchAll(new RegExp(expression, "g"))].map(([text]) => text))
@@ -59,6 +61,7 @@ describe("a comparison with the name of an order status", () => {
     ['["cancelled", "refunded"].includes(status)', 1],
     ['const ENDS = ["cancelled", "refunded"]', 1],
     ['const ENDS: readonly OrderStatus[] = [\n  "pending",\n  "failed",\n]', 1],
+    ['const status = "completed,finalized"', 1],
     ["and o.status in ('completed', 'finalized')", 1],
     ["and \"status\" <> 'shipped'", 1],
     ['switch (status) { case "shipped": return }', 1],
@@ -77,6 +80,15 @@ describe("a comparison with the name of an order status", () => {
     expect(found).toEqual(Object.entries(REASONS).map(([path, [count]]) => [path, count]))
     expect(searched.length).toBeGreaterThan(1_000)
   })
+})
+
+it("screens ask for what a role may do, and compare with no role", () => {
+  const role = quoted(
+    '"',
+    ROLES.filter((name) => name !== "customer"),
+  )
+  const named = searched.filter((path) => path.startsWith("ui/") && new RegExp(role).test(withoutComments(path)))
+  expect(named).toEqual([])
 })
 
 /* Migrations are not generated, so these tests compare the migration with the facts. */

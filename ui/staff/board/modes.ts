@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { OrderType } from "../../../src/client"
+import { capabilitiesOf, ROLES } from "../../../src/domain/access/roles"
 import type { BoardStore } from "./board-store"
 import { limitOf } from "./limits"
 
@@ -31,7 +32,8 @@ export const sheetStyles = css`
 
 /** Whether the signed-in user may pause a mode. */
 export function isManager({ keeper }: BoardStore): boolean {
-  return (keeper.session.value?.roles ?? []).some((role) => role === "shop_manager" || role === "administrator")
+  const { roles = [] } = keeper.session.value ?? {}
+  return capabilitiesOf(ROLES.filter((role) => roles.includes(role))).manage_commerce
 }
 
 /** The instant that is this many minutes from now. */

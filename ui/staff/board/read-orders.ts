@@ -1,6 +1,7 @@
 import { isSvcError, type Order } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
 import { LANE_STATUSES } from "../../../src/domain/orders/lanes"
+import { OVER_STATUSES } from "../../../src/domain/orders/statuses"
 import { pages } from "./pages"
 
 /** The orders that a board starts with. */
@@ -21,7 +22,7 @@ const OLDEST_FIRST = { orderby: "created", order: "asc" } as const
 export async function readOrders(svc: StaffClient, since: number, known: readonly string[]): Promise<BoardOrders> {
   const open = await pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, status: LANE_STATUSES.join(",") }))
   const modified_after = new Date(since).toISOString()
-  const status = "completed,finalized,cancelled,refunded"
+  const status = OVER_STATUSES.join(",")
   const past = await pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, modified_after, status }))
   const met = new Set([...open, ...past].map(({ id }) => id))
   // Pages of a list shift when an order leaves it, so known orders that no page contains are read one by one.
