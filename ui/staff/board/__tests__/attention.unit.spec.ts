@@ -33,8 +33,8 @@ const after = (...steps: readonly Step[]): string | undefined => {
   return attention.unread.value.get("a")
 }
 
-const vibrate = jest.fn()
-standInForPage({ navigator: { vibrate } })
+const [vibrate, setAppBadge, clearAppBadge] = [jest.fn(), jest.fn(), jest.fn()]
+standInForPage({ navigator: { vibrate, setAppBadge, clearAppBadge } })
 
 describe("changes within a short time", () => {
   beforeEach(() => {
@@ -106,6 +106,32 @@ describe("changes within a short time", () => {
     ],
   ])("ring for %s", (_, rings, steps) => {
     expect(ringsAfter(steps)).toBe(rings)
+  })
+})
+
+describe("the number of unread orders", () => {
+  it("is on the app's icon and in the title, also after a reload, and is gone when all are read", () => {
+    for (const mock of [setAppBadge, clearAppBadge]) mock.mockClear()
+    const attention = kitchen()
+    attention.restore([["a", "new"]], [])
+    attention.judge({ before: undefined, after: { ...order("processing"), id: "b" } }, lane)
+    expect([setAppBadge.mock.calls, document.title]).toEqual([[[1], [2]], "(2) Board"])
+    for (const id of ["a", "b"]) attention.markRead(id)
+    expect([setAppBadge.mock.lastCall, clearAppBadge.mock.calls, document.title]).toEqual([[1], [[]], "Board"])
+  })
+})
+
+describe("an order that waits too long", () => {
+  beforeEach(() => vibrate.mockClear())
+
+  it.each([
+    ["is urgent: every four seconds", true, 3],
+    ["is not urgent: every eight seconds", false, 2],
+  ])("rings on; if it %s", (_, urgent, expected) => {
+    const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
+    attention.restore([["a", "new"]], [])
+    for (let second = 0; second <= 8; second += 1) attention.remind((id) => urgent && id === "a", second * 1_000)
+    expect(vibrate).toHaveBeenCalledTimes(expected)
   })
 })
 
