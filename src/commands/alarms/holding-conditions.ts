@@ -1,7 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { watchingKinds } from "../../domain/access/devices"
-import { type AlarmCondition, awaitedBetween, isToldOf, presenceAfter, unwatchedSince, wasStaffed } from "../../domain/alarms"
-import { NEW_STATUSES } from "../../domain/orders"
+import {
+  type AlarmCondition,
+  awaitedBetween,
+  expectsScreens,
+  isLongPast,
+  isToldOf,
+  presenceAfter,
+  unwatchedSince,
+  wasStaffed,
+} from "../../domain/alarms"
+import { NEW_STATUSES, STOPPABLE_STATUSES } from "../../domain/orders"
 import { unprintedSince } from "../../domain/printing"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
@@ -35,12 +44,13 @@ async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCon
     label: String(number),
     since: since.getTime(),
     isUnattended: awaited !== null && (due.getTime() < awaited.from || due.getTime() > awaited.to),
+    isTold: isLongPast(due.getTime(), now),
   }))
 }
 
 async function missingScreen(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
-  const alerts = (await settings.alerts()).settings
+  const { settings: alerts, version } = await settings.alerts()
   if (alerts.no_screen_minutes === null || settings.coexistenceMode()) return []
   const rows = scope.resolve<AlarmsService>(ALARMS_MODULE)
   const lastSeen = await rows.noteWatchers(watchingKinds(), now)
@@ -48,7 +58,11 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   await rows.noteScreenPresence(presence)
   const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
   if (since === null) return []
-  const isTold = isToldOf(await rows.lastToldEnd("no_screen"), presence, alerts.no_screen_minutes, now)
+  const toldEnd = await rows.lastToldEnd("no_screen")
+  const orders = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const waiting = await orders.ordersWaitingSince(STOPPABLE_STATUSES, new Date(since), null, 1)
+  if (!expectsScreens({ isChosen: version > 0, lastSeen, toldEnd, hasWaiting: waiting.length > 0 })) return []
+  const isTold = isToldOf(toldEnd, presence, alerts.no_screen_minutes, now)
   return [{ kind: "no_screen", subject: "", label: "", since, isTold }]
 }
 

@@ -16,7 +16,7 @@ export interface AlarmCondition {
   readonly since: number
   /** Set while nobody can be expected at the store: raises no alarm; an open one stays open. */
   readonly isUnattended?: boolean
-  /** The owner was told of it already, by a notice of an earlier alarm: its alarm has no notices. */
+  /** Its alarm has no notices: the owner was told of it already, by a notice of an earlier alarm, or a notice would come too late. */
   readonly isTold?: boolean
 }
 

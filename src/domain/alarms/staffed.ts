@@ -4,6 +4,7 @@ import { type OperationSettings, ORDER_TYPES } from "../settings/operation-setti
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Whether somebody can be expected at the store: it is within the hours of an order type, also while that one is paused. */
 function isStaffed(settings: OperationSettings, now: number): boolean {
@@ -35,4 +36,9 @@ export function awaitedBetween(
   const unstaffed = unstaffedIn(settings, minutes, now)
   if (unstaffed.length === 0) return null
   return { from: Math.max(...unstaffed) - HOUR, to: Math.min(...unstaffed) + HOUR }
+}
+
+/** Whether an order was due so long ago that a notice no longer helps: its alarm is only shown. */
+export function isLongPast(dueAt: number, now: number): boolean {
+  return dueAt < now - DAY
 }

@@ -22,3 +22,23 @@ export function unwatchedSince(
   const isOpenAt = (type: (typeof ORDER_TYPES)[number], at: number) => modeStatus(scheduleContext(settings, type, at)).open
   return ORDER_TYPES.some((type) => isOpenAt(type, from) && isOpenAt(type, now)) ? from : null
 }
+
+/** Whether a store uses boards. */
+export interface ScreenUse {
+  /** Whether the owner has ever saved the settings of alarms: then the number of minutes was chosen. */
+  readonly isChosen: boolean
+  /** When a board was last connected, epoch milliseconds; null: never. */
+  readonly lastSeen: number | null
+  /** When the latest alarm about missing screens ended of which a notice was sent; null: there was none. */
+  readonly toldEnd: number | null
+  /** Whether an order has waited in the store for the minutes of the alarm. */
+  readonly hasWaiting: boolean
+}
+
+/**
+ * Whether the owner is told of missing screens. By default, the owner of a store that has never had a board is told only once, when its
+ * first orders wait: the store may work without boards.
+ */
+export function expectsScreens({ isChosen, lastSeen, toldEnd, hasWaiting }: ScreenUse): boolean {
+  return isChosen || lastSeen !== null || (toldEnd === null && hasWaiting)
+}

@@ -17,11 +17,14 @@ export interface AlertSettings {
 /** A partial change. */
 export type AlertChange = { readonly [K in keyof AlertSettings]?: AlertSettings[K] | undefined }
 
-/** Alarms for orders and screens are off by default, because a store may work without boards. */
+/**
+ * By default the owner is told of orders that nobody sees. What the default of `no_screen_minutes` means in a store without boards:
+ * `expectsScreens`.
+ */
 export function defaultAlerts(): AlertSettings {
   return {
-    unaccepted_minutes: null,
-    no_screen_minutes: null,
+    unaccepted_minutes: 5,
+    no_screen_minutes: 5,
     printer_silent_minutes: 1,
     email: "",
     phone: "",

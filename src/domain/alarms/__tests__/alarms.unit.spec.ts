@@ -8,6 +8,8 @@ import {
   alarmMail,
   alarmText,
   awaitedBetween,
+  expectsScreens,
+  isLongPast,
   judgeAlarms,
   unwatchedSince,
   wasStaffed,
@@ -54,6 +56,22 @@ describe("alarms about the work of the staff", () => {
     ["no alarm wanted", null, null, NOON, settings(), null],
   ])("%s", (_name, no_screen_minutes, lastSeen, now, operation, since) => {
     expect(unwatchedSince({ no_screen_minutes }, operation, lastSeen, now)).toBe(since)
+  })
+
+  const unused = { isChosen: false, lastSeen: null, toldEnd: null, hasWaiting: false }
+  it.each([
+    ["nobody has chosen it, and no board was ever connected", unused, false],
+    ["the same, and the first orders wait", { ...unused, hasWaiting: true }, true],
+    ["the same, and the owner was told before", { ...unused, hasWaiting: true, toldEnd: NOON }, false],
+    ["a board was connected once", { ...unused, lastSeen: NOON, toldEnd: NOON }, true],
+    ["somebody has chosen it", { ...unused, isChosen: true, toldEnd: NOON }, true],
+  ])("missing screens are an alarm: %s", (_name, use, expected) => {
+    expect(expectsScreens(use)).toBe(expected)
+  })
+
+  it("an order that was due more than a day ago is too old for a notice", () => {
+    const due = NOON - 24 * 60 * MINUTE
+    expect([isLongPast(due, NOON), isLongPast(due, NOON + 1)]).toEqual([false, true])
   })
 
   const paused = { ...settings().order_types.pickup, force_disabled: true }

@@ -77,16 +77,50 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
-  it("have settings that can be changed in part and are validated; most alarms are off by default", async () => {
+  it("tell the owner of a new store, who has set nothing, of its first orders that nobody sees", async () => {
+    // An order of another week, which no notice would help.
+    const old = await place()
+    await store
+      .db("svc_order")
+      .where({ id: old.id })
+      .update({ fulfillment_at: new Date("2020-01-01T12:00:00Z") })
+    const { id, number } = await place()
+    await Promise.all([old.id, id].map((each) => waitsFor(each, 6)))
+    const of = (order: { number: number }) => sentNotices(order.number)
+    const told = [await eventually(() => alarmOf("", "no_screen")), await eventually(() => alarmOf(id))]
+    for (const alarm of told)
+      expect(await of(alarm)).toMatchObject([{ channel: "email", recipient: ACCOUNTS.administrator.email }])
+    const silent = await eventually(() => alarmOf(old.id))
+    expect(await of(silent)).toEqual([])
+    expect(await mails.arrived(2, ACCOUNTS.administrator.email)).toHaveLength(2)
+    // A store that works without boards is told only once.
+    for (const order of [old.number, number])
+      for (const status of ["accepted", "processing", "completed"])
+        expect((await store.api("manager").put(`orders/${order}`, { status })).status).toBe(200)
+    await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
+    const next = await place()
+    await waitsFor(next.id, 6)
+    await of(await eventually(() => alarmOf(next.id)))
+    expect(await store.db("svc_alarm").where({ kind: "no_screen" })).toHaveLength(1)
+    await accept(next.number)
+    await eventually(async () => (await alarmOf(next.id)).ended_at !== null)
+    await store.db("svc_alarm").delete()
+    mails.empty()
+  })
+
+  it("have settings that can be changed in part and are validated", async () => {
     expect((await store.api("manager").get("settings/alerts")).body.data).toEqual({
-      unaccepted_minutes: null,
-      no_screen_minutes: null,
+      unaccepted_minutes: 5,
+      no_screen_minutes: 5,
       printer_silent_minutes: 1,
       email: "",
       phone: "",
       push: true,
     })
-    expect(await changeAlerts({ email: OWNER, phone: "+34600111222" })).toMatchObject({
+    // The alarms of the other tests are enabled one at a time.
+    const off = { unaccepted_minutes: null, no_screen_minutes: null }
+    expect(await changeAlerts({ ...off, email: OWNER, phone: "+34600111222" })).toMatchObject({
+      ...off,
       email: OWNER,
       phone: "+34600111222",
       push: true,
