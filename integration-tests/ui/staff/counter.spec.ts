@@ -7,7 +7,7 @@ import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { expectEveryWord } from "./every-word"
 import { catchPrints, inkOf, printOf } from "./paper"
-import { tonesOf } from "./staff-screen"
+import { doubleTap, tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
@@ -130,7 +130,7 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(order)).minutes_to_arrive).toBeNull()
   })
 
-  it("enlarges the card of an order that has waited for three minutes, and shows the waiting time", async () => {
+  it("enlarges the card of an order that has waited for three minutes, shows the waiting time, and rings twice as often", async () => {
     const order = await place()
     // The other board has read the order, so it does not know of the wait.
     await story.card(counter, order).waitFor()
@@ -147,6 +147,22 @@ needs("browser").describe("the counter", () => {
       ),
     )
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.POSITIVE_INFINITY)
+    // Only what arrives on an open board rings.
+    await page.getByRole("button", { name: /^Empezar el servicio/ }).click()
+    const next = await place()
+    await story.card(page, next).waitFor()
+    await story.store.db("svc_order").where({ id: next.id }).update(wait)
+    await story.store.api("store").put(`orders/${next.id}`, { meta_data: [{ key: "seen", value: "by nobody" }] })
+    await story.card(page, next).locator(".wait").filter({ hasText: "4 min" }).waitFor()
+    const before = await tonesOf(page)
+    /** When the board has rung so often since then. A ring has two tones. */
+    const rung = async (count: number): Promise<number> => {
+      await eventually(async () => (await tonesOf(page)) >= before + 2 * count)
+      return page.evaluate("performance.now()")
+    }
+    const first = await rung(1)
+    // Two times four seconds, not two times eight.
+    expect((await rung(3)) - first).toBeLessThan(12_000)
     await page.context().close()
     await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
   })
@@ -538,12 +554,12 @@ needs("browser").describe("the counter", () => {
     await start.waitFor()
     // A tap right after another screen has moved the order does not count.
     await counter.waitForTimeout(500)
-    await start.dblclick({ delay: 60 })
+    await doubleTap(counter, () => start.dblclick({ delay: 60 }))
     await ready.waitFor()
     await eventually(async () => (await statusOf(order)) === "processing")
     await counter.waitForTimeout(SECOND_TAP_MS)
     expect([await ready.count(), (await story.record(order)).kitchen.ready_at]).toEqual([1, null])
-    await ready.dblclick({ delay: 60 })
+    await doubleTap(counter, () => ready.dblclick({ delay: 60 }))
     await eventually(async () => (await story.record(order)).kitchen.ready_at !== null)
     await counter.waitForTimeout(SECOND_TAP_MS)
     const handOver = card.getByRole("button", { name: /^Entregado/ })

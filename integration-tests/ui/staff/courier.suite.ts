@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { eventually, GUEST } from "../../support"
 import { takePicture } from "../../support/browser"
 import type { BoardStory, Placed } from "./board-story"
+import { doubleTap } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
@@ -56,7 +57,7 @@ export function courierScreen(story: BoardStory): void {
     const pickedUp = card.getByRole("button", { name: /^Recogido/ })
     // At the lower edge, because the form for a tracking link appears above the next button.
     const { height = 0 } = (await pickedUp.boundingBox()) ?? {}
-    await pickedUp.dblclick({ delay: 60, position: { x: 80, y: height - 8 } })
+    await doubleTap(phone, () => pickedUp.dblclick({ delay: 60, position: { x: 80, y: height - 8 } }))
     await delivered.waitFor()
     await phone.waitForTimeout(1_100)
     expect(await delivered.count()).toBe(1)

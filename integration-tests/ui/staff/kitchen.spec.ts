@@ -6,7 +6,7 @@ import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { expectEveryWord } from "./every-word"
 import { catchPrints, inkOf, printOf } from "./paper"
-import { tonesOf } from "./staff-screen"
+import { doubleTap, tonesOf } from "./staff-screen"
 import { expectTouchable } from "./touchable"
 import { violationsOf } from "./violations"
 
@@ -53,6 +53,8 @@ needs("browser").describe("the kitchen board", () => {
 
   it("shows and rings for a new order at once, until somebody touches the board", async () => {
     await kitchen.getByRole("button", { name: /Empezar el servicio/ }).click()
+    // After the test of the sound: nobody else can tell whether it was loud enough.
+    await kitchen.locator(".foot").getByText("suba el volumen").waitFor()
     const before = await tonesOf(kitchen)
     const order = await place()
     await story.card(kitchen, order).waitFor()
@@ -284,13 +286,37 @@ needs("browser").describe("the kitchen board", () => {
     await page.context().close()
   })
 
+  it("shows its tickets without any file but those that its page names, whose size is limited", async () => {
+    const order = await place()
+    const page = await story.browser.page()
+    // Its stored copy of the page has all files.
+    await page.addInitScript("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })")
+    await story.open("kitchen", { page })
+    const named = new Set([...(await (await page.request.get(page.url())).text()).matchAll(/[\w-]+\.js/g)].map(([file]) => file))
+    const held: string[] = []
+    await page.route(/\.js$/, (route) => {
+      const file = route.request().url().split("/").at(-1) ?? ""
+      if (named.has(file)) return route.continue()
+      held.push(file)
+      return undefined
+    })
+    await page.reload()
+    await story.card(page, order).waitFor()
+    await page.locator("header .state").waitFor()
+    // Its keys and the sentences of errors are still loading.
+    expect([named.size > 2, held.length >= 2]).toEqual([true, true])
+    await page.context().close()
+    await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+    await story.card(kitchen, order).waitFor({ state: "detached" })
+  })
+
   it("marks a ticket as ready in one tap; a second tap at the same place has no effect, and undo brings the ticket back", async () => {
     const orders = [await place(), await place(), await place()]
     const [first, second] = orders as [Placed, Placed, Placed]
     await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
     const button = await story.card(kitchen, first).locator(".bump").boundingBox()
     if (button === null) throw new Error("The card has no button")
-    await kitchen.mouse.dblclick(button.x + button.width / 2, button.y + button.height / 2)
+    await doubleTap(kitchen, () => kitchen.mouse.dblclick(button.x + button.width / 2, button.y + button.height / 2))
     await eventually(async () => (await readyOf(first)) !== null)
     expect(await readyOf(second)).toBeNull()
     await kitchen.keyboard.press("u")
@@ -428,7 +454,7 @@ needs("browser").describe("the kitchen board", () => {
     const isShown = (line: typeof mine, pressed: boolean) =>
       eventually(async () => (await line.getAttribute("aria-pressed")) === String(pressed))
 
-    await mine.first().dblclick()
+    await doubleTap(kitchen, () => mine.first().dblclick())
     await isShown(theirs.first(), true)
     expect([await done(), await mine.first().getAttribute("aria-pressed")]).toEqual([[pizza], "true"])
 

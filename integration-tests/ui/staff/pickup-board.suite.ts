@@ -3,6 +3,7 @@ import { eventually, GUEST } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
 import type { BoardStory, Placed } from "./board-story"
 import { tonesOf } from "./staff-screen"
+import { expectTouchable } from "./touchable"
 
 /** The pickup board: the screen that guests see. */
 export function pickupBoard(story: BoardStory): void {
@@ -88,6 +89,7 @@ export function pickupBoard(story: BoardStory): void {
       const isSeen = () => page.evaluate("document.documentElement.scrollHeight <= innerHeight")
       await eventually(isSeen)
       await takePicture(page, "pickup", `full-${width}`, "screen")
+      if (width === 800) await expectPages(page)
       await page.context().close()
     }
   })
@@ -128,4 +130,38 @@ export function pickupBoard(story: BoardStory): void {
           .evaluate((each) => getComputedStyle(each).animationName)) === "none",
     )
   })
+}
+
+/** On a screen that has no room for all numbers at a size that can be read at three metres, pages turn until each was shown. */
+async function expectPages(page: Page): Promise<void> {
+  const numbers = page.locator(".ready li")
+  const all = (await numbers.allTextContents()).sort()
+  await page.setViewportSize({ width: 640, height: 360 })
+  const turner = page.locator(".ready").getByRole("button", { name: /1\/2$/ })
+  await turner.waitFor()
+  const seen = new Set<string>()
+  await eventually(async () => {
+    const shown = await numbers.allTextContents()
+    expect(shown.length).toBeLessThan(all.length)
+    for (const each of shown) seen.add(each)
+    return seen.size === all.length
+  })
+  const sizes = await page
+    .locator("main li")
+    .evaluateAll((each) => each.map((item) => Number.parseFloat(getComputedStyle(item).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(30)
+  const cut = await page
+    .locator("main li")
+    .evaluateAll((each) => each.filter((item) => item.scrollWidth > item.clientWidth + 1).length)
+  expect(cut).toBe(0)
+  expect(await page.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await expectTouchable(page, "pages")
+  // Whoever reads slowly holds the page.
+  const held = page.locator(".ready").getByRole("button")
+  await held.click()
+  const shown = await numbers.allTextContents()
+  await takePicture(page, "pickup", "pages", "screen")
+  await page.waitForTimeout(8_500)
+  expect([await held.getAttribute("aria-pressed"), await numbers.allTextContents()]).toEqual(["true", shown])
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit"
 import { dayAndTime } from "../../shared/format/times"
 import type { Connection } from "../../shared/live/order-source"
+import { loadSheetWords } from "../words"
 import type { BoardStore } from "./board-store"
 
 /** The session can be renewed from this long (ms) before its end. */
@@ -14,6 +15,12 @@ export function barsOf(store: BoardStore): TemplateResult[] {
   const { sounds } = store.attention
   const connection = hub.value?.connection.value ?? "connecting"
   const waiting = store.unsent()
+  const start = async (): Promise<void> => {
+    await sounds.start()
+    await loadSheetWords()
+    // Nobody else can tell whether the test of the sound was heard.
+    store.notices.tell({ kind: "done", text: words.volumeHint })
+  }
   const signedIn = keeper.session.value !== undefined
   const bars: (TemplateResult | undefined)[] = [
     ALARMS.has(connection) && signedIn ? alarmOf(store, connection) : undefined,
@@ -22,7 +29,7 @@ export function barsOf(store: BoardStore): TemplateResult[] {
       : undefined,
     connection === "polling" ? html`<div class="bar amber" role="status"><span>${words.polling}</span></div>` : undefined,
     signedIn && store.options.rings !== false && sounds.state.value === "locked"
-      ? html`<button class="bar amber" @click=${() => void sounds.start()}><strong>${words.startService}</strong><span>${words.soundLocked}</span></button>`
+      ? html`<button class="bar amber" @click=${start}><strong>${words.startService}</strong><span>${words.soundLocked}</span></button>`
       : undefined,
     endOf(store),
   ]

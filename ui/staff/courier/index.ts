@@ -1,5 +1,5 @@
 import "../board/work-parts"
-import { html, type TemplateResult } from "lit"
+import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"
 import { isOnTheWay } from "../../../src/domain/orders/statuses"
@@ -112,7 +112,7 @@ class CourierBoard extends SignalElement {
             ? html`<main class="empty"><span>${words.nothingToDeliver}</span></main>`
             : html`<main>${skeleton(store, 2)}</main>`
           : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
-      }<section class="screen" aria-label=${words.screen}>${accountRow(store)}</section>${overlays(store, this.hasSheetWords ? limitsOf(store) : [])}</div>`
+      }<section class="screen" aria-label=${words.screen}>${this.hasSheetWords ? accountRow(store) : nothing}</section>${overlays(store, this.hasSheetWords ? limitsOf(store) : [])}</div>`
   }
 }
 

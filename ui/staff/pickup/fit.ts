@@ -4,18 +4,26 @@ export interface Room {
   readonly height: number
 }
 
-/** The smallest scale at which people can read the numbers from where they wait. */
-const SMALLEST = 0.4
+/** How the numbers of a column are shown. */
+export interface Fit {
+  /** 1 is full size. */
+  readonly scale: number
+  /** How many numbers fit on the screen; the others are on further pages. */
+  readonly perPage: number
+}
+
 const STEP = 0.05
 
 /**
- * The largest scale at which all tiles fit into an area, because guests cannot scroll. 1 is full size.
+ * The largest scale at which all tiles fit into an area, because guests cannot scroll. If they do not fit at the smallest one, the numbers are
+ * split into pages.
  * @param tile a tile of full size, including the gap to the next one
+ * @param smallest the smallest scale at which people can read the numbers from where they wait
  */
-export function fitOf(count: number, room: Room, tile: Room): number {
-  const fits = (scale: number): boolean =>
-    Math.max(1, Math.floor(room.width / (tile.width * scale))) * Math.floor(room.height / (tile.height * scale)) >= count
+export function fitOf(count: number, room: Room, tile: Room, smallest: number): Fit {
+  const roomFor = (scale: number): number =>
+    Math.max(1, Math.floor(room.width / (tile.width * scale))) * Math.max(1, Math.floor(room.height / (tile.height * scale)))
   let scale = 1
-  while (scale > SMALLEST && !fits(scale)) scale = Math.max(SMALLEST, scale - STEP)
-  return scale
+  while (scale > smallest && roomFor(scale) < count) scale = Math.max(smallest, scale - STEP)
+  return { scale, perPage: roomFor(scale) }
 }

@@ -2,13 +2,16 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import { repeat } from "lit/directives/repeat.js"
 import { clockTime } from "../../shared/format/times"
 import { SignalElement } from "../../shared/signal-element"
+import { steady } from "../../shared/steady"
 import { tokens } from "../../shared/style/tokens"
 import { barsOf } from "../board/bars"
 import { BoardStore } from "../board/board-store"
 import { frameStyles, signInOver } from "../board/frame"
 import { skeleton } from "../board/patience"
 import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
-import { fitOf } from "./fit"
+import { loadSheetWords } from "../words"
+import { type Fit, fitOf } from "./fit"
+import { Pages } from "./pages"
 
 /** Readable at three metres. A separate element announces new ready numbers to screen readers. */
 const styles = css`
@@ -23,7 +26,8 @@ const styles = css`
   .ready ul { --full: clamp(2.8rem, 14vmin, 10rem); }
   li { display: flex; align-items: baseline; justify-content: center; gap: 0.2em; padding: 0.08em 0.15em; border-radius: var(--radius); background: var(--raised); font-size: var(--size); font-weight: 800; line-height: 1.15; }
   .ready li { background: #fff; color: #0b3019; }
-  li small { font-size: 0.42em; font-weight: 700; }
+  li small { font-size: max(0.42em, 1.25rem); font-weight: 700; }
+  .paged { display: flex; align-items: center; justify-content: space-between; min-height: var(--touch); }
   .fresh { animation: blink 1s ease-in-out 3; }
   @keyframes blink { 50% { background: #ffc233; } }
   .none { color: #d8dde3; font-size: clamp(1.1rem, 3vmin, 2.2rem); }
@@ -34,6 +38,9 @@ const styles = css`
 
 /** The height of a bar at the top, with the gap above it. CSS pixels. */
 const BAR_PX = 52
+/** The smallest font of a number that guests can read at three metres, and the height of a heading with its button. CSS pixels. */
+const SMALLEST_PX = 30
+const PAGED_PX = 56
 
 /** The pickup board for guests: order numbers with an initial. It stores no order on the device. */
 class PickupBoard extends SignalElement {
@@ -43,6 +50,9 @@ class PickupBoard extends SignalElement {
   /** The numbers that have become ready since the page was loaded. */
   #fresh = new Set<string>()
   #said = ""
+  readonly #pages = new Pages()
+  /** Whether the texts are loaded that only several pages need. */
+  #hasPageWords = false
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -58,21 +68,54 @@ class PickupBoard extends SignalElement {
     this.#called = new Set(ready.map(({ id }) => id))
     if (isFirst) return
     this.#fresh = new Set([...this.#fresh, ...fresh.map(({ id }) => id)].filter((id) => this.#called.has(id)))
-    if (fresh.length > 0) this.#said = this.store.words.numberReady(fresh.map(({ ticket }) => ticket).join(", "))
+    if (fresh.length === 0) return
+    // They are on the first page.
+    this.#pages.first(steady())
+    this.#said = this.store.words.numberReady(fresh.map(({ ticket }) => ticket).join(", "))
   }
   #began = false
 
-  /** The scale at which all numbers of a column fit. */
-  #fitOf(name: "preparing" | "ready", count: number, bars: number): number {
+  /** How the numbers of a column fit. */
+  #fitOf(name: "preparing" | "ready", count: number, bars: number): Fit {
     const [rem, vmin] = [16, Math.min(innerWidth, innerHeight) / 100]
     const full =
       name === "ready" ? Math.min(10 * rem, Math.max(2.8 * rem, 14 * vmin)) : Math.min(6 * rem, Math.max(2 * rem, 8.5 * vmin))
     const isPortrait = innerHeight > innerWidth
     const share = isPortrait ? 1 : (name === "ready" ? 1.3 : 1) / 2.3
-    const heading = Math.max(1.4 * rem, 4.5 * vmin) * 1.3 + 7 * vmin
+    const title = Math.max(1.4 * rem, 4.5 * vmin) * 1.3
     const height =
-      (innerHeight - Math.max(1.25 * rem, 3.4 * vmin) * 1.5 - 2 * vmin - bars * BAR_PX) / (isPortrait ? 2 : 1) - heading
-    return fitOf(count, { width: innerWidth * share - 5 * vmin, height }, { width: full * 3.22, height: full * 1.53 })
+      (innerHeight - Math.max(1.25 * rem, 3.4 * vmin) * 1.5 - 2 * vmin - bars * BAR_PX) / (isPortrait ? 2 : 1) - 7 * vmin
+    const fitBelow = (heading: number): Fit =>
+      fitOf(
+        count,
+        { width: innerWidth * share - 5 * vmin, height: height - heading },
+        { width: full * 3.22, height: full * 1.53 },
+        Math.min(1, SMALLEST_PX / full),
+      )
+    const fit = fitBelow(title)
+    return fit.perPage < count ? fitBelow(Math.max(title, PAGED_PX)) : fit
+  }
+
+  /** Loads the texts of the button that holds the pages. If that fails, it is tried again at the next second. */
+  async #loadPageWords(): Promise<void> {
+    await loadSheetWords()
+    this.#hasPageWords = true
+    this.requestUpdate()
+  }
+
+  /** The page of a column, and the button that holds it: whoever reads slowly needs it longer. */
+  #turner(page: string): TemplateResult | typeof nothing {
+    const { words, clock } = this.store
+    if (!this.#hasPageWords) {
+      void this.#loadPageWords().catch(() => undefined)
+      return nothing
+    }
+    const toggle = (): void => {
+      this.#pages.toggle(steady())
+      this.requestUpdate()
+    }
+    const isHeld = this.#pages.isHeld(clock.tick.value)
+    return html`<button class="tool" aria-label=${`${words.holdPage} ${page}`} aria-pressed=${isHeld} @click=${toggle}>${page}</button>`
   }
 
   protected override render(): TemplateResult {
@@ -85,8 +128,12 @@ class PickupBoard extends SignalElement {
     )
     if (store.orders.loaded.value) this.#call(ready)
     const bars = barsOf(store)
-    const list = (name: "preparing" | "ready", title: string, numbers: readonly PickupNumber[]): TemplateResult =>
-      html`<section class=${name} aria-label=${title}><h2>${title}</h2>
+    const list = (name: "preparing" | "ready", title: string, numbers: readonly PickupNumber[]): TemplateResult => {
+      const { scale, perPage } = this.#fitOf(name, numbers.length, bars.length)
+      const pages = Math.max(1, Math.ceil(numbers.length / perPage))
+      const page = pages > 1 ? this.#pages.at(pages, store.clock.tick.value) : 0
+      const shown = numbers.slice(page * perPage, (page + 1) * perPage)
+      return html`<section class=${name} aria-label=${title}><h2 class=${pages > 1 ? "paged" : ""}>${title}${pages > 1 ? this.#turner(`${page + 1}/${pages}`) : nothing}</h2>
         ${
           numbers.length === 0
             ? name === "ready"
@@ -94,14 +141,15 @@ class PickupBoard extends SignalElement {
               : store.orders.loaded.value
                 ? html`<p class="none">${words.noNumbers}</p>`
                 : skeleton(store, 1)
-            : html`<ul .style=${`--fit: ${this.#fitOf(name, numbers.length, bars.length)}`}>${repeat(
-                numbers,
+            : html`<ul .style=${`--fit: ${scale}`}>${repeat(
+                shown,
                 ({ id }) => id,
                 ({ id, ticket, initial }) =>
                   html`<li class=${name === "ready" && this.#fresh.has(id) ? "fresh" : ""}>${ticket}${initial ? html` <small>${initial}</small>` : nothing}</li>`,
               )}</ul>`
         }
       </section>`
+    }
     return html`<header><h1>${store.shop.status.value?.store_name ?? words.pickup}</h1>
         <span class="clock">${clockTime(store.clock.now.value, store.shop.zone.value, store.language)}</span>
         ${bars}

@@ -3,7 +3,6 @@ import type { Texts } from "../../words"
 
 /** Texts of the boards, in English. */
 export const staff: Texts<typeof spanish> = {
-  signedInAs: (name) => `Signed in as ${name}`,
   signInEnds: (day) => `The sign-in of this screen ends: ${day}.`,
   signInAgain: "Renew",
   live: "Live",

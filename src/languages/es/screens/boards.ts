@@ -1,6 +1,5 @@
 /** Texts of the boards, in Spanish. */
 export const staff = {
-  signedInAs: (name: string) => `Sesión de ${name}`,
   signInEnds: (day: string) => `La sesión de esta pantalla caduca: ${day}.`,
   signInAgain: "Renovar",
   live: "En directo",

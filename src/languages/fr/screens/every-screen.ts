@@ -9,7 +9,7 @@ export const common: Texts<typeof spanish> = {
   table: (label) => `Table ${label}`,
   signIn: "Se connecter",
   signOut: "Se déconnecter",
-  username: "Nom d'utilisateur ou e-mail",
+  username: "Identifiant ou e-mail",
   password: "Mot de passe",
   retry: "Réessayer",
   undo: "Annuler",

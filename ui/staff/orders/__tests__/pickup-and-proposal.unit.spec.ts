@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, property, record, uniqueArray } from "fa
 import type { Order } from "../../../../src/client"
 import { LANES, type Lane } from "../../../../src/domain/orders/lanes"
 import { fitOf } from "../../pickup/fit"
+import { Pages } from "../../pickup/pages"
 import { pickupNumbers } from "../pickup-numbers"
 import { proposalFor } from "../proposal"
 
@@ -98,23 +99,54 @@ describe("the size of the numbers", () => {
   const tile = { width: 100, height: 50 }
 
   it.each([
-    [1, 1],
-    [40, 1],
-    [41, 0.9],
-    [10_000, 0.4],
-  ])("for %i numbers in an area for 40 is %d", (count, size) => {
-    expect(fitOf(count, { width: 400, height: 500 }, tile)).toBeCloseTo(size)
+    [1, 1, 40],
+    [40, 1, 40],
+    [41, 0.9, 44],
+    [10_000, 0.5, 160],
+  ])("for %i numbers in an area for 40 is %d, with %i on a page", (count, scale, perPage) => {
+    const fit = fitOf(count, { width: 400, height: 500 }, tile, 0.5)
+    expect([fit.scale, fit.perPage]).toEqual([expect.closeTo(scale), perPage])
   })
 
   it("is small enough for all of them to fit, as long as they stay readable", () => {
     const side = integer({ min: 150, max: 4_000 })
     assert(
       property(integer({ min: 0, max: 200 }), side, side, (count, width, height) => {
-        const size = fitOf(count, { width, height }, tile)
-        const room = Math.max(1, Math.floor(width / (100 * size))) * Math.floor(height / (50 * size))
-        expect(room >= count || size === 0.4).toBe(true)
+        const { scale, perPage } = fitOf(count, { width, height }, tile, 0.5)
+        const room = Math.max(1, Math.floor(width / (100 * scale))) * Math.floor(height / (50 * scale))
+        expect([perPage, scale >= 0.5, room >= count || scale === 0.5]).toEqual([room, true, true])
       }),
     )
+  })
+})
+
+describe("the pages of the pickup board", () => {
+  it("turn every eight seconds, and begin anew when a number becomes ready", () => {
+    const pages = new Pages()
+    expect([0, 7_999, 8_000, 16_000, 24_000].map((now) => pages.at(3, now))).toEqual([0, 0, 1, 2, 0])
+    pages.first(30_000)
+    expect([30_000, 38_000].map((now) => pages.at(3, now))).toEqual([0, 1])
+  })
+
+  it("can be held and released, and turn again after a minute", () => {
+    const pages = new Pages()
+    pages.toggle(10_000)
+    expect([10_000, 30_000, 69_999].map((now) => [pages.at(3, now), pages.isHeld(now)])).toEqual(Array(3).fill([1, true]))
+    expect([70_000, 75_999, 76_000].map((now) => [pages.at(3, now), pages.isHeld(now)])).toEqual([
+      [1, false],
+      [1, false],
+      [2, false],
+    ])
+    pages.toggle(76_000)
+    pages.toggle(77_000)
+    expect([pages.isHeld(77_000), pages.at(3, 77_000)]).toEqual([false, 2])
+  })
+
+  it("that are held show a number that becomes ready", () => {
+    const pages = new Pages()
+    pages.toggle(10_000)
+    pages.first(20_000)
+    expect([20_000, 70_000].map((now) => [pages.at(3, now), pages.isHeld(now)])).toEqual(Array(2).fill([0, true]))
   })
 })
 
