@@ -156,6 +156,18 @@ export function looksOfBoards(story: BoardStory): void {
     },
   )
 
+  it.each(NAMES)("%s keeps every text with wider spacing (WCAG 1.4.12)", async (name) => {
+    const board = await boardOf(name)
+    await board.evaluate(SPACE_TEXTS, SPACING)
+    for (const [size, width, height] of SIZES) {
+      await board.setViewportSize({ width, height })
+      await takePicture(board, name, `spaced-${size}`, "screen")
+      expect([size, await board.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([size, true])
+      expect([size, await cutTexts(board)]).toEqual([size, []])
+    }
+    await board.reload()
+  })
+
   it.each(NAMES)("%s looks the same in the light and the dark colour scheme", async (name) => {
     const board = await boardOf(name)
     const shot = async (colorScheme: "light" | "dark"): Promise<Buffer> => {
@@ -164,6 +176,17 @@ export function looksOfBoards(story: BoardStory): void {
     }
     expect(differentShare(await shot("light"), await shot("dark"))).toBeLessThan(0.001)
   })
+}
+
+/** The spacing of WCAG 1.4.12. */
+const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
+
+/** Runs in the page: sets one more style sheet of its board. */
+const SPACE_TEXTS = async (css: string): Promise<void> => {
+  const root = [...document.body.children].find((each) => each.shadowRoot !== null)?.shadowRoot
+  if (!root) throw new Error("The page has no board")
+  const sheet = await new CSSStyleSheet().replace(css)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
 /** Counts the animations of a board after the first ones have ended. `document.getAnimations()` does not include shadow roots. */
