@@ -5,7 +5,7 @@ import { type Switch, useSwitchProduct } from "../lib/catalog/use-product"
 import { useFormats } from "../lib/format"
 import { minutesAfter } from "../lib/service/use-service"
 import { useReturnedFocus } from "../lib/use-returned-focus"
-import { useFailureToast } from "./use-failure-toast"
+import { useAttempt } from "./use-attempt"
 
 interface AvailabilityProps {
   readonly product: Pick<Product, "id" | "name" | "enabled" | "enabled_at">
@@ -16,11 +16,11 @@ interface AvailabilityProps {
 export function Availability({ product, serverTime }: AvailabilityProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { mutateAsync, isPending } = useSwitchProduct()
   const area = useReturnedFocus<HTMLDivElement>(isPending)
   const { id, enabled, enabled_at: until } = product
-  const act = (change: Omit<Switch, "id">) => void mutateAsync({ id, ...change }).catch(showFailure)
+  const act = (change: Omit<Switch, "id">) => void attempt(() => mutateAsync({ id, ...change }))
   return (
     <div ref={area} className="flex flex-wrap items-center justify-between gap-2">
       <StatusBadge color={enabled ? "green" : "red"}>

@@ -1,6 +1,7 @@
 import { Button, Container, Text } from "@medusajs/ui"
-import { Component, type PropsWithChildren, type ReactNode, Suspense } from "react"
+import { Component, type PropsWithChildren, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { waitOf } from "../lib/api"
 import { Loading } from "./loading"
 import { useReason } from "./use-reason"
 
@@ -37,10 +38,19 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-/** An error in place of content: the reason, and a button to retry. */
+/** An error in place of content: the reason, and a button to retry. A server that says when to ask again is asked then by itself. */
 export function Failed({ error, onRetry }: FailedProps): ReactNode {
   const { t } = useTranslation("svc")
   const reason = useReason()
+  const wait = waitOf(error)
+  const retry = useRef(onRetry)
+  retry.current = onRetry
+  useEffect(() => {
+    const ms = waitOf(error)
+    if (ms === 0) return
+    const later = setTimeout(() => retry.current(), ms)
+    return () => clearTimeout(later)
+  }, [error])
   return (
     <Container className="flex flex-col items-start gap-y-3 px-6 py-4" role="alert">
       <div>
@@ -49,6 +59,7 @@ export function Failed({ error, onRetry }: FailedProps): ReactNode {
         </Text>
         <Text size="small" className="text-ui-fg-subtle break-words">
           {reason(error)}
+          {wait > 0 && ` ${t("failed.waiting", { seconds: wait / 1_000 })}`}
         </Text>
       </div>
       <Button size="small" variant="secondary" onClick={onRetry}>

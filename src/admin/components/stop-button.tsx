@@ -7,7 +7,7 @@ import { minutesAfter, type ServiceAct, useActOnService } from "../lib/service/u
 import { useReturnedFocus } from "../lib/use-returned-focus"
 import { HoldButton } from "./hold-button"
 import { PAUSES } from "./modes/use-act-on-mode"
-import { useFailureToast } from "./use-failure-toast"
+import { useAttempt } from "./use-attempt"
 
 /** A key that is still held after the button before has gone does not press the next one. */
 const withoutRepetition = (event: KeyboardEvent): void => {
@@ -15,9 +15,9 @@ const withoutRepetition = (event: KeyboardEvent): void => {
 }
 
 function useAct() {
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { mutateAsync, isPending } = useActOnService()
-  return { act: (what: ServiceAct): void => void mutateAsync(what).catch(showFailure), isPending }
+  return { act: (what: ServiceAct): void => void attempt(() => mutateAsync(what)), isPending }
 }
 
 interface StopButtonProps {

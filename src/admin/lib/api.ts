@@ -15,9 +15,21 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
+    /** After how many seconds the server wants to be asked again (`Retry-After`). */
+    readonly retryAfter = 0,
   ) {
     super(message)
   }
+}
+
+/** Whether the same request may succeed later: there was no answer, or the server could not work or has been asked too often. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "offline" || error.status === 429 || error.status >= 500)
+}
+
+/** How long (ms) to wait before a failed request is repeated. */
+export function waitOf(error: unknown): number {
+  return error instanceof ApiError ? error.retryAfter * 1_000 : 0
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -91,7 +103,7 @@ export async function call<T>(
   if (response.ok) return etag === null ? answer : { ...answer, etag }
   // There are two error formats: ours and Medusa's.
   const { code = "", message = "", details = {} } = answer.error ?? { ...answer, details: answer.data?.details }
-  throw new ApiError(response.status, code, message, details)
+  throw new ApiError(response.status, code, message, details, Number(response.headers.get("Retry-After")) || 0)
 }
 
 /** Reads the data of a route. */

@@ -3,23 +3,23 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import type { NextStep } from "../../lib/orders/next-step"
+import { useLastChange } from "../../lib/orders/use-last-change"
 import { type OrderAct, useActOnOrder } from "../../lib/orders/use-orders"
-import { useFailureToast } from "../use-failure-toast"
+import { useAttempt } from "../use-attempt"
 
 /** A function that changes an order, with a toast if that failed. It ends when the orders have been read again. */
 export function useActWithToast(): (order: Order, act: OrderAct) => Promise<boolean> {
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { mutateAsync } = useActOnOrder()
+  const lastChange = useLastChange()
   return useCallback(
     (order: Order, act: OrderAct) =>
-      mutateAsync({ order, act }).then(
-        () => true,
-        (error) => {
-          showFailure(error)
-          return false
-        },
+      attempt(
+        () => mutateAsync({ order, act }),
+        undefined,
+        () => lastChange(order),
       ),
-    [mutateAsync, showFailure],
+    [attempt, mutateAsync, lastChange],
   )
 }
 

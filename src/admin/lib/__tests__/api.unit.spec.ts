@@ -1,4 +1,4 @@
-import { ApiError, call, readAgain, readAll } from "../api"
+import { ApiError, call, isPassing, readAgain, readAll, waitOf } from "../api"
 import { watchSignIn } from "../live/sign-in"
 
 const PER_PAGE = 100
@@ -80,6 +80,18 @@ describe("a request", () => {
     const error = await failureOf(call("GET", "settings/operation"))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 412, code, details })
+  })
+
+  it.each([
+    [503, { "Retry-After": "7" }, true, 7_000],
+    [429, { "Retry-After": "60" }, true, 60_000],
+    [500, {}, true, 0],
+    [412, {}, false, 0],
+    [422, {}, false, 0],
+  ])("tells of a %d whether it may succeed later, and when", async (status, headers, passing, wait) => {
+    respond(async () => Response.json({}, { status, headers }))
+    const error = await failureOf(call("GET", "orders"))
+    expect([isPassing(error), waitOf(error)]).toEqual([passing, wait])
   })
 
   it("shows whether the session has ended", async () => {

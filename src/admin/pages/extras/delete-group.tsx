@@ -1,15 +1,15 @@
 import { Button, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { ExtraCategory } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { productsWith, useDeleteGroup, useProducts } from "../../lib/extras/use-extras"
 
 /** Deletes a group, after a question that names what is deleted with it. */
 export function DeleteGroup({ group, onDeleted }: { readonly group: ExtraCategory; readonly onDeleted: () => void }) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
-  const showFailure = useFailureToast()
-  const { mutate, isPending } = useDeleteGroup()
+  const attempt = useAttempt()
+  const { mutateAsync, isPending } = useDeleteGroup()
   const { data: products = [] } = useProducts()
   const { id, name, extras, product_ids, product_category_ids } = group
   const remove = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export function DeleteGroup({ group, onDeleted }: { readonly group: ExtraCategor
       confirmText: t("extrasPage.delete"),
       cancelText: t("form.cancel"),
     })
-    if (sure) mutate(id, { onSuccess: onDeleted, onError: showFailure })
+    if (sure) void attempt(() => mutateAsync(id), onDeleted)
   }
   return (
     <Button

@@ -2,14 +2,14 @@ import { Button, Drawer, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
 import { SwitchField } from "../../components/switch-field"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useChangeGateway, useGateways } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 
 /** The payment methods. Each switch takes effect at once. */
 export function PaymentStep({ onClose }: StepProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { data: gateways = [] } = useGateways()
   const { mutateAsync, isPending } = useChangeGateway()
   return (
@@ -25,7 +25,7 @@ export function PaymentStep({ onClose }: StepProps) {
               label={title || method}
               checked={enabled}
               disabled={!isOfflineMethod(id) || isPending}
-              onChange={(on) => void mutateAsync({ id, enabled: on }).catch(showFailure)}
+              onChange={(on) => void attempt(() => mutateAsync({ id, enabled: on }))}
             />
           ))}
           <Text size="small" className="text-ui-fg-subtle">

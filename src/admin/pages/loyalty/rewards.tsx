@@ -3,7 +3,7 @@ import { Badge, Button, Container, Heading, IconButton, Text, usePrompt } from "
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { rewardShare } from "../../lib/loyalty/reward-draft"
 import { useActOnReward } from "../../lib/loyalty/use-loyalty"
@@ -18,7 +18,7 @@ interface RewardsProps {
 /** The rewards that guests can get for points, in the order in which guests see them. */
 export function Rewards({ rewards, program, currency }: RewardsProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const ask = usePrompt()
   const { money } = useFormats()
   const { mutateAsync, isPending } = useActOnReward()
@@ -28,7 +28,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
     const [moved] = ids.splice(from, 1)
     if (moved === undefined) return
     ids.splice(to, 0, moved)
-    void mutateAsync({ kind: "order", ids }).catch(showFailure)
+    void attempt(() => mutateAsync({ kind: "order", ids }))
   }
   const remove = async ({ id, name }: LoyaltyReward) => {
     const wanted = await ask({
@@ -37,7 +37,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
       confirmText: t("rewards.confirm"),
       cancelText: t("form.cancel"),
     })
-    if (wanted) void mutateAsync({ kind: "delete", id }).catch(showFailure)
+    if (wanted) void attempt(() => mutateAsync({ kind: "delete", id }))
   }
   const given = ({ type, value }: LoyaltyReward): string => {
     const what = t(`rewards.types.${type}`)

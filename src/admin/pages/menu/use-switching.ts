@@ -2,7 +2,7 @@ import { toast } from "@medusajs/ui"
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { Product } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useSwitchProduct } from "../../lib/catalog/use-product"
 import { useFormats } from "../../lib/format"
 
@@ -13,16 +13,16 @@ export type Switched = Pick<Product, "id" | "name" | "enabled" | "enabled_at">
 export function useSwitching(serverTime: string): (product: Switched, enabled: boolean, until?: string) => void {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { mutateAsync } = useSwitchProduct()
   return useCallback(
     (product: Switched, enabled: boolean, until?: string) => {
       const { id, name, enabled: before, enabled_at: untilBefore } = product
       const send = (on: boolean, end: string | undefined, onSuccess?: (record: Product) => void) =>
         // The callbacks of `mutate` are called for the last product only.
-        void mutateAsync({ id, enabled: on, ...(end === undefined || on ? {} : { until: end }) }).then(
+        void attempt(
+          () => mutateAsync({ id, enabled: on, ...(end === undefined || on ? {} : { until: end }) }),
           ({ data }) => onSuccess?.(data),
-          showFailure,
         )
       send(enabled, until, ({ enabled_at: ends }) =>
         toast.success(
@@ -35,6 +35,6 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
         ),
       )
     },
-    [mutateAsync, serverTime, t, showFailure, when],
+    [mutateAsync, serverTime, t, attempt, when],
   )
 }

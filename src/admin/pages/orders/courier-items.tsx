@@ -1,7 +1,7 @@
 import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useCouriers } from "../../lib/orders/use-couriers"
 import { useActOnOrder } from "../../lib/orders/use-orders"
 
@@ -10,12 +10,12 @@ const NOBODY = "0"
 /** Menu items for choosing the courier of a delivery. */
 export function CourierItems({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { data: couriers = [] } = useCouriers()
   const { mutateAsync } = useActOnOrder()
   if (couriers.length === 0) return null
   const assign = (value: string) =>
-    void mutateAsync({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }).catch(showFailure)
+    void attempt(() => mutateAsync({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }))
   return (
     <DropdownMenu.SubMenu>
       <DropdownMenu.SubMenuTrigger>{t("orderTools.courier")}</DropdownMenu.SubMenuTrigger>

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
 import { UNDONE_STATUSES } from "../../../domain/orders/statuses"
 import { TextField } from "../../components/field"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useActOnOrder, useStatuses } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
 import { CourierItems } from "./courier-items"
@@ -14,7 +14,7 @@ import { CourierItems } from "./courier-items"
 /** Rare actions on an order: print, courier, refund, and moves that the graph of statuses does not allow. */
 export function MoreMenu({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const print = usePrint()
   const statuses = useStatuses().data ?? []
   const [forced, setForced] = useState<OrderStatus["slug"]>()
@@ -32,7 +32,7 @@ export function MoreMenu({ order }: { readonly order: Order }) {
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end">
-          <DropdownMenu.Item onClick={() => void print.mutateAsync([order]).catch(showFailure)}>
+          <DropdownMenu.Item onClick={() => void attempt(() => print.mutateAsync([order]))}>
             {t("orderTools.print")}
           </DropdownMenu.Item>
           {order.order_type === "delivery" && <CourierItems order={order} />}
@@ -60,7 +60,7 @@ interface ForcePromptProps {
 
 function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const [note, setNote] = useState("")
   const [tried, setTried] = useState(false)
   const { mutateAsync } = useActOnOrder()
@@ -89,7 +89,7 @@ function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
               if (isMissing) {
                 event.preventDefault()
                 setTried(true)
-              } else void mutateAsync({ order, act: { kind: "force", status, note: note.trim() } }).catch(showFailure)
+              } else void attempt(() => mutateAsync({ order, act: { kind: "force", status, note: note.trim() } }))
             }}
           >
             <Text size="small" as="span">

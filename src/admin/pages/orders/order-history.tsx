@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, Label, Text, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OrderNote } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { timelineOf } from "../../lib/orders/timeline"
 import { type HistoryEntry, useAddNote, useHistory, useNotes } from "../../lib/orders/use-orders"
@@ -61,20 +61,17 @@ function Noted({ note, after }: { readonly note: OrderNote; readonly after: bool
 
 function NoteField({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const box = useId()
   const [text, setText] = useState("")
   const [isVisible, setIsVisible] = useState(false)
-  const { mutate, isPending } = useAddNote(id)
+  const { mutateAsync, isPending } = useAddNote(id)
   const add = () =>
-    mutate(
-      { text: text.trim(), customer_visible: isVisible },
-      {
-        onError: showFailure,
-        onSuccess: () => {
-          setText("")
-          setIsVisible(false)
-        },
+    void attempt(
+      () => mutateAsync({ text: text.trim(), customer_visible: isVisible }),
+      () => {
+        setText("")
+        setIsVisible(false)
       },
     )
   return (

@@ -2,7 +2,7 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Printer } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { type ActedPrinter, useActOnPrinter } from "../../lib/printers/use-printers"
 
 interface PrinterMenuProps {
@@ -15,7 +15,7 @@ interface PrinterMenuProps {
 /** The actions on a printer. Those that stop it from printing ask for confirmation. */
 export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const ask = usePrompt()
   const { mutateAsync, isPending } = useActOnPrinter((result, { kind }) => {
     if (kind === "delete") toast.success(t("printers.isRemoved", { name }))
@@ -30,10 +30,10 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
       cancelText: t("form.cancel"),
     })
   const renew = async () => {
-    if (await confirmed("renew")) void mutateAsync({ kind: "renew", id }).catch(showFailure)
+    if (await confirmed("renew")) void attempt(() => mutateAsync({ kind: "renew", id }))
   }
   const remove = async () => {
-    if (await confirmed("remove")) void mutateAsync({ kind: "delete", id }).catch(showFailure)
+    if (await confirmed("remove")) void attempt(() => mutateAsync({ kind: "delete", id }))
   }
   return (
     <DropdownMenu>

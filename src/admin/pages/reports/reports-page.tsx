@@ -3,7 +3,7 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { download } from "../../lib/download"
 import { rangeBefore } from "../../lib/reports/periods"
 import { queryOf, useBusinessToday, useReport } from "../../lib/reports/use-report"
@@ -16,7 +16,7 @@ import { ReportView } from "./report-view"
 /** The sales by day, hour, product and more; on the screen, as CSV and on paper. */
 export default function ReportsPage() {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const today = useBusinessToday()
   const choice = useReportChoice(today.data)
   const { range, group, mode, change } = choice
@@ -31,7 +31,7 @@ export default function ReportsPage() {
   const error = today.error ?? report.error
   const save = () => {
     if (asked === undefined || range === undefined) return
-    download("orders/report.csv", asked, `report-${range.from}-${range.to}.csv`).catch(showFailure)
+    void attempt(() => download("orders/report.csv", asked, `report-${range.from}-${range.to}.csv`))
   }
   return (
     <div className="flex flex-col gap-y-3">

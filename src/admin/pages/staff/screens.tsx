@@ -2,7 +2,7 @@ import { XMark } from "@medusajs/icons"
 import { Container, Heading, IconButton, Table, Text, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account, AuthDevice } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { useEndDevice } from "../../lib/staff/use-devices"
 
@@ -16,9 +16,9 @@ interface ScreensProps {
 export function Screens({ devices, staff, now }: ScreensProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const ask = usePrompt()
-  const { mutate, isPending } = useEndDevice()
+  const { mutateAsync, isPending } = useEndDevice()
   const nameOf = (id: number): string => staff.find((person) => person.id === id)?.display_name ?? "–"
   const end = async ({ id, name }: AuthDevice) => {
     const wanted = await ask({
@@ -27,7 +27,11 @@ export function Screens({ devices, staff, now }: ScreensProps) {
       confirmText: t("screens.end", { name }),
       cancelText: t("form.cancel"),
     })
-    if (wanted) mutate({ id }, { onError: showFailure, onSuccess: () => void toast.success(t("screens.ended", { name })) })
+    if (wanted)
+      void attempt(
+        () => mutateAsync({ id }),
+        () => toast.success(t("screens.ended", { name })),
+      )
   }
   const seen = ({ last_seen_at: at, last_address: address }: AuthDevice): string => {
     if (at === null) return t("screens.waiting")

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { useModeName } from "../../components/modes/mode-name"
 import { useActWithToast, useTakeStep } from "../../components/orders/use-take-step"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { usePrint } from "../../lib/print/use-print"
 
@@ -11,7 +11,7 @@ import { usePrint } from "../../lib/print/use-print"
 export function useCardTools() {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const act = useActWithToast()
   const takeStep = useTakeStep()
   const modeName = useModeName()
@@ -24,9 +24,9 @@ export function useCardTools() {
       act,
       takeStep,
       modeName,
-      print: (order: Order): Promise<void> => printAll([order]).then(() => undefined, showFailure),
+      print: (order: Order) => attempt(() => printAll([order])),
     }),
-    [t, money, when, act, takeStep, modeName, printAll, showFailure],
+    [t, money, when, act, takeStep, modeName, printAll, attempt],
   )
 }
 

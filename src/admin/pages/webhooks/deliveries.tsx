@@ -5,7 +5,7 @@ import { Link } from "react-router-dom"
 import type { Webhook, WebhookDelivery } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { refusalOf } from "../../lib/webhooks/diagnose"
 import { useDeliveries, useSendWebhook } from "../../lib/webhooks/use-webhooks"
@@ -80,9 +80,9 @@ interface DeliveryProps {
 function Delivery({ webhook, delivery, now }: DeliveryProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attemptTo = useAttempt()
   const refusal = useRefusal()
-  const { mutate, isPending } = useSendWebhook()
+  const { mutateAsync, isPending } = useSendWebhook()
   const { id, event, status, attempt, order_id: order, next_attempt_at: next } = delivery
   const tried = delivery.response_status !== null || delivery.error !== null
   const words = [
@@ -91,7 +91,10 @@ function Delivery({ webhook, delivery, now }: DeliveryProps) {
     ...(status === "pending" && next !== null ? [t("webhooks.next", { time: when(next, now) })] : []),
   ]
   const send = () =>
-    mutate({ id: webhook.id, delivery: id }, { onError: showFailure, onSuccess: () => void toast.success(t("webhooks.isSent")) })
+    void attemptTo(
+      () => mutateAsync({ id: webhook.id, delivery: id }),
+      () => toast.success(t("webhooks.isSent")),
+    )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
       <div className="flex min-w-0 flex-col gap-y-1">

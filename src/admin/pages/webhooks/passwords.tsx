@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import type { ApplicationPassword } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { useApplicationPasswords, useEndPassword } from "../../lib/webhooks/use-application-passwords"
 import { PasswordDrawer } from "./password-drawer"
@@ -20,10 +20,10 @@ interface PasswordsProps {
 export function Passwords({ now, onSecret }: PasswordsProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const ask = usePrompt()
   const list = useApplicationPasswords()
-  const { mutate, isPending } = useEndPassword()
+  const { mutateAsync, isPending } = useEndPassword()
   const [adds, setAdds] = useState(false)
   const again = () => void list.refetch()
   const end = async ({ id, name }: ApplicationPassword) => {
@@ -33,7 +33,11 @@ export function Passwords({ now, onSecret }: PasswordsProps) {
       confirmText: t("passwords.end", { name }),
       cancelText: t("form.cancel"),
     })
-    if (wanted) mutate({ id }, { onError: showFailure, onSuccess: () => void toast.success(t("passwords.isEnded", { name })) })
+    if (wanted)
+      void attempt(
+        () => mutateAsync({ id }),
+        () => toast.success(t("passwords.isEnded", { name })),
+      )
   }
   if (list.data === undefined) return list.isError ? <Failed error={list.error} onRetry={again} /> : <Loading onRetry={again} />
   return (

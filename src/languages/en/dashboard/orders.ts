@@ -1,6 +1,7 @@
 /** Texts of the actions on orders, on the pages Service and Service orders, in English. */
 export const texts = {
   orderTools: {
+    age: "Age",
     print: "Print",
     printOne: "Print order {{number}}",
     courier: "Courier",

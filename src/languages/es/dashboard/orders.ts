@@ -4,6 +4,7 @@ import type { Texts } from "../../words"
 /** Texts of the actions on orders, on the pages Service and Service orders, in Spanish. */
 export const texts: Texts<typeof english> = {
   orderTools: {
+    age: "Antigüedad",
     print: "Imprimir",
     printOne: "Imprimir el pedido {{number}}",
     courier: "Repartidor",

@@ -4,6 +4,7 @@ import type { Texts } from "../../words"
 /** Texts of the actions on orders, on the pages Service and Service orders, in French. */
 export const texts: Texts<typeof english> = {
   orderTools: {
+    age: "Âge",
     print: "Imprimer",
     printOne: "Imprimer la commande {{number}}",
     courier: "Livreur",

@@ -2,7 +2,7 @@ import { Button, Heading, InlineTip, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../../components/guarded"
 import { Loading } from "../../../components/loading"
-import { useFailureToast } from "../../../components/use-failure-toast"
+import { useAttempt } from "../../../components/use-attempt"
 import { useBulk, useUndoBulk } from "../../../lib/bulk/use-bulk"
 import { Conflicts } from "./conflicts"
 import { Progress } from "./progress"
@@ -13,7 +13,7 @@ const COLORS = { running: "blue", done: "green", failed: "red", undone: "grey" }
 /** A bulk change: its progress, its result, and the button that undoes it. */
 export function BulkResult({ id }: { readonly id: number }) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { data: change, error, refetch } = useBulk(id)
   const undo = useUndoBulk()
   const again = () => void refetch()
@@ -32,7 +32,7 @@ export function BulkResult({ id }: { readonly id: number }) {
             variant="secondary"
             type="button"
             isLoading={undo.isPending}
-            onClick={() => void undo.mutateAsync(id).catch(showFailure)}
+            onClick={() => void attempt(() => undo.mutateAsync(id))}
           >
             {t("card.undo")}
           </Button>

@@ -6,7 +6,7 @@ import type { PaymentGateway } from "../../../../client/generated"
 import { isOfflineMethod } from "../../../../domain/payment/offline-method-names"
 import { Failed } from "../../../components/guarded"
 import { SwitchField } from "../../../components/switch-field"
-import { useFailureToast } from "../../../components/use-failure-toast"
+import { useAttempt } from "../../../components/use-attempt"
 import { useChangeGateway, useGateways } from "../../../lib/first-run/use-first-run"
 import { Section } from "../section"
 import { GatewayDrawer } from "./gateway-drawer"
@@ -14,7 +14,7 @@ import { GatewayDrawer } from "./gateway-drawer"
 /** The payment methods: offline ones are switched here, online ones in the Medusa region in which the shop sells. */
 export function Gateways() {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const { data: gateways = [], error, refetch } = useGateways()
   const { mutateAsync, isPending } = useChangeGateway()
   const [edited, setEdited] = useState<PaymentGateway>()
@@ -38,7 +38,7 @@ export function Gateways() {
                 label={nameOf(gateway)}
                 checked={gateway.enabled}
                 disabled={isPending}
-                onChange={(enabled) => void mutateAsync({ id: gateway.id, enabled }).catch(showFailure)}
+                onChange={(enabled) => void attempt(() => mutateAsync({ id: gateway.id, enabled }))}
               />
             </div>
             {edit(gateway)}
