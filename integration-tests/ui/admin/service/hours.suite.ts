@@ -15,19 +15,48 @@ export function hoursPage(story: DashboardStory): void {
   const save = (page: Page) => page.getByRole("button", { name: "Save" })
   const waitUntilSaved = (page: Page) => page.getByText("Not saved yet").waitFor({ state: "detached" })
 
-  it("closes tomorrow in two presses, and shows the resulting week", async () => {
+  it("closes tomorrow for every order type in one press and one request, keeps what others have set, and undoes it", async () => {
+    const manager = story.store.api("administrator")
+    const read = async () => (await manager.get("settings/operation")).body.data.order_types
+    const christmas = { date: "2026-12-25", ranges: [], note: "Navidad" }
+    const late = { date: "2026-11-21", ranges: [{ start: "21:00", end: "23:00" }], note: "Boda" }
     const page = await openSchedule()
-    const tomorrow = page.getByRole("listitem").filter({ hasText: "Sat, Nov 21" })
+    const tomorrow = page.getByRole("listitem").filter({ hasText: /^Sat, Nov 21/ })
     await tomorrow.filter({ hasText: "19:00–02:00" }).waitFor()
-    await page.getByRole("button", { name: "Closed tomorrow" }).click()
+    await page.getByLabel("Preparation (minutes)").fill("25")
+    // Another user, after the page has read the settings.
+    await story.change({ order_types: { delivery: { exceptions: [christmas, late] } } })
+    const sent: unknown[] = []
+    page.on("request", (request) => request.method() === "PUT" && sent.push(request.postDataJSON()))
+
+    await page.getByRole("button", { name: "Close tomorrow" }).click()
     await tomorrow.filter({ hasText: "Closed" }).waitFor()
-    await save(page).click()
-    await waitUntilSaved(page)
-    expect((await storedOf()).exceptions).toEqual([{ date: "2026-11-21", ranges: [], note: "" }])
+    const undo = page.getByRole("button", { name: "Undo" })
+    await undo.waitFor()
+    await takePicture(page, "dashboard", "schedule-closed-tomorrow")
+    const closed = { date: "2026-11-21", ranges: [], note: "" }
+    const delivery = [christmas, { ...closed, note: "Boda" }]
+    expect(await read()).toMatchObject({ delivery: { exceptions: delivery }, pickup: { exceptions: [closed] } })
+    expect(sent).toHaveLength(1)
+    expect(await page.getByRole("button", { name: "Close tomorrow" }).count()).toBe(0)
+
+    await undo.click()
+    await tomorrow.filter({ hasText: "19:00–02:00" }).waitFor()
+    await page.getByRole("button", { name: "Close tomorrow" }).waitFor()
+    expect(await read()).toMatchObject({ delivery: { exceptions: [christmas, late] }, pickup: { exceptions: [] } })
+    await story.change({ order_types: { delivery: { exceptions: [] } } })
+    expect(await page.getByLabel("Preparation (minutes)").inputValue()).toBe("25")
+  })
+
+  it("closing tomorrow leaves no conflict behind for what is being typed", async () => {
+    const page = await openSchedule()
+    await page.getByLabel("Preparation (minutes)").fill("25")
+    await page.getByRole("button", { name: "Close tomorrow" }).click()
     await page.getByRole("button", { name: "Remove Sat, Nov 21" }).click()
     await page.keyboard.press("Control+s")
     await waitUntilSaved(page)
-    expect((await storedOf()).exceptions).toEqual([])
+    expect(await storedOf()).toMatchObject({ exceptions: [], prep_time_minutes: 25 })
+    await story.change({ order_types: { delivery: { exceptions: [] }, pickup: { prep_time_minutes: 20 } } })
   })
 
   it("explains overlapping hours at their field, and saves nothing until they are corrected", async () => {

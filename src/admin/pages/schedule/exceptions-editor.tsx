@@ -7,19 +7,16 @@ import type { ExceptionDraft } from "../../lib/schedule/draft"
 
 interface ExceptionsEditorProps {
   readonly exceptions: readonly ExceptionDraft[]
-  /** The store's next day, `YYYY-MM-DD`. */
-  readonly tomorrow: string
   readonly onChange: (exceptions: readonly ExceptionDraft[]) => void
   readonly errorOf: (path: string) => string | undefined
 }
 
 /** Dates with exceptional hours. */
-export function ExceptionsEditor({ exceptions, tomorrow, onChange, errorOf }: ExceptionsEditorProps) {
+export function ExceptionsEditor({ exceptions, onChange, errorOf }: ExceptionsEditorProps) {
   const { t } = useTranslation("svc")
   const { date } = useFormats()
   const set = (index: number, change: Partial<ExceptionDraft>) =>
     onChange(exceptions.map((each, at) => (at === index ? { ...each, ...change } : each)))
-  const add = (day: string) => onChange([...exceptions, { date: day, text: "", note: "" }])
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
@@ -29,17 +26,15 @@ export function ExceptionsEditor({ exceptions, tomorrow, onChange, errorOf }: Ex
             {t("schedule.exceptionsHint")}
           </Text>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {exceptions.every((each) => each.date !== tomorrow) && (
-            <Button size="small" variant="secondary" type="button" onClick={() => add(tomorrow)}>
-              {t("schedule.closeTomorrow")}
-            </Button>
-          )}
-          <Button size="small" variant="secondary" type="button" onClick={() => add("")}>
-            <Plus aria-hidden />
-            {t("schedule.addException")}
-          </Button>
-        </div>
+        <Button
+          size="small"
+          variant="secondary"
+          type="button"
+          onClick={() => onChange([...exceptions, { date: "", text: "", note: "" }])}
+        >
+          <Plus aria-hidden />
+          {t("schedule.addException")}
+        </Button>
       </div>
       {exceptions.length === 0 && (
         <Text size="small" className="text-ui-fg-subtle px-6 py-4">

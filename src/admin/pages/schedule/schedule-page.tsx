@@ -9,6 +9,7 @@ import { WeekEditor } from "../../components/week-editor"
 import type { Answer } from "../../lib/api"
 import { useLiveState } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
+import { isClosedDay } from "../../lib/schedule/closed-day"
 import { contextOf, nextDays } from "../../lib/schedule/guest-view"
 import { useOperation } from "../../lib/settings/use-operation"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
@@ -18,6 +19,7 @@ import { ExceptionsEditor } from "./exceptions-editor"
 import { GuestPreview } from "./guest-preview"
 import { NextDays } from "./next-days"
 import { TodaySlots } from "./today-slots"
+import { useCloseDay } from "./use-close-day"
 import { useSchedule } from "./use-schedule"
 
 /** Opening hours, exceptions and capacity of each order type. */
@@ -47,6 +49,7 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
   const [mode, setMode] = useState<OrderType>(latest.data.order_types.delivery.enabled ? "delivery" : "pickup")
   const schedule = useSchedule(latest, mode)
   const { draft, problems, isConflict, problem, tried } = schedule
+  const { closeDay, isPending: isClosing } = useCloseDay(schedule.followDay)
   const isDirty = schedule.isDirtyIn(mode)
   useUnsavedGuard(ORDER_TYPES.some(schedule.isDirtyIn))
 
@@ -111,6 +114,11 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
               {t("schedule.discard")}
             </Button>
           )}
+          {tomorrow !== "" && !isClosedDay(latest.data.order_types, tomorrow) && (
+            <Button size="small" variant="secondary" type="button" isLoading={isClosing} onClick={() => closeDay(tomorrow)}>
+              {t("schedule.closeTomorrow")}
+            </Button>
+          )}
           <Button size="small" type="submit" disabled={!isDirty} isLoading={schedule.isSaving}>
             {t("form.save")}
           </Button>
@@ -153,7 +161,6 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
         <div className="flex flex-col gap-y-3">
           <ExceptionsEditor
             exceptions={draft.exceptions}
-            tomorrow={tomorrow}
             onChange={(exceptions) => schedule.change({ exceptions })}
             errorOf={schedule.errorOf}
           />

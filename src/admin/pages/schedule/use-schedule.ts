@@ -2,9 +2,10 @@ import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsOperation } from "../../../client/generated"
-import type { OrderType } from "../../../domain/settings/operation-settings"
+import { ORDER_TYPES, type OrderType } from "../../../domain/settings/operation-settings"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../../lib/api"
+import { withDay } from "../../lib/schedule/closed-day"
 import { changeOf, differencesOf, draftOf, problemsOf, type ScheduleDraft } from "../../lib/schedule/draft"
 import { fieldErrors, isChangedMeanwhile, isInvalid, useSaveOperation } from "../../lib/settings/use-operation"
 
@@ -59,9 +60,23 @@ export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) 
     )
   }
 
+  /** Takes a date of other settings into the drafts that began with the settings before them. */
+  const followDay = (date: string, before: Answer<SettingsOperation>, after: Answer<SettingsOperation>): void =>
+    setDrafts((kept) => {
+      const followed = ORDER_TYPES.flatMap((each) => {
+        const edited = kept[each]
+        if (edited === undefined) return []
+        const { exceptions } = draftOf(after.data.order_types[each])
+        const draft = { ...edited.draft, exceptions: withDay(edited.draft.exceptions, exceptions, date) }
+        return [[each, { draft, etag: edited.etag === before.etag ? after.etag : edited.etag }]]
+      })
+      return Object.fromEntries(followed)
+    })
+
   return {
     draft,
     stored,
+    followDay,
     isDirtyIn,
     isSaving: isPending,
     tried,

@@ -1,0 +1,51 @@
+import { toast } from "@medusajs/ui"
+import { useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { SettingsOperation, SettingsOperationUpdateBody } from "../../../client/generated"
+import { useAttempt } from "../../components/use-attempt"
+import type { Answer } from "../../lib/api"
+import { useFormats } from "../../lib/format"
+import { closingOf, reopeningOf } from "../../lib/schedule/closed-day"
+import { putSettings, settingsQuery, useSaveSettings } from "../../lib/settings/use-settings"
+
+type Stored = Answer<SettingsOperation>
+type ChangeOf = (types: SettingsOperation["order_types"]) => SettingsOperationUpdateBody
+
+/**
+ * Closes every order type on a date at once, which can be undone for a while.
+ * @param onDone called after a change and after its undoing, with the settings before and after
+ */
+export function useCloseDay(onDone: (date: string, before: Stored, after: Stored) => void) {
+  const { t } = useTranslation("svc")
+  const { date: dateText } = useFormats()
+  const attempt = useAttempt()
+  const client = useQueryClient()
+  // Exceptions are sent as whole lists, so they are read first: another user may have added some.
+  const read = () => client.fetchQuery({ ...settingsQuery("operation"), staleTime: 0 })
+  const { mutateAsync, isPending } = useSaveSettings(
+    "operation",
+    ({ before, changeOf }: { before: Stored; changeOf: ChangeOf }) =>
+      putSettings("operation", { change: changeOf(before.data.order_types), etag: before.etag }),
+  )
+  const send = async (date: string, changeOf: ChangeOf): Promise<Stored> => {
+    const before = await read()
+    onDone(date, before, await mutateAsync({ before, changeOf }))
+    return before
+  }
+  const offerUndo = (date: string, before: Stored): void => {
+    const label = t("card.undo")
+    const undo = (): void => {
+      toast.dismiss(shown)
+      void attempt(() => send(date, (types) => reopeningOf(types, before.data.order_types, date)))
+    }
+    const shown = toast.success(t("schedule.closedDay", { date: dateText(date) }), {
+      action: { label, altText: label, onClick: undo },
+    })
+  }
+  const closeDay = (date: string): void =>
+    void attempt(
+      () => send(date, (types) => closingOf(types, date)),
+      (before) => offerUndo(date, before),
+    )
+  return { closeDay, isPending }
+}
