@@ -47,6 +47,60 @@ export function todayPage(story: DashboardStory): void {
     await story.cardOf(page, order).waitFor({ state: "detached" })
   })
 
+  it("tells the age of an order, which runs on without a request, until the order is late", async () => {
+    const order = await story.place()
+    const card = story.cardOf(page, order)
+    await card.getByText("this minute", { exact: true }).waitFor()
+    let readings = 0
+    page.on("request", (request) => {
+      readings += request.url().includes("/admin/svc/") ? 1 : 0
+    })
+    // The browser's clock moves on; the page learns nothing new from the server.
+    await page.evaluate("{ const now = Date.now; Date.now = () => now() + 45 * 60_000 }")
+    try {
+      await card.getByText("45 min. ago", { exact: true }).waitFor()
+      await card.getByText(/\d+ min late/).waitFor()
+      expect(readings).toBe(0)
+    } finally {
+      await page.reload()
+      await page.getByText("Live", { exact: true }).waitFor()
+    }
+  })
+
+  it("tells who has moved an order first, when and how", async () => {
+    const order = await story.place()
+    const card = story.cardOf(page, order)
+    await card.waitFor()
+    // The page does not learn of the move before it tries its own.
+    await page.route(/\/admin\/svc\/(overview|orders\?)/, (route) => route.abort())
+    expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
+    await card.getByRole("button", { name: "Accept" }).click()
+    const { display_name: name } = (await story.store.api("manager").get("auth/me")).body.data
+    await page.getByText(new RegExp(`^${name} · 20:\\d\\d · Accepted$`)).waitFor()
+    await takePicture(page, "dashboard", "moved-by-another")
+    await page.unroute(/\/admin\/svc\/(overview|orders\?)/)
+    await page.reload()
+    await page.getByText("Live", { exact: true }).waitFor()
+  })
+
+  it("repeats an action that failed on request, and not before the time that the server asked for", async () => {
+    const order = await story.place()
+    const sent: number[] = []
+    await page.route(`**/admin/svc/orders/${order.id}`, (route) => {
+      sent.push(Date.now())
+      if (sent.length > 1) return route.continue()
+      const error = { code: "svc_unavailable", message: "Busy", details: {} }
+      return route.fulfill({ status: 503, headers: { "Retry-After": "3" }, json: { success: false, error } })
+    })
+    await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
+    await page.getByRole("button", { name: "Try again" }).click()
+    await takePicture(page, "dashboard", "failed-action")
+    await eventually(async () => (await story.recordOf(order)).status === "accepted")
+    expect(sent).toHaveLength(2)
+    expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(3_000)
+    await page.unroute(`**/admin/svc/orders/${order.id}`)
+  })
+
   it("works by single keys, which can be switched off", async () => {
     const orders = [await story.place(), await story.place()]
     for (const order of orders) await story.cardOf(page, order).waitFor()
@@ -141,6 +195,23 @@ export function todayPage(story: DashboardStory): void {
     await broken.getByRole("alert").getByText("No connection to the server.").waitFor({ timeout: 30_000 })
     await broken.unroute("**/admin/svc/overview")
     await broken.getByRole("button", { name: "Try again" }).click()
+    await broken.getByRole("heading", { name: "Service" }).waitFor()
+    await broken.context().close()
+  })
+
+  it("reads again by itself when a busy server has said to", async () => {
+    const broken = await story.browser.page()
+    const busy = { code: "svc_unavailable", message: "Busy", details: {} }
+    await broken.route("**/admin/svc/overview", (route) =>
+      route.fulfill({ status: 503, headers: { "Retry-After": "4" }, json: { success: false, error: busy } }),
+    )
+    await story.open("/svc", { page: broken })
+    await broken
+      .getByRole("alert")
+      .getByText(/Trying again in 4 s\.$/)
+      .waitFor({ timeout: 30_000 })
+    await takePicture(broken, "dashboard", "busy")
+    await broken.unroute("**/admin/svc/overview")
     await broken.getByRole("heading", { name: "Service" }).waitFor()
     await broken.context().close()
   })

@@ -3,6 +3,7 @@ import type { Order, OrderNote, OrderStatus, OrdersNotesCreateBody, Overview } f
 import { LANE_STATUSES } from "../../../domain/orders/lanes"
 import { type Answer, ApiError, call, type Query, read, readAll } from "../api"
 import type { LiveState } from "../live/messages"
+import { noteServerTime } from "../live/server-clock"
 import { nativeKeys, svcKeys } from "../query-keys"
 import type { NextStep } from "./next-step"
 
@@ -20,7 +21,11 @@ const following = (live: LiveState) => ({
 export function useOverview(live: LiveState) {
   return useQuery({
     queryKey: svcKeys.overview,
-    queryFn: ({ signal }) => read<Overview>("overview", undefined, signal),
+    queryFn: async ({ signal }) => {
+      const overview = await read<Overview>("overview", undefined, signal)
+      noteServerTime(overview.server_time)
+      return overview
+    },
     ...following(live),
   })
 }
@@ -107,6 +112,8 @@ export function useStatuses() {
 export type OrderAct =
   | { readonly kind: "step"; readonly step: NextStep }
   | { readonly kind: "move"; readonly status: string }
+  /** Accepts with the minutes until it should be with its customer. */
+  | { readonly kind: "accept"; readonly status: string; readonly minutes: number }
   | { readonly kind: "unready" }
   | { readonly kind: "minutes"; readonly minutes: number }
   /** @param courier the number of an account; null: no courier */
@@ -131,6 +138,8 @@ export function send(order: Order, act: OrderAct): Promise<Answer<Order>> {
   const seen = { "If-Match": String(order.version) }
   if (act.kind === "courier") return call("PUT", path, { body: { courier_id: act.courier }, headers: seen })
   if (act.kind === "force") return call("PUT", path, { body: { status: act.status, note: act.note, force: true }, headers: seen })
+  if (act.kind === "accept")
+    return call("PUT", path, { body: { status: act.status, minutes_to_arrive: act.minutes }, headers: seen })
   if (act.kind === "minutes") return call("POST", `${path}/minutes`, { body: { minutes: act.minutes } })
   if (act.kind === "unready") return call("POST", `${path}/kitchen`, { body: { ready: false } })
   if (act.kind === "step" && act.step.kind === "ready") return call("POST", `${path}/kitchen`, { body: { ready: true } })

@@ -1,8 +1,10 @@
 import { Checkbox, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
+import { AWAITED_STATUSES } from "../../../domain/orders/statuses"
 import { useModeName } from "../../components/modes/mode-name"
 import { OrderStatusBadge } from "../../components/order-status-badge"
+import { Age } from "../../components/orders/age"
 import { useFormats } from "../../lib/format"
 import { dueOf } from "../../lib/orders/use-orders"
 
@@ -51,6 +53,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
                 {t(`orders.${name}`)}
               </Table.HeaderCell>
             ))}
+            <Table.HeaderCell>{t("orderTools.age")}</Table.HeaderCell>
           </Table.Row>
         </Table.Header>
         <Table.Body>
@@ -84,6 +87,9 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
               </Table.Cell>
               <Table.Cell>{order.courier?.display_name ?? "–"}</Table.Cell>
               <Table.Cell className="text-right tabular-nums">{money(order.total, order.currency)}</Table.Cell>
+              <Table.Cell className="whitespace-nowrap tabular-nums">
+                {AWAITED_STATUSES.includes(order.status) ? <Age since={order.created_at} /> : "–"}
+              </Table.Cell>
             </Table.Row>
           ))}
         </Table.Body>

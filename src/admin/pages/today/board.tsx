@@ -6,6 +6,7 @@ import { Link, useSearchParams } from "react-router-dom"
 import type { Order, Overview } from "../../../client/generated"
 import { isLate, LANES, type Lane } from "../../../domain/orders/lanes"
 import { dayOf } from "../../lib/format"
+import { useMinutesSince } from "../../lib/live/server-clock"
 import { laneOfOrder } from "../../lib/orders/next-step"
 import { dueOf, useStatuses } from "../../lib/orders/use-orders"
 import { useGrowing } from "../../lib/use-growing"
@@ -30,7 +31,9 @@ export function Board({ orders, overview }: BoardProps) {
   const statuses = useStatuses().data
   const nextOf = useMemo(() => new Map<string, readonly string[]>(statuses?.map(({ slug, next }) => [slug, next])), [statuses])
   const tools = useCardTools()
-  const now = Date.parse(overview.server_time)
+  const read = Date.parse(overview.server_time)
+  // Orders become late between two readings, too.
+  const now = read + Math.max(0, useMinutesSince(read)) * MINUTE_MS
   const today = dayOf(overview.server_time)
   const placed = orders.flatMap((order) => {
     const lane = laneOfOrder(order, now)

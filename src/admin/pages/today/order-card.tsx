@@ -6,6 +6,7 @@ import type { Order } from "../../../client/generated"
 import type { Lane } from "../../../domain/orders/lanes"
 import { MenuOnDemand } from "../../components/lists/menu-on-demand"
 import { OrderStep } from "../../components/order-step"
+import { Age } from "../../components/orders/age"
 import { dueOf } from "../../lib/orders/use-orders"
 import { CardMenu } from "./card-menu"
 import type { CardTools } from "./use-card-tools"
@@ -52,6 +53,9 @@ export const OrderCard = memo(({ order, lane, next, today, lateBy, tools }: Orde
           <Badge size="2xsmall">{modeName(order)}</Badge>
           <Text size="small" className="tabular-nums">
             {t("card.due", { time: when(dueOf(order), today) })}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle tabular-nums">
+            <Age since={order.created_at} />
           </Text>
           {order.courier !== null && <Badge size="2xsmall">{order.courier.display_name}</Badge>}
           {lateBy !== undefined && (

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react"
+
+const TICK_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** By how much (ms) the server's clock is ahead of this device's. */
+let ahead = 0
+const listeners = new Set<() => void>()
+let ticking: ReturnType<typeof setInterval> | undefined
+
+/** Sets the clock by a time that the server has just sent, ISO. Between two such times it runs on. */
+export function noteServerTime(iso: string): void {
+  ahead = Date.parse(iso) - Date.now()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each()
+  }, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(ticking)
+    ticking = undefined
+  }
+}
+
+/** The whole minutes from an instant until now, by the server's clock. Renders again once a minute. @param since epoch milliseconds */
+export function useMinutesSince(since: number): number {
+  return useSyncExternalStore(subscribe, () => Math.floor((Date.now() + ahead - since) / MINUTE_MS))
+}

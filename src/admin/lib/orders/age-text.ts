@@ -1,0 +1,12 @@
+/** Up to this many minutes an age is told in minutes, because the first two hours of an order are watched closely. */
+const IN_MINUTES = 120
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** How long ago something was, in words: "12 min. ago". A clock that is behind counts as now. */
+export function ageText(language: string, minutes: number): string {
+  const words = new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" })
+  const past = Math.max(0, minutes)
+  if (past < IN_MINUTES) return words.format(-past, "minute")
+  return past < DAY ? words.format(-Math.floor(past / HOUR), "hour") : words.format(-Math.floor(past / DAY), "day")
+}
