@@ -1,11 +1,12 @@
 import { Button, DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
-import { laneOfOrder } from "../lib/orders/next-step"
+import { laneOfOrder, nextStepOf } from "../lib/orders/next-step"
 import { useActOnOrder, useStatuses } from "../lib/orders/use-orders"
 import { OrderStep } from "./order-step"
+import { AcceptIn } from "./orders/accept-in"
 import { useTakeStep } from "./orders/use-take-step"
-import { useFailureToast } from "./use-failure-toast"
+import { useAttempt } from "./use-attempt"
 
 interface OrderMovesProps {
   readonly order: Order
@@ -16,11 +17,13 @@ interface OrderMovesProps {
 /** The usual next step, and every other move that the graph of statuses allows. */
 export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const take = useTakeStep()
   const statuses = useStatuses().data ?? []
   const { mutateAsync, isPending } = useActOnOrder()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
+  const lane = serverTime === undefined ? null : laneOfOrder(order, Date.parse(serverTime))
+  const step = nextStepOf(order, lane, next)
   return (
     <>
       {next.length > 0 && (
@@ -34,7 +37,7 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
             {next.map((status) => (
               <DropdownMenu.Item
                 key={status}
-                onClick={() => void mutateAsync({ order, act: { kind: "move", status } }).catch(showFailure)}
+                onClick={() => void attempt(() => mutateAsync({ order, act: { kind: "move", status } }))}
               >
                 {t(`status.${status}`)}
               </DropdownMenu.Item>
@@ -42,15 +45,12 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
           </DropdownMenu.Content>
         </DropdownMenu>
       )}
-      {serverTime !== undefined && (
-        <OrderStep
-          order={order}
-          lane={laneOfOrder(order, Date.parse(serverTime))}
-          next={next}
-          nameOf={(step) => t(`step.${step}`)}
-          onTake={take}
-        />
-      )}
+      {serverTime !== undefined &&
+        (step?.kind === "move" && step.name === "accept" ? (
+          <AcceptIn order={order} step={step} serverTime={serverTime} />
+        ) : (
+          <OrderStep order={order} lane={lane} next={next} nameOf={(name) => t(`step.${name}`)} onTake={take} />
+        ))}
     </>
   )
 }

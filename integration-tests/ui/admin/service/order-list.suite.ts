@@ -16,11 +16,24 @@ export function orderList(story: DashboardStory): void {
     await drawer.getByRole("heading", { name: "History" }).waitFor()
     expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
     await takePicture(page, "dashboard", "order")
-    await drawer.getByRole("button", { name: "Accept" }).click()
+    // The preparation time of the store, as the counter proposes it.
+    await drawer.getByRole("button", { name: "Accept · 20 min", exact: true }).click()
     await eventually(async () => (await story.recordOf(order)).status === "accepted")
+    expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 20 })
     await page.keyboard.press("Escape")
     await drawer.waitFor({ state: "detached" })
     expect(new URL(page.url()).search).toContain("655443322")
+  })
+
+  it("accepts an order with another time", async () => {
+    const order = await story.place()
+    const page = await story.open(`/svc/orders/${order.number}`)
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    await drawer.getByRole("button", { name: "Other time" }).click()
+    await takePicture(page, "dashboard", "order-other-time")
+    await page.getByRole("menuitem", { name: "Accept · 40 min" }).click()
+    await eventually(async () => (await story.recordOf(order)).status === "accepted")
+    expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 40 })
   })
 
   it("shows the date of events on another day", async () => {

@@ -82,7 +82,7 @@ export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }:
             <Loading onRetry={() => void refetch()} lines={8} />
           )}
         </Drawer.Body>
-        <Drawer.Footer>
+        <Drawer.Footer className="flex-wrap">
           <Button size="small" variant="secondary" className="mr-auto" onClick={onClose}>
             {t("order.close")}
           </Button>

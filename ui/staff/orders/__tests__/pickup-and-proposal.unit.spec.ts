@@ -1,10 +1,10 @@
 import { assert, constantFrom, integer, property, record, uniqueArray } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { LANES, type Lane } from "../../../../src/domain/orders/lanes"
+import { proposalFor } from "../../../../src/domain/orders/proposal"
 import { fitOf } from "../../pickup/fit"
 import { Pages } from "../../pickup/pages"
 import { pickupNumbers } from "../pickup-numbers"
-import { proposalFor } from "../proposal"
 
 const NOW = Date.parse("2026-11-20T20:00:00Z")
 const MINUTE = 60_000

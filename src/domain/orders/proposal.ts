@@ -1,6 +1,4 @@
-import type { Order, OrderType } from "../../../src/client"
-
-/** The time that the counter proposes when it accepts an order. `minutes` undefined: the order's requested time. */
+/** The time that is proposed for accepting an order. `minutes` undefined: the order's requested time. */
 export interface Proposal {
   readonly minutes: number | undefined
 }
@@ -16,8 +14,8 @@ export const OTHER_MINUTES = [15, 20, 30, 40, 50, 60] as const
  * or these settings are unknown.
  */
 export function proposalFor(
-  order: Pick<Order, "fulfillment_at" | "order_type">,
-  types: readonly Pick<OrderType, "slug" | "prep_time_minutes" | "extra_minutes">[],
+  order: { readonly fulfillment_at: string; readonly order_type: string },
+  types: readonly { readonly slug: string; readonly prep_time_minutes: number; readonly extra_minutes: number }[],
   now: number,
 ): Proposal {
   const type = types.find(({ slug }) => slug === order.order_type)
