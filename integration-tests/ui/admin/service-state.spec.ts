@@ -105,6 +105,36 @@ needs("browser").describe("the state of the service on every page of the dashboa
     await takePicture(page, "dashboard", "state-menu")
   })
 
+  it("can be walked through with the arrow keys, while its menus keep their own", async () => {
+    const page = await story.open("/products")
+    await story.state(page).press("Enter")
+    const popover = page.getByRole("dialog")
+    await popover.waitFor()
+    const names = () => popover.evaluate((all) => [...all.querySelectorAll("a[href], button")].map((each) => each.textContent))
+    const at = () =>
+      popover.evaluate((all) => [...all.querySelectorAll("a[href], button")].indexOf(document.activeElement as Element))
+    const last = (await names()).length - 1
+    await page.keyboard.press("Home")
+    expect(await at()).toBe(0)
+    for (let control = 1; control <= last; control += 1) {
+      await page.keyboard.press("ArrowDown")
+      expect(await at()).toBe(control)
+    }
+    expect(await page.getByRole("menu").count()).toBe(0)
+    await page.keyboard.press("ArrowDown")
+    expect(await at()).toBe(0)
+    await page.keyboard.press("ArrowUp")
+    expect(await at()).toBe(last)
+    await page.keyboard.press("End")
+    expect(await at()).toBe(last)
+
+    await page.getByRole("button", { name: /^Actions for .*recoger/i }).press("Enter")
+    await page.keyboard.press("ArrowDown")
+    expect(
+      await page.getByRole("menuitem", { name: "20 min more preparation" }).evaluate((each) => each === document.activeElement),
+    ).toBe(true)
+  })
+
   it("gives the focus back to the control after a pause, a delay and a failed one", async () => {
     const page = await story.open("/products")
     await story.state(page).press("Enter")

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
 import { useFormats } from "../lib/format"
 import { useLiveOrders } from "../lib/live/use-live"
+import { moveFocus } from "../lib/move-focus"
 import { useOverview } from "../lib/orders/use-orders"
 import { pausedUntil, type ServiceWord, serviceWord } from "../lib/service/service-word"
 import { usePageKeys } from "../lib/use-page-keys"
@@ -46,7 +47,7 @@ export default function ServiceState() {
           <Summary overview={data} live={live === "live" || live === "connecting"} />
         </Button>
       </Popover.Trigger>
-      <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")}>
+      <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")} onKeyDownCapture={moveFocus}>
         {data.late > 0 && (
           <Popover.Close asChild>
             <Link

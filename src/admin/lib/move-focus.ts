@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from "react"
+
+const CONTROLS = "a[href], button:not(:disabled)"
+
+/**
+ * Moves the focus through the controls of a popover by the arrow keys, `Home` and `End`. Called in the capture phase: a menu button would open
+ * by the arrow key. Menus that the popover opens are not in its element, and keep their own keys.
+ */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event
+  if (!currentTarget.contains(target as Node)) return
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(CONTROLS)]
+  const at = controls.indexOf(target as HTMLElement)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % controls.length,
+    ArrowUp: (at <= 0 ? controls.length : at) - 1,
+    Home: 0,
+    End: controls.length - 1,
+  }
+  const next = controls[steps[key] ?? Number.NaN]
+  if (next === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  next.focus()
+}
