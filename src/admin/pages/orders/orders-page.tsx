@@ -4,8 +4,9 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Failed } from "../../components/guarded"
+import { NewerRows } from "../../components/lists/newer-rows"
 import { Loading } from "../../components/loading"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { useHeldList } from "../../lib/orders/use-held-list"
 import { useOrderList, useOverview } from "../../lib/orders/use-orders"
@@ -26,7 +27,7 @@ export default function OrdersPage() {
   const { t } = useTranslation("svc")
   const { id } = useParams()
   const navigate = useNavigate()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const [params, setParams] = useSearchParams()
   const live = useLiveOrders()
   const { data: overview, isError: dateless } = useOverview(live)
@@ -53,12 +54,9 @@ export default function OrdersPage() {
   const open = (number: number) => go(`/svc/orders/${number}`)
   const at = shown.findIndex(({ number, id: orderId }) => String(number) === id || orderId === id)
   const save = () =>
-    csv.mutate(
-      { query, day: today },
-      {
-        onError: showFailure,
-        onSuccess: ({ count, more }) => more && toast.warning(t("orderTools.csvMost", { count })),
-      },
+    void attempt(
+      () => csv.mutateAsync({ query, day: today }),
+      ({ count, more }) => more && toast.warning(t("orderTools.csvMost", { count })),
     )
   return (
     <Container ref={container} className="divide-y p-0">
@@ -84,13 +82,6 @@ export default function OrdersPage() {
       ) : (
         <>
           {chosen.length > 0 && <BulkBar orders={chosen} onDone={() => setSelected(new Set())} />}
-          {held.waiting > 0 && page === 1 && (
-            <div className="flex justify-center px-6 py-2">
-              <Button size="small" variant="secondary" onClick={held.showAll}>
-                {t("orderTools.waiting", { count: held.waiting })}
-              </Button>
-            </div>
-          )}
           {total === 0 ? (
             <div className="flex flex-col items-center gap-y-3 px-6 py-12">
               <Text size="small">{t("orders.none")}</Text>
@@ -101,13 +92,18 @@ export default function OrdersPage() {
               )}
             </div>
           ) : (
-            <OrderRows
-              orders={shown}
-              now={overview?.server_time ?? ""}
-              selected={selected}
-              onSelect={setSelected}
-              onOpen={open}
-            />
+            <div>
+              {held.waiting > 0 && page === 1 && (
+                <NewerRows label={t("orderTools.waiting", { count: held.waiting })} onShow={held.showAll} />
+              )}
+              <OrderRows
+                orders={shown}
+                now={overview?.server_time ?? ""}
+                selected={selected}
+                onSelect={setSelected}
+                onOpen={open}
+              />
+            </div>
           )}
           <PagesBar
             total={total}

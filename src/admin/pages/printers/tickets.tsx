@@ -40,23 +40,20 @@ export function Tickets({ printer, now, onClose }: TicketsProps) {
               {t("printers.noTickets")}
             </Text>
           ) : (
-            <>
-              {held.waiting > 0 && page === 1 && (
-                <div className="flex justify-center border-b px-6 py-2">
-                  <Button size="small" variant="secondary" onClick={held.showAll}>
-                    {t("printers.newer", { count: held.waiting })}
-                  </Button>
-                </div>
-              )}
-              <ul className="divide-y">
-                {held.rows.map((job) => (
-                  <Ticket key={job.id} printer={printer} job={job} now={now} />
-                ))}
-              </ul>
-            </>
+            <ul className="divide-y">
+              {held.rows.map((job) => (
+                <Ticket key={job.id} printer={printer} job={job} now={now} />
+              ))}
+            </ul>
           )}
         </Drawer.Body>
         <Drawer.Footer>
+          {/* Not above the tickets, which would move. */}
+          {held.waiting > 0 && page === 1 && (
+            <Button size="small" variant="secondary" className="mr-auto" onClick={held.showAll}>
+              {t("printers.newer", { count: held.waiting })}
+            </Button>
+          )}
           {pages > 1 && (
             <>
               <Button size="small" variant="transparent" disabled={page <= 1} onClick={() => setPage(page - 1)}>
