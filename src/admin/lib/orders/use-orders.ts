@@ -71,6 +71,8 @@ export interface HistoryEntry {
   readonly from: string | null
   readonly to: string
   readonly actor: string
+  /** Null: a guest or the platform. */
+  readonly actor_name: string | null
   readonly note: string
   readonly created_at: string
 }

@@ -25,7 +25,7 @@ export const texts = {
     signedOut: "You are signed out. What you have typed stays here.",
     changed: "This order has changed meanwhile. It is shown as it is now.",
     action: "That did not work: {{reason}}",
-    by: { you: "You", somebody: "Somebody else" },
+    somebody: "Somebody else",
     settingsChanged: "Somebody else has changed these settings meanwhile. They are shown as they are now.",
     waiting: "The server is busy. Trying again in {{seconds}} s.",
   },

@@ -27,7 +27,7 @@ export const texts: Texts<typeof english> = {
     signedOut: "Tu sesión ha terminado. Lo que has escrito sigue aquí.",
     changed: "Este pedido ha cambiado entretanto. Se muestra como está ahora.",
     action: "No ha sido posible: {{reason}}",
-    by: { you: "Tú", somebody: "Otra persona" },
+    somebody: "Otra persona",
     settingsChanged: "Otra persona ha cambiado estos ajustes. Se muestran como están ahora.",
     waiting: "El servidor está ocupado. Nuevo intento en {{seconds}} s.",
   },

@@ -27,7 +27,7 @@ export const texts: Texts<typeof english> = {
     signedOut: "Votre session a expiré. Ce que vous avez saisi reste ici.",
     changed: "Cette commande a changé entre-temps. Elle est affichée dans son état actuel.",
     action: "Cela n’a pas fonctionné : {{reason}}",
-    by: { you: "Vous", somebody: "Quelqu’un d’autre" },
+    somebody: "Quelqu’un d’autre",
     settingsChanged: "Quelqu’un d’autre a modifié ces réglages. Ils sont affichés tels qu’ils sont maintenant.",
     waiting: "Le serveur est occupé. Nouvel essai dans {{seconds}} s.",
   },
