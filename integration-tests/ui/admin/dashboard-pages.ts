@@ -26,8 +26,15 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/settings/svc?tab=payment", /^Efectivo$/],
   ["/settings/svc?tab=messages", /^(None|Ninguno|Aucun)$/],
   ["/settings/svc?tab=appearance", /: 1/],
+  ["/settings/svc?tab=tables", /^(Change tables|Cambiar las mesas|Modifier les tables)$/],
   ["/settings/svc?tab=advanced", /^Restaurante$/],
 ]
+
+/** The page of the newest order, whose drawer lies over the list, and a text of the drawer. Requires {@link fillPages}. */
+export async function orderPage(store: Store): Promise<readonly [path: string, shown: RegExp]> {
+  const [order] = (await store.api("manager").get("orders")).body.data
+  return [`/svc/orders/${order.number}`, /^(History|Historial|Historique)$/]
+}
 
 /** Creates data for every page of ours. */
 export async function fillPages(store: Store): Promise<void> {

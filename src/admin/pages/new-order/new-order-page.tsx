@@ -1,8 +1,8 @@
 import "../../i18n/new-order/add"
-import { Container, Text } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useSearchParams } from "react-router-dom"
+import { Link, useSearchParams } from "react-router-dom"
 import type { Order } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
@@ -54,8 +54,14 @@ export default function NewOrderPage() {
   const [first] = ways
   if (first === undefined || products.length === 0)
     return (
-      <Container className="px-6 py-12 text-center">
-        <Text size="small">{t("newOrder.none")}</Text>
+      <Container className="divide-y p-0">
+        <Heading className="px-6 py-4">{t("menu.newOrder")}</Heading>
+        <div className="flex flex-col items-center gap-y-3 px-6 py-12 text-center">
+          <Text size="small">{t("newOrder.none")}</Text>
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/svc">{t("state.setUp")}</Link>
+          </Button>
+        </div>
       </Container>
     )
   const table = tables.data.tables.find(({ id }) => id === params.get("table"))?.id
