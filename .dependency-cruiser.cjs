@@ -19,8 +19,8 @@ const packages = (name, comment, from, allowed) => ({
   to: { dependencyTypesNot: ["local", "localmodule", "aliased", "unknown"], pathNot: allowed },
 })
 
-/** The only file of a module that other folders may import. */
-const MODULE_INDEX = "^src/modules/[^/]+/index\\.ts$"
+/** The files of a module that other folders may import. `name.ts` alone loads none of the module's code. */
+const MODULE_INDEX = "^src/modules/[^/]+/(index|name)\\.ts$"
 
 const FRAMEWORK = "(^|/)node_modules/@medusajs/framework/"
 const CORE_FLOWS = "(^|/)node_modules/@medusajs/(medusa|core-flows)/"

@@ -434,6 +434,38 @@ describe("decisions in docs/adr", () => {
   })
 })
 
+describe("placing an order", () => {
+  const PLACE_ORDER = "src/commands/ordering/placing/place-order.ts"
+  const reached = reachedAtRunTime(PLACE_ORDER)
+
+  // Whoever reads how an order is placed reads these files. An import of a type does not count. The number may fall, never rise without need.
+  it("runs at most 260 files", () => {
+    expect(reached.length).toBeGreaterThan(100)
+    expect(reached.length).toBeLessThanOrEqual(260)
+  })
+
+  it("takes modules from the container by their names, and loads no code of theirs", () => {
+    expect(reached.filter((path) => path.startsWith("src/modules/") && !path.endsWith("/name.ts"))).toEqual([])
+  })
+})
+
+/** The files that run when a file is loaded: its imports and theirs, but for types. */
+function reachedAtRunTime(start: string): string[] {
+  const found = new Set([start])
+  for (const path of found) {
+    for (const [, what = "", from = ""] of withoutComments(path).matchAll(
+      /^(?:import|export) ((?:type )?(?:\{[^}]*\}|[\w*][^"{]*)?) ?(?:from )?"(\.[^"]+)"/gm,
+    )) {
+      const names = /^\{([^}]*)\}$/.exec(what.trim())?.[1]?.split(",")
+      const onlyOfTypes = what.startsWith("type ") || names?.every((name) => /^\s*(type .*)?$/s.test(name)) === true
+      const target = join(dirname(path), from).split(sep).join("/")
+      const file = [`${target}.ts`, `${target}/index.ts`, `${target}.tsx`].find((each) => existsSync(join(ROOT, each)))
+      if (!onlyOfTypes && file !== undefined) found.add(file)
+    }
+  }
+  return [...found].sort()
+}
+
 /** Comments and strings do not count as code. */
 function withoutComments(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")

@@ -9,16 +9,16 @@ import {
   takeOldestFirst,
   withFirst,
 } from "../../domain/loyalty"
-import {
-  type CouponStatus,
-  type EntryType,
-  LOYALTY_MODULE,
-  type LoyaltyAccount,
-  type LoyaltyCoupon,
-  type LoyaltyEntry,
-  type LoyaltyService,
-  type StoredLot,
+import type {
+  CouponStatus,
+  EntryType,
+  LoyaltyAccount,
+  LoyaltyCoupon,
+  LoyaltyEntry,
+  LoyaltyService,
+  StoredLot,
 } from "../../modules/loyalty"
+import { LOYALTY_MODULE } from "../../modules/loyalty/name"
 import { endPromotion, orderOfPromotion } from "../../platform/pricing/loyalty-promotions"
 import { loyaltyUnavailable } from "./active-program"
 

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../domain/access/caller"
 import type { LoyaltyProgram } from "../../domain/loyalty"
 import { failWith } from "../../errors"
-import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import type { SettingsService } from "../../modules/settings"
+import { SETTINGS_MODULE } from "../../modules/settings/name"
 
 export type UnavailableReason = "disabled" | "locked" | "messaging"
 

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
+import type { LoyaltyService } from "../../modules/loyalty"
+import { LOYALTY_MODULE } from "../../modules/loyalty/name"
 import { AccountBook } from "./account-book"
 
 /**

@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { looksLikeCoupon } from "../../domain/loyalty"
-import { LOYALTY_MODULE, type LoyaltyCoupon, type LoyaltyService } from "../../modules/loyalty"
-import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import type { LoyaltyCoupon, LoyaltyService } from "../../modules/loyalty"
+import { LOYALTY_MODULE } from "../../modules/loyalty/name"
+import type { OrderingService } from "../../modules/ordering"
+import { ORDERING_MODULE } from "../../modules/ordering/name"
 import type { OrderQuote } from "../../platform/pricing/order-quote"
 
 type RefusedCoupon = OrderQuote["coupons"][number]

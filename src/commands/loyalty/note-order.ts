@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readReferralCode } from "../../domain/loyalty"
-import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
+import type { LoyaltyService } from "../../modules/loyalty"
+import { LOYALTY_MODULE } from "../../modules/loyalty/name"
 
 export interface LoyalOrder {
   readonly orderId: string

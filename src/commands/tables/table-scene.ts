@@ -10,9 +10,12 @@ import {
   type TableChoice,
   type TableRules,
 } from "../../domain/tables"
-import { ORDERING_MODULE, type OrderingService, type TableOrderRow } from "../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { type StoredHold, TABLES_MODULE, type TableQuestion, type TableState, type TablesService } from "../../modules/tables"
+import type { OrderingService, TableOrderRow } from "../../modules/ordering"
+import { ORDERING_MODULE } from "../../modules/ordering/name"
+import type { SettingsService } from "../../modules/settings"
+import { SETTINGS_MODULE } from "../../modules/settings/name"
+import type { StoredHold, TableQuestion, TableState, TablesService } from "../../modules/tables"
+import { TABLES_MODULE } from "../../modules/tables/name"
 
 /** A table with its occupancy at one instant. */
 export interface TableView {

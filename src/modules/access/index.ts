@@ -1,9 +1,10 @@
 import { Module } from "@medusajs/framework/utils"
 import passwordWatchLoader from "./loaders/password-watch"
 import signInIndexesLoader from "./loaders/sign-in-indexes"
+import { ACCESS_MODULE } from "./name"
 import { AccessService } from "./service"
 
-export const ACCESS_MODULE = "svc_access"
+export { ACCESS_MODULE }
 
 export default Module(ACCESS_MODULE, { service: AccessService, loaders: [passwordWatchLoader, signInIndexesLoader] })
 

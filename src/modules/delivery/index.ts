@@ -1,8 +1,8 @@
 import { Module } from "@medusajs/framework/utils"
+import { DELIVERY_MODULE } from "./name"
 import { DeliveryService } from "./service"
 
-export const DELIVERY_MODULE = "svc_delivery"
-
 export type { DeliveryService } from "./service"
+export { DELIVERY_MODULE }
 
 export default Module(DELIVERY_MODULE, { service: DeliveryService })

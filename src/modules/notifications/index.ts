@@ -1,9 +1,9 @@
 import { Module } from "@medusajs/framework/utils"
+import { NOTIFICATIONS_MODULE } from "./name"
 import { NotificationsService } from "./service"
-
-export const NOTIFICATIONS_MODULE = "svc_notifications"
 
 export type { ClaimedNotice, NoticeEnd, QueuedNotice } from "./notice-rows"
 export type { NotificationsService } from "./service"
+export { NOTIFICATIONS_MODULE }
 
 export default Module(NOTIFICATIONS_MODULE, { service: NotificationsService })

@@ -3,9 +3,8 @@ import nativeFeedLoader from "./loaders/native-feed"
 import nativeIndexesLoader from "./loaders/native-indexes"
 import stockGuardLoader from "./loaders/stock-guard"
 import stockNotesLoader from "./loaders/stock-notes"
+import { ORDERING_MODULE } from "./name"
 import { OrderingService } from "./service"
-
-export const ORDERING_MODULE = "svc_ordering"
 
 export type { CheckoutClaim } from "./capacity/checkout-claims"
 export type { IdempotencyClaim, IdempotencyKey } from "./idempotency-keys"
@@ -31,6 +30,7 @@ export type { TableOrderRow } from "./orders/table-orders"
 export type { OrderFields } from "./orders/update-order"
 export type { NewOnlinePayment, OnlinePaymentChange, OnlinePaymentRow } from "./payments/online-payments"
 export type { OrderingService } from "./service"
+export { ORDERING_MODULE }
 
 export default Module(ORDERING_MODULE, {
   service: OrderingService,

@@ -1,9 +1,8 @@
 import { Module } from "@medusajs/framework/utils"
 import checkOptions from "./check-options"
 import poolPatienceLoader from "./loaders/pool-patience"
+import { SETTINGS_MODULE } from "./name"
 import { SettingsService } from "./service"
-
-export const SETTINGS_MODULE = "svc_settings"
 
 export { type HostSecrets, seal, sealingKey, unseal } from "../../database/sealing"
 export type { OperationChange } from "../../domain/settings/operation-change"
@@ -14,5 +13,6 @@ export type { PluginOptions } from "./options"
 export type { PushKeys } from "./push-keys"
 export { changedOperation, invalidSettings, type SettingsService, type VersionedOperation } from "./service"
 export type { SettingsChangeTerms, Versioned } from "./settings-record"
+export { SETTINGS_MODULE }
 
 export default Module(SETTINGS_MODULE, { service: SettingsService, loaders: [checkOptions, poolPatienceLoader] })

@@ -1,8 +1,8 @@
 import { Module } from "@medusajs/framework/utils"
+import { STORE_OPERATIONS_MODULE } from "./name"
 import { StoreOperationsService } from "./service"
 
-export const STORE_OPERATIONS_MODULE = "svc_store_operations"
-
 export type { StoreOperationsService } from "./service"
+export { STORE_OPERATIONS_MODULE }
 
 export default Module(STORE_OPERATIONS_MODULE, { service: StoreOperationsService })

@@ -5,7 +5,8 @@ import { AgedValue, withTimeLimit } from "../../concurrency"
 import { asSharedWork } from "../../database/request-time"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { type CommerceGap, type Failure, failWith } from "../../errors"
-import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import type { SettingsService } from "../../modules/settings"
+import { SETTINGS_MODULE } from "../../modules/settings/name"
 import { type CommerceRow, readCommerceRow } from "./commerce-row"
 
 /** The parts of the host used for selling: `platform.*` of the settings, resolved (contract section 3, "Defaults"). */

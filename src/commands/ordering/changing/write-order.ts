@@ -3,14 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { CAPTURING_STATUSES, hasFailed, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { AWAITING_PAYMENT } from "../../../domain/payment/online/decide-settled"
-import {
-  type NewOrderNote,
-  ORDERING_MODULE,
-  type OrderFields,
-  type OrderingService,
-  type OrderNote,
-  type OrderRow,
-} from "../../../modules/ordering"
+import type { NewOrderNote, OrderFields, OrderingService, OrderNote, OrderRow } from "../../../modules/ordering"
+import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { announceOrderEvent } from "../../../queue/order-events"
 import { mirrorMetadata } from "../mirror/mirror-metadata"

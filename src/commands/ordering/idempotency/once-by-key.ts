@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { fail, failWith, isFailure } from "../../../errors"
-import { type IdempotencyClaim, type IdempotencyKey, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { IdempotencyClaim, IdempotencyKey, OrderingService } from "../../../modules/ordering"
+import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import { withKeyLock } from "./key-lock"
 import { isLikelySpent, rememberKey } from "./recent-keys"
 

@@ -1,6 +1,7 @@
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
-import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { OrderingService } from "../../../modules/ordering"
+import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import { announceOrderEvent } from "../../../queue/order-events"
 import { noteJustPlaced } from "./just-placed"
 

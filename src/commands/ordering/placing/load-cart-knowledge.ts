@@ -9,7 +9,8 @@ import {
   type TableVerdict,
 } from "../../../domain/ordering"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
-import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { OrderingService } from "../../../modules/ordering"
+import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import { readSellables } from "../../../platform/catalogue/catalogue-reader"
 import type { CommerceContext } from "../../../platform/commerce/commerce-context"
 import { measureDistance } from "../../delivery/measure-distance"

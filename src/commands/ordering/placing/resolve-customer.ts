@@ -3,7 +3,8 @@ import type { Caller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
 import type { CartRequest } from "../../../domain/ordering"
 import { fail, failWith } from "../../../errors"
-import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
+import type { AccessService } from "../../../modules/access"
+import { ACCESS_MODULE } from "../../../modules/access/name"
 import { isStaff } from "./who-may-order"
 
 /** The customer of an order. */

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AcceptedSelection, SlotCandidate } from "../../../domain/schedule"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { failWith } from "../../../errors"
-import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { OrderingService } from "../../../modules/ordering"
+import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 
 /**

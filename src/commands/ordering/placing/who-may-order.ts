@@ -3,7 +3,8 @@ import type { Caller } from "../../../domain/access/caller"
 import { type CartProblem, problem } from "../../../domain/ordering"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { fail } from "../../../errors"
-import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { SettingsService } from "../../../modules/settings"
+import { SETTINGS_MODULE } from "../../../modules/settings/name"
 
 /** True for accounts that may manage commerce or see store orders. They may order for others and without naming a customer. */
 export function isStaff(caller: Caller): boolean {
