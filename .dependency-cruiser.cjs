@@ -29,11 +29,18 @@ module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment:
-        "Two files that import each other belong together, or share code that belongs in a third. Type-only imports are allowed: they do not exist at run time.",
+      comment: "Two files that import each other belong together, or share code that belongs in a third.",
       severity: "error",
       from: { path: "^(src|ui)/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-cycles-of-types",
+      comment:
+        "A circle of types is read in no order, too: the type belongs in a file of its own. In the client, generated types and handwritten ones need each other; in screens, a page and its parts.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(admin|client)/" },
+      to: { circular: true },
     },
     {
       name: "resolvable",

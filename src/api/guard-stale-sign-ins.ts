@@ -3,7 +3,7 @@ import { endsWithToken, type PlatformSignIn } from "../commands/access/credentia
 import { isSignInValid } from "../commands/access/renew-sign-in"
 
 /** The gate checks sessions itself, with every request. */
-const GATED = /^\/svc(?:\/|$)/i
+const CHECKED_BY_GATE = /^\/svc(?:\/|$)/i
 /** The host authenticates these routes before any middleware of a plugin. */
 const ADMIN = /^\/admin(?:\/|$)/i
 
@@ -15,7 +15,8 @@ const ADMIN = /^\/admin(?:\/|$)/i
 export async function signOutInvalidSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const carrier = req as { session?: { auth_context?: PlatformSignIn }; auth_context?: PlatformSignIn }
   const signIn = carrier.session?.auth_context
-  if (carrier.session === undefined || signIn === undefined || !endsWithToken(signIn) || GATED.test(req.path)) return next()
+  if (carrier.session === undefined || signIn === undefined || !endsWithToken(signIn) || CHECKED_BY_GATE.test(req.path))
+    return next()
   try {
     if (await isSignInValid(req.scope, signIn)) return next()
     // Signs the session out for this request and all later ones.

@@ -58,9 +58,9 @@ const gate = createGate({
  * because a host may configure its own CORS there. The gate reads bodies itself, because the host's parsers would answer malformed JSON in the
  * host's error format.
  */
-const GATED = ["/svc/v1", "/svc/orders", "/svc/tables", "/svc/print", "/svc/health", "/svc/metrics"]
+const GATE_PREFIXES = ["/svc/v1", "/svc/orders", "/svc/tables", "/svc/print", "/svc/health", "/svc/metrics"]
 
-const gated: MiddlewareRoute[] = GATED.flatMap((prefix) => [
+const gated: MiddlewareRoute[] = GATE_PREFIXES.flatMap((prefix) => [
   { matcher: prefix, bodyParser: false, middlewares: [gate] },
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
@@ -86,7 +86,7 @@ const SECOND_FACTORS = ["/auth/mfa/factors", "/auth/mfa/factors/:id", "/auth/mfa
 const READ_HERE = ["/store/carts", "/store/orders", "/store/payment-collections", "/store/shipping-options"]
 
 export default defineMiddlewares({
-  errorHandler: answerOuterErrors(ports, GATED),
+  errorHandler: answerOuterErrors(ports, GATE_PREFIXES),
   routes: [
     {
       matcher: "/",

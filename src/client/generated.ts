@@ -3346,20 +3346,20 @@ export interface SvcClient {
   readonly print: {
     readonly cloudprnt: {
       /**
-       * Star CloudPRNT: poll for a print job. `POST /svc/print/{key}/cloudprnt`
+       * Poll for a print job (Star CloudPRNT). `POST /svc/print/{key}/cloudprnt`
        * Called by Star's printers. The response follows their protocol and has no envelope.
        */
       readonly create: Method<[key: string | number, body?: PrintCloudprntCreateBody], string, PrintCloudprntCreateFailure>
-      /** Star CloudPRNT: report the result of a print job. `DELETE /svc/print/{key}/cloudprnt` */
+      /** Report the result of a print job (Star CloudPRNT). `DELETE /svc/print/{key}/cloudprnt` */
       readonly delete: Method<[key: string | number, query: PrintCloudprntDeleteQuery], string, PrintCloudprntDeleteFailure>
       /**
-       * Star CloudPRNT: fetch a print job. `GET /svc/print/{key}/cloudprnt`
+       * Fetch a print job (Star CloudPRNT). `GET /svc/print/{key}/cloudprnt`
        * 404 without a job, 415 for a media type that the poll did not offer. The job is leased until the printer confirms it.
        */
       readonly get: Query<[key: string | number, query?: PrintCloudprntGetQuery], string, PrintCloudprntGetFailure>
     }
     /**
-     * Epson Server Direct Print: fetch a print job, or report its result. `POST /svc/print/{key}/epson`
+     * Fetch a print job, or report its result (Epson Server Direct Print). `POST /svc/print/{key}/epson`
      * Called by Epson's printers with a form that has `ConnectionType`. The response is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.
      */
     readonly epson: Method<[key: string | number, body: PrintEpsonBody], string, PrintEpsonFailure>

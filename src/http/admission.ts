@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { judgePermission } from "../domain/access/permission"
 import { type Failure, fail, failWith } from "../errors"
 import { ANONYMOUS, type Caller, type CredentialKind } from "./caller"
-import type { EndpointSpec } from "./endpoint"
+import type { EndpointSpec } from "./endpoint-spec"
 import type { KitPorts } from "./ports"
 
 /** True when a request carries no credential. */

@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Caller } from "./caller"
-import type { EndpointSpec } from "./endpoint"
+import type { EndpointSpec } from "./endpoint-spec"
 import type { RequestBody } from "./input/read-body"
 import type { KitPorts } from "./ports"
 

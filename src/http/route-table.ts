@@ -1,4 +1,4 @@
-import type { EndpointSpec } from "./endpoint"
+import type { EndpointSpec } from "./endpoint-spec"
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 

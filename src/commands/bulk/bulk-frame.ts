@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BulkChange, PlanFrame } from "../../domain/bulk"
-import type { CellFrame } from "../../platform/catalogue/catalogue-writer"
+import type { CellFrame } from "../../platform/catalogue/cell-store"
 import { commerceContext } from "../../platform/commerce/commerce-context"
 
 export interface BulkFrame extends CellFrame, PlanFrame {}

@@ -3,9 +3,10 @@ export { firstStatus, type NativeProgress } from "./first-status"
 export { areMarksOutdated, type KitchenMarks, type KitchenState, linesDone, linesReopened } from "./kitchen-marks"
 export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom, NEW_STATUSES } from "./lanes"
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
-export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
+export { milestonesOf, NO_MILESTONES } from "./milestones"
 export { cancellableUntil, customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund, owedSince } from "./owed-refund"
+export type { Milestones } from "./status-facts"
 export { statusLabel, statusLabels } from "./status-labels"
 export {
   AWAITED_STATUSES,

@@ -1,15 +1,5 @@
+import type { Milestones } from "./status-facts"
 import { type OrderStatus, STATUS_FACTS } from "./statuses"
-
-/** Instants in an order's life. A forced move back does not clear them. */
-export interface Milestones {
-  /** When the goods left the store. */
-  readonly sent_at: Date | null
-  readonly completed_at: Date | null
-  readonly paid_at: Date | null
-  readonly finalized_at: Date | null
-  /** False once a cancellation or refund has released the order's stock. */
-  readonly stock_held: boolean
-}
 
 /** The milestones of a new order. */
 export const NO_MILESTONES: Milestones = {

@@ -1,5 +1,15 @@
 import type { OrderType } from "../settings/operation-settings"
-import type { Milestones } from "./milestones"
+
+/** Instants in an order's life. A forced move back does not clear them. */
+export interface Milestones {
+  /** When the goods left the store. */
+  readonly sent_at: Date | null
+  readonly completed_at: Date | null
+  readonly paid_at: Date | null
+  readonly finalized_at: Date | null
+  /** False once a cancellation or refund has released the order's stock. */
+  readonly stock_held: boolean
+}
 
 /**
  * The stage of an order. `unpaid`: it waits for payment. `asked`: it waits for the store to accept it. `accepted`: by the store. `making`: in

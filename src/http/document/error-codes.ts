@@ -1,6 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
 import { type FailureCode, vocabulary } from "../../errors"
-import type { EndpointSpec } from "../endpoint"
+import type { EndpointSpec } from "../endpoint-spec"
 
 /** Every error code of a route, including the general ones, with its statuses. */
 export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<FailureCode, readonly number[]> {

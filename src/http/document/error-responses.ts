@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { type FailureCode, messageOf, vocabulary } from "../../errors"
 import { FIELD_PROBLEM_CODES } from "../../errors/field-problems"
-import type { EndpointSpec } from "../endpoint"
+import type { EndpointSpec } from "../endpoint-spec"
 import { codesOf } from "./error-codes"
 import { JSON_TYPE, type JsonSchema, reference } from "./json-schema"
 

@@ -1,6 +1,7 @@
 import type { z } from "@medusajs/framework/zod"
+import type { Permission } from "../../domain/access/permission"
 import { isClosedToDevices } from "../admission"
-import type { EndpointSpec, Permission } from "../endpoint"
+import type { EndpointSpec } from "../endpoint-spec"
 import type { DeclaredRoute } from "../route-table"
 import { errorResponses } from "./error-responses"
 import { JSON_TYPE, type JsonSchema, jsonSchema, reference } from "./json-schema"

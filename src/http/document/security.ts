@@ -1,4 +1,4 @@
-import type { EndpointSpec } from "../endpoint"
+import type { EndpointSpec } from "../endpoint-spec"
 import type { JsonSchema } from "./json-schema"
 
 /** The credentials that routes accept. */

@@ -1,6 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
-import type { EndpointSpec } from "../endpoint"
+import type { EndpointSpec } from "../endpoint-spec"
 import { parseForm } from "./form"
 import type { RequestBody } from "./read-body"
 import { type Judged, judge, type Notation, refuseFaults } from "./validate"

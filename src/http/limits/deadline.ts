@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { answerError } from "../answers/answer"
 import { overloaded } from "../answers/translate-error"
-import type { EndpointSpec } from "../endpoint"
+import type { EndpointSpec } from "../endpoint-spec"
 import type { KitPorts } from "../ports"
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CellKind } from "../../domain/bulk"
-import type { CellStore } from "./catalogue-writer"
 import { bindings, cellsOf, WRITTEN, written } from "./catalogue-writer-products"
+import type { CellStore } from "./cell-store"
 
 const SWITCH = "json_build_object('enabled', e.enabled, 'enabledAt', null)"
 

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Cell, CellKind } from "../../domain/bulk"
-import type { CellFrame, CellStore, WrittenCell } from "./catalogue-writer"
+import type { CellFrame, CellStore, WrittenCell } from "./cell-store"
 
 /** Condition for products that the store sells: published and in its channel. */
 const LISTED = `p.deleted_at is null and p.status = 'published' and exists (

@@ -1,6 +1,8 @@
 import { preparedStatement } from "../../database/prepared-statement"
 import { variantPrice } from "../catalogue/variant-price"
-import type { ChangeReason } from "./stock"
+
+/** Why an order cannot be placed as judged. */
+export type ChangeReason = "not_available" | "price_changed" | "out_of_stock"
 
 /** The result of the statement; two empty lists: everything was reserved. */
 export interface ReserveRow {

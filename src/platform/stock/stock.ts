@@ -50,9 +50,6 @@ export interface StockRequest {
 /** What prevents overselling between our orders and native carts: the triggers of the stock guard, or Medusa's own lock. */
 export type StockGuard = "database" | "platform"
 
-/** Why an order cannot be placed as judged. */
-export type ChangeReason = "not_available" | "price_changed" | "out_of_stock"
-
 /**
  * Takes the stock of an order in one statement: compares products, switches and prices again, locks the levels in the order of
  * their ids, checks, adds and reserves. Call it after slot and table and before the promotions. Without managed stock, only the

@@ -1,7 +1,8 @@
 import { connect } from "node:net"
 import { z } from "@medusajs/framework/zod"
 import { JSON_BODY, type KitServer, type KitServerOptions, startKit } from "../../__tests__/kit-server"
-import { type EndpointSpec, endpoint } from "../../endpoint"
+import { endpoint } from "../../endpoint"
+import type { EndpointSpec } from "../../endpoint-spec"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", permission: "public", response: z.unknown() } as const
 

@@ -22,7 +22,7 @@ const FORMS: Readonly<Record<string, TicketForm>> = {
 }
 
 export const POST = endpoint({
-  summary: "Star CloudPRNT: poll for a print job",
+  summary: "Poll for a print job (Star CloudPRNT)",
   description: "Called by Star's printers. The response follows their protocol and has no envelope.",
   since: "1.0.0",
   permission: "public",
@@ -54,7 +54,7 @@ export const POST = endpoint({
 })
 
 export const GET = endpoint({
-  summary: "Star CloudPRNT: fetch a print job",
+  summary: "Fetch a print job (Star CloudPRNT)",
   description:
     "404 without a job, 415 for a media type that the poll did not offer. The job is leased until the printer confirms it.",
   since: "1.0.0",
@@ -79,7 +79,7 @@ export const GET = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Star CloudPRNT: report the result of a print job",
+  summary: "Report the result of a print job (Star CloudPRNT)",
   since: "1.0.0",
   permission: "public",
   tag: "Printers",

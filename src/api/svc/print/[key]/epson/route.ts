@@ -7,7 +7,7 @@ import { endpoint, replyBytes } from "../../../../../http"
 const XML = "text/xml; charset=utf-8"
 
 export const POST = endpoint({
-  summary: "Epson Server Direct Print: fetch a print job, or report its result",
+  summary: "Fetch a print job, or report its result (Epson Server Direct Print)",
   description:
     "Called by Epson's printers with a form that has `ConnectionType`. The response is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.",
   since: "1.0.0",

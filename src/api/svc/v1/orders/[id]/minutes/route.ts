@@ -6,7 +6,8 @@ import { minutesBody, orderPath } from "../../schema"
 
 export const POST = endpoint({
   summary: "Set the minutes until an order is ready or arrives",
-  description: "Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.",
+  description:
+    "Refused with 409 `svc_conflict` once the order is cancelled, refunded or failed, and while it waits for its online payment.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",
