@@ -10,6 +10,7 @@ export type { Milestones } from "./status-facts"
 export { statusLabel, statusLabels } from "./status-labels"
 export {
   AWAITED_STATUSES,
+  AWAITING_PAYMENT_STATUSES,
   CALLED_OFF_STATUSES,
   CAPTURING_STATUSES,
   COUNTED_STATUSES,

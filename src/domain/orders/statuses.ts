@@ -94,6 +94,9 @@ export const COUNTED_STATUSES = statusesWith(({ counts }) => counts)
 /** Statuses that an order can have while its online payment was never made. Consumers of order events are then not notified. */
 export const UNSEEN_STATUSES = statusesWith(({ unseen }) => unseen)
 
+/** Statuses of an order that nobody sees until it is paid. */
+export const AWAITING_PAYMENT_STATUSES = statusesWith(({ unseen, stage }) => unseen && stage === "unpaid")
+
 /** Statuses that a courier may move an order to. */
 export const COURIER_STATUSES = statusesWith(({ byCourier }) => byCourier)
 

@@ -1,8 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CAPTURING_STATUSES, hasFailed, milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
+import {
+  AWAITING_PAYMENT_STATUSES,
+  CAPTURING_STATUSES,
+  hasFailed,
+  milestonesOf,
+  type OrderStatus,
+  UNDONE_STATUSES,
+} from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
-import { AWAITING_PAYMENT } from "../../../domain/payment/online/decide-settled"
 import type { NewOrderNote, OrderFields, OrderingService, OrderNote, OrderRow } from "../../../modules/ordering"
 import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
@@ -72,7 +78,8 @@ export async function writeOrder(
   // The job voids its session, or returns the money: its slot and table are free.
   if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["open", "paid"], at)
   // If its money was returned, nobody can pay it online any more: the job ends its wait.
-  if (status && AWAITING_PAYMENT.includes(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closed"], at)
+  if (status && AWAITING_PAYMENT_STATUSES.includes(status))
+    await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closed"], at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }

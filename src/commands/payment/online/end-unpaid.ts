@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { AWAITING_PAYMENT_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { AWAITING_PAYMENT, HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
 import type { CloseReason, OnlineState } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
@@ -112,7 +113,7 @@ export async function endReturned(scope: MedusaContainer, { order_id: orderId }:
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (!row || !RETURNED.includes(row.state)) return
-    const waits = order && AWAITING_PAYMENT.includes(order.status) && (await isReturned(scope, uow, order))
+    const waits = order && AWAITING_PAYMENT_STATUSES.includes(order.status) && (await isReturned(scope, uow, order))
     const endsAt = waits ? order.status_changed_at.getTime() + minutes * 60_000 : now
     const lookAt = endsAt > now ? new Date(endsAt) : null
     // The refund has times of its own.

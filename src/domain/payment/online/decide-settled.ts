@@ -9,9 +9,6 @@ const WAITS_FOR_MONEY = ORDER_STATUSES.filter((status) => ["unpaid", "failed"].i
 /** Statuses that an order has only because it is not paid. */
 export const HELD_UNPAID = UNSEEN_STATUSES.filter((status) => !UNDONE_STATUSES.includes(status))
 
-/** Statuses of an order that nobody sees until it is paid. */
-export const AWAITING_PAYMENT = UNSEEN_STATUSES.filter((status) => STATUS_FACTS[status].stage === "unpaid")
-
 /** The status of an order; `deleted`: it no longer exists. */
 export type StatusOrDeleted = OrderStatus | "deleted"
 
