@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
  * Part of `npm run build`. The platform writes the lazy chunks of the dashboard pages without a file extension, but the host's Tailwind
- * searches only `*.{js,ts,jsx,tsx}` for class names, so that classes used only on lazy pages would have no style. Each chunk therefore gets
+ * searches only `*.{js,ts,jsx,tsx}` for class names. Classes used only on lazy pages would have no style. Each chunk therefore gets
  * a `.js` copy that Tailwind searches and nothing loads.
  */
 import { copyFileSync, existsSync, readdirSync } from "node:fs"

@@ -68,7 +68,7 @@ export function createWalk({ client, settings, print = console.log }) {
     step,
     /** Registers how to undo a change; run at the end as a separate step. */
     afterwards: (title, work) => undone.push({ title, work }),
-    /** Notes something that this walk does not show. */
+    /** Records something that this walk does not show. */
     leaveOut: (what) => leftOut.push(what),
     /** @type {readonly string[]} */
     leftOut,

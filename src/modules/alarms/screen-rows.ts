@@ -56,7 +56,7 @@ export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now
   return rows[0]?.seen_at?.getTime() ?? null
 }
 
-/** How long screens have been connected, as last noted. */
+/** How long screens have been connected, as last recorded. */
 export async function screenPresence(knex: Knex): Promise<ScreenPresence> {
   const { rows } = (await knex.raw("select connected_since, connected_until, sustained_at from svc_screen_watch")) as {
     rows: Record<"connected_since" | "connected_until" | "sustained_at", Date | null>[]
@@ -69,7 +69,7 @@ export async function screenPresence(knex: Knex): Promise<ScreenPresence> {
   }
 }
 
-/** Notes how long screens have been connected. */
+/** Records how long screens have been connected. */
 export async function noteScreenPresence(knex: Knex, { since, until, sustainedAt }: ScreenPresence): Promise<void> {
   const instants = [since, until, sustainedAt].map((at) => at && new Date(at))
   await knex.raw(

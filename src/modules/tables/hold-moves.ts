@@ -3,8 +3,8 @@ import type { HoldOwner } from "../../domain/tables"
 import { OF_OWNER, ownerBindings } from "./hold-rows"
 
 /**
- * A choice of a table that may have to be undone. Each hold that it ended names it (`ended_by`). A later choice ends its hold in turn, so the
- * choices of a guest form a chain, and any of them can be taken out of it, in any order and in any process.
+ * A choice of a table that may have to be undone. Each hold that it ended names it (`ended_by`). A later choice also ends the hold that this
+ * one made, so the choices of a guest form a chain. Any of them can be taken out of it, in any order and in any process.
  */
 export interface HoldMove {
   readonly id: string

@@ -112,7 +112,7 @@ export async function readNativeCart(
   return cart && { cart, request: await nativeRequest(scope, cart) }
 }
 
-/** Turns a native cart into the request that the checkout engine judges. */
+/** Makes the request that the checkout engine judges from a native cart. */
 export async function nativeRequest(scope: MedusaContainer, cart: NativeCart): Promise<NativeRequest> {
   const { order_types } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const { delivery, pickup } = order_types

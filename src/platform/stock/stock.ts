@@ -128,8 +128,8 @@ function levelNeeds(needs: readonly LineStockNeed[]): { i: string; l: string; q:
 }
 
 /**
- * Turns the stock guard's database error into our failure. It occurs if another writer, which does not lock the levels, came
- * first.
+ * Translates the stock guard's database error to our failure. It occurs if another writer came first that does not lock the
+ * levels.
  */
 async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {

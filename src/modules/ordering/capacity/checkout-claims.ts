@@ -117,7 +117,7 @@ export class CheckoutClaims {
            case when c.expires_at is distinct from c.held_until then c.expires_at end)`,
       [...valuesOf(claim), until, until] as never,
     )
-    // A completion may have ended meanwhile and turned its claim into the order's row. Then nothing would ever release this claim.
+    // Meanwhile a completion may have replaced its claim with the order's row. Then nothing would ever release this claim.
     await trx.raw(
       `delete from svc_checkout_claim where cart_id = ? and exists (
          select from order_cart l join svc_order o on o.id = l.order_id where l.cart_id = ? and l.deleted_at is null)`,

@@ -52,9 +52,9 @@ export interface InsertTerms {
 }
 
 /**
- * Writes the row of a new order with its first history entry and its `order.created` event, decides whether it is the guest's first order,
- * and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row: run this
- * last.
+ * Writes the row of a new order with its first history entry and its `order.created` event. Also decides whether it is the guest's first
+ * order, and draws the next ticket number of its business date. All of it is one statement in the caller's transaction. The counter is a
+ * hot row: run this last.
  *
  * The event of an unseen order is written later, when the order becomes visible.
  *
