@@ -21,6 +21,7 @@ export function kitchenOf({ client, shop, bearer: headers }) {
     },
     mark: ({ id, line_items: lines }, done) =>
       client.post(`/svc/v1/orders/${id}/kitchen`, { items: [{ id: lines[0].id, done }] }, { headers }),
+    ready: ({ id }, ready) => client.post(`/svc/v1/orders/${id}/kitchen`, { ready }, { headers }),
     end,
     /** Completes every open order, such as those of the guests that were measured before. */
     endAll: async () => {

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from "./rig.mjs"
  * Runs in the page before its scripts. Records how long each update of the board takes, when each order is shown and when sounds are played.
  */
 function observe() {
-  const notes = { updates: [], seen: {}, heardAt: [], liveAt: undefined }
+  const notes = { updates: [], seen: {}, ready: {}, heardAt: [], liveAt: undefined }
   globalThis.benchNotes = notes
   const start = OscillatorNode.prototype.start
   OscillatorNode.prototype.start = function (...args) {
@@ -13,7 +13,7 @@ function observe() {
   }
   const define = customElements.define
   customElements.define = function (name, element, options) {
-    if (name === "svc-kitchen" || name === "svc-counter") {
+    if (["svc-kitchen", "svc-counter", "svc-pickup-board"].includes(name)) {
       const { performUpdate } = element.prototype
       element.prototype.performUpdate = function () {
         const from = performance.now()
@@ -23,7 +23,9 @@ function observe() {
         const milliseconds = performance.now() - from
         const cards = this.renderRoot.querySelectorAll("article")
         for (const { dataset } of cards) notes.seen[dataset.order] ??= Date.now()
-        // `liveAt` and `at` are milliseconds since navigation; `seen` and `heardAt` are epoch milliseconds.
+        for (const item of this.renderRoot.querySelectorAll(".ready li"))
+          notes.ready[Number.parseInt(item.textContent, 10)] ??= Date.now()
+        // `liveAt` and `at` are milliseconds since navigation; `seen`, `ready` (by number) and `heardAt` are epoch milliseconds.
         if (this.renderRoot.querySelector("header .state")) notes.liveAt ??= performance.now()
         notes.updates.push({ milliseconds, cards: cards.length, at: performance.now() })
       }
@@ -32,7 +34,7 @@ function observe() {
   }
 }
 
-/** Opens a board, `kitchen` or `counter`, signed in and with sound. */
+/** Opens a board, `kitchen`, `counter` or `pickup-board`, signed in and, if it has one, with sound. */
 export async function openBoard(browser, url, board) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: "en-GB" })
   const page = await context.newPage()
@@ -43,8 +45,11 @@ export async function openBoard(browser, url, board) {
   await page.locator("svc-sign-in [name=username]").fill(ADMINISTRATOR.username)
   await page.locator("svc-sign-in [name=password]").fill(ADMINISTRATOR.password)
   await page.locator("svc-sign-in [type=submit]").click()
-  await page.locator("header .state").waitFor()
-  await page.getByRole("button", { name: /Start service/ }).click()
+  if (board === "pickup-board") await page.locator("main li").first().waitFor()
+  else {
+    await page.locator("header .state").waitFor()
+    await page.getByRole("button", { name: /Start service/ }).click()
+  }
   return page
 }
 
