@@ -5,7 +5,7 @@ import { needs, type Store, startStore } from "../support"
 import { differentShare, startBrowser, type TestBrowser, takePicture } from "../support/browser"
 import { medusaCommand } from "../support/commands"
 import { createDatabase, dropDatabase } from "../support/database"
-import { fillPages, nativePages, orderPage, PAGES } from "../ui/admin/dashboard-pages"
+import { fillPages, nativePages, PAGES } from "../ui/admin/dashboard-pages"
 import { BUILD_MS, builtDashboard, openDashboard, untilPanel } from "../ui/admin/dashboard-store"
 import { PlainHost, packPlugin } from "./plain-host"
 
@@ -95,11 +95,6 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     }
 
     it.each(PAGES)("on %s", (path, shown) => expectSame(path, shown))
-
-    it("on the page of an order", async () => {
-      const [path, shown] = await orderPage(store)
-      await expectSame(path, shown, "svc-orders-id")
-    })
 
     it("on Medusa's own pages with our panels", async () => {
       // High enough for the panels, which are below Medusa's own parts.

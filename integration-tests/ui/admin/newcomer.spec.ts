@@ -2,7 +2,6 @@ import type { Page } from "playwright-core"
 import { eventually, needs, type Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
 import { medusaCommand } from "../../support/commands"
-import { PAGES } from "./dashboard-pages"
 import { BUILD_MS, OURS, OURS_IN_DIALOG, startDashboardStore } from "./dashboard-store"
 import { recordInputs } from "./recorded-inputs"
 
@@ -27,42 +26,6 @@ needs("browser").describe("a new owner with an empty host", () => {
     expect(await accessibilityViolations(page, ours)).toEqual([])
     await takePicture(page, "newcomer", name)
   }
-
-  it("finds every page of an empty store in order, light and dark", async () => {
-    const page = await browser.page({ locale: "es-ES" })
-    const dressed = (theme: string) =>
-      page.addInitScript(
-        (kept) => {
-          for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
-        },
-        { lng: theme === "dark" ? "es" : "en", medusa_admin_theme: theme },
-      )
-    await dressed("light")
-    await page.goto(`${store.url}/app`)
-    await page.getByPlaceholder("Email").fill(OWNER.email)
-    await page.getByPlaceholder("Password").fill(OWNER.password)
-    await page.keyboard.press("Enter")
-    await page.getByRole("link", { name: "Set up ordering" }).waitFor()
-    for (const theme of ["light", "dark"]) {
-      await dressed(theme)
-      for (const [path] of PAGES.filter(([each]) => !each.includes("group="))) {
-        await page.goto(`${store.url}/app${path}`)
-        await page.getByRole("main").getByRole("heading").first().waitFor()
-        // The stream of orders stays open, so the network is never idle for long.
-        await page.waitForLoadState("networkidle", { timeout: 800 }).catch(() => undefined)
-        expect([
-          path,
-          await page
-            .getByRole("main")
-            .getByText(/could not be loaded|No se ha podido cargar/)
-            .count(),
-        ]).toEqual([path, 0])
-        expect([path, await accessibilityViolations(page, OURS)]).toEqual([path, []])
-        await takePicture(page, "empty", `${path.slice(1).replaceAll(/\W+/g, "-")}-${theme}`)
-      }
-    }
-    await page.context().close()
-  })
 
   it("takes a test order after at most forty inputs, without leaving our pages", async () => {
     const page = await browser.page({ locale: "en-GB", screen: { width: 1280, height: 1100 } })
