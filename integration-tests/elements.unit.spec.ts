@@ -74,7 +74,7 @@ describe("the elements of the kit", () => {
       const attributes = matches(properties, /\b(\w+): \{(?![^}]*(?:state: true|attribute: false))/g).map(
         (name) => new RegExp(`\\b${name}: \\{[^}]*attribute: "([\\w-]+)"`).exec(properties)?.[1] ?? name,
       )
-      expect(named("attributes")).toEqual(attributes.sort())
+      expect(named("attributes")).toEqual([...attributes, "lang", "mode", "theme"].sort())
     },
   )
 })

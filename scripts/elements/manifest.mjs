@@ -9,6 +9,17 @@ export const VARIABLES = [
   ["--svc-gap", "Space between parts."],
 ]
 
+/** Attributes of every element (`ui/kit/base`, `ui/kit/ordering.ts`). */
+export const COMMON = [
+  { name: "lang", description: "Language of the first element and so of all." },
+  {
+    name: "mode",
+    type: '"delivery"|"pickup"',
+    description: "What guests get who have chosen nothing. The first one on the page applies to all elements.",
+  },
+  { name: "theme", type: '"light"|"dark"', description: "Light or dark, whatever the page has." },
+]
+
 /**
  * The manifest of the kit for editors and catalogues (custom-elements.json, schema 1.0.0).
  * @param {ReturnType<typeof import("./read-elements.mjs").readElements>} elements
@@ -30,7 +41,7 @@ export function manifestOf(elements) {
           tagName: element.name,
           description: element.description,
           superclass: { name: "LitElement", package: "lit" },
-          attributes: tags(element.attributes),
+          attributes: tags([...element.attributes, ...COMMON]),
           events: element.events.map(({ name, type, description }) => ({
             name,
             type: { text: type ?? "CustomEvent" },

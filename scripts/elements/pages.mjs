@@ -1,4 +1,4 @@
-import { VARIABLES } from "./manifest.mjs"
+import { COMMON, VARIABLES } from "./manifest.mjs"
 
 const HEADER = "<!-- Written by `npm run elements` from the comments in ui/kit/elements. -->"
 
@@ -23,6 +23,12 @@ function indexOf(elements) {
 |---|---|
 ${rows.join("\n")}
 
+## Attributes of every element
+
+${table(
+  ["Attribute", "Values", "What"],
+  COMMON.map(({ name, type, description }) => [`\`${name}\``, `\`${type ?? "string"}\``, description]),
+)}
 ## CSS variables of every element
 
 ${table(
@@ -48,7 +54,7 @@ function pageOf({ name, description, attributes, events, slots, parts }) {
       )}`,
     slots.length > 0 && `## Inside\n\n${table(["Slot", "What"], rows(slots))}`,
     parts.length > 0 && `## Parts\n\nFor \`::part()\`.\n\n${table(["Part", "What"], rows(parts))}`,
-    "[All elements and their CSS variables](README.md)\n",
+    "[All elements, and the attributes and CSS variables of each](README.md)\n",
   ]
   return `${HEADER}\n\n${parted.filter(Boolean).join("\n")}`
 }

@@ -5,10 +5,10 @@ import { GUEST_ROUTES } from "./guest-routes"
 import { groupMethods } from "./route-line"
 import { Transport } from "./transport"
 
-/** The methods for guests and customers. */
+/** The methods that the storefront kit calls. */
 export type GuestClient = Calls<SvcClient, NameOf<(typeof GUEST_ROUTES)[number]>>
 
-/** Creates a client for the guest's own screens. It contains only the routes of guests, so a phone loads a third less. */
+/** Creates a client for the guest's own screens. It contains only the routes that the storefront kit calls, so that a phone loads less. */
 export function createGuestClient(options: SvcClientOptions): GuestClient {
   const transport = new Transport(options)
   return groupMethods(

@@ -7,7 +7,7 @@ import "./elements/svc-checkout"
 import "./elements/svc-order"
 import { arriveAtTable } from "./state/arrival"
 import { client } from "./state/service"
-import { tableState } from "./state/visit"
+import { chosen, tableState, type Way } from "./state/visit"
 
 /** A page without a tag that is needed now gets one, above the menu. */
 function ensure(tag: string): void {
@@ -23,6 +23,7 @@ function showOrders(): void {
   if (/svc.order=/.test(location.href)) ensure("svc-order")
 }
 
+chosen.value ??= document.querySelector("[mode]")?.getAttribute("mode") as Way
 // Here and not with svc-table: if its code cannot be loaded, the order is for the table all the same.
 arriveAtTable()
 if (tableState.value !== undefined) ensure("svc-table")

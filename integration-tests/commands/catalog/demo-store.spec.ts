@@ -56,13 +56,22 @@ describe("the demo store", () => {
     expect(croquettes?.variations.map(({ price }) => price)).toEqual(["7.50", "13.90"])
   })
 
-  it("has twelve extra categories: required and optional, single and multiple, limited and unlimited, each of them assigned", async () => {
+  it("has thirteen extra categories: required and optional, single and multiple, limited, unlimited and exact, each of them assigned", async () => {
     const { body } = await store.api().get("extra-categories")
     expect(z.array(extraCategorySchema).safeParse(body.data).error).toBeUndefined()
-    expect(body.data).toHaveLength(12)
+    expect(body.data).toHaveLength(13)
     const kinds = body.data.map(({ type, minimum, maximum }: Record<string, unknown>) => `${type} ${minimum}-${maximum ?? "∞"}`)
     expect(new Set(kinds)).toEqual(
-      new Set(["single 1-1", "single 0-1", "multiple 0-∞", "multiple 0-2", "multiple 0-3", "multiple 0-4", "multiple 1-3"]),
+      new Set([
+        "single 1-1",
+        "single 0-1",
+        "multiple 0-∞",
+        "multiple 0-2",
+        "multiple 0-3",
+        "multiple 0-4",
+        "multiple 1-3",
+        "multiple 2-2",
+      ]),
     )
     expect(
       body.data.every(
@@ -70,6 +79,15 @@ describe("the demo store", () => {
           one.product_ids.length + one.product_category_ids.length > 0,
       ),
     ).toBe(true)
+  })
+
+  it("has a dish with three required choices, one of them with an exact number", async () => {
+    const { body } = await store.api().get("catalog")
+    const dishes = body.data.flatMap(({ products }: { products: { extra_categories: Record<string, unknown>[] }[] }) => products)
+    const rules = dishes.map(({ extra_categories }: { extra_categories: Record<string, unknown>[] }) =>
+      extra_categories.filter(({ required }) => required).map(({ minimum, maximum }) => `${minimum}-${maximum}`),
+    )
+    expect(rules.filter((one: string[]) => one.length === 3)).toContainEqual(expect.arrayContaining(["1-1", "2-2"]))
   })
 
   it("is open for both order types, on Fridays until after midnight", async () => {

@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core"
 import type { MenuCategory } from "../../../src/client"
+import { errors } from "../../../src/languages/en/errors"
+import { kit } from "../../../src/languages/en/kit"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
-import { watchPage } from "../../support/browser"
+import { takePicture, watchPage } from "../../support/browser"
+import { expectEveryLook, violationsInEachLook } from "./every-look"
 import { type GuestStory, guestParts } from "./guest-story"
-import { openKitPage, servePages } from "./kit-page"
+import { holdRequests, openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
 /** The files of the kit on a page where a guest can order: menu and ordering, two of texts, the parts of an order, the client. */
@@ -131,6 +134,231 @@ export function mishapsSuite(story: GuestStory): void {
     await line.getByRole("button", { name: /^Remove / }).click()
     await page.getByRole("button", { name: /^Place order.*\d/ }).click()
     await ticket(page).waitFor()
+  })
+
+  it("a dish that sells out in the moment of ordering: it is marked and named at once, and only the refusal interrupts", async () => {
+    const page = await open()
+    await toCheckout(page)
+    const problems = page.locator("svc-checkout #problems")
+    expect(await problems.getAttribute("role")).toBe("status")
+    const line = page.locator("svc-cart .lines li").first()
+    const name = ((await line.locator(".name").textContent()) ?? "").replace(/, change$/, "")
+    const sold = (await story.store.api().get("products", { query: { search: name } })).body.data
+    const id = sold.find((product: { name: string }) => product.name === name)?.id
+    const setEnabled = async (enabled: boolean): Promise<void> => {
+      const { status } = await story.store
+        .api()
+        .put(`products/${id}/availability`, { enabled }, { headers: await story.manager() })
+      expect(status).toBe(200)
+    }
+    await setEnabled(false)
+    try {
+      const read = page.waitForResponse("**/svc/v1/catalog")
+      await placeButton(page).click()
+      await problems.locator("strong", { hasText: name }).waitFor()
+      await read
+      await line.getByText(kit.sold_out).waitFor()
+      expect(await problems.getAttribute("role")).toBe("alert")
+      await expectEveryLook(page, "refused-dish")
+    } finally {
+      await setEnabled(true)
+    }
+  })
+
+  it("a refusal that the menu does not show, such as too few left, is at the line of its dish", async () => {
+    const page = await open()
+    await toCheckout(page)
+    const product_id = await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith("svc.cart:")) ?? ""
+      return JSON.parse(localStorage.getItem(name) ?? "").value[0].productId
+    })
+    const error = { code: "svc_product_out_of_stock", message: "", details: { item_index: 0, product_id, available: 1 } }
+    await page.route("**/svc/v1/orders", (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: { ...error, details: { errors: [error] } } } }),
+    )
+    await placeButton(page).click()
+    await page.locator("svc-cart .lines li .gone", { hasText: errors.svc_product_out_of_stock }).waitFor()
+  })
+
+  it.each<[string, object, string, string]>([
+    ["a vendor's outage", { reason: "request_failed" }, kitOrder.address_unchecked, kit.try_again],
+    ["a vendor that answers with an error", { reason: "http_503" }, kitOrder.address_unchecked, kit.try_again],
+    ["an unknown address", { reason: "api_error" }, kitOrder.address_unknown, kit.try_again],
+    ["too far, in a shop without pickup", { reason: "out_of_range" }, kitOrder.out_of_range, kitOrder.other_address],
+  ])("the way on after an address check: %s", async (_name, answer, said, way) => {
+    const page = await story.browser.page({ screen: "phone" })
+    let checks = 0
+    let { reason }: { reason?: string | null } = answer
+    await page.route("**/svc/v1/delivery/check-address", (route) => {
+      checks += 1
+      return route.fulfill({ json: { success: true, data: { deliverable: reason === null, reason, fee: 0 } } })
+    })
+    await page.route("**/svc/v1/status", async (route) => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...rest, data: { ...data, order_types: ["delivery"] } } })
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-mode .where button").click()
+    for (const [field, value] of Object.entries({ street: "Calle Colón 5", postcode: "46004", city: "Valencia" }))
+      await page.locator(`svc-mode #${field}`).fill(value)
+    await page.locator("svc-mode .foot .button").click()
+    const note = page.locator("svc-mode .where .note")
+    await note.getByText(said).waitFor()
+    expect(await note.getAttribute("role")).toBe("status")
+    await expectEveryLook(page, `address-${reason}`)
+    const call = note.getByRole("link")
+    expect(await call.count()).toBe(reason === "out_of_range" ? 1 : 0)
+    if (reason === "out_of_range") {
+      const { width, height } = (await call.boundingBox()) ?? { width: 0, height: 0 }
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    const before = checks
+    reason = null
+    await note.getByRole("button", { name: way }).click()
+    await note.waitFor({ state: "detached" })
+    if (way === kit.try_again) {
+      await page.locator("svc-mode .covered", { hasText: kitOrder.covered_free }).waitFor()
+      expect(checks).toBe(before + 1)
+    } else {
+      const where = page.locator("svc-mode p.where button")
+      await eventually(() => where.evaluate((button) => button.matches(":focus")))
+    }
+  })
+
+  it("an order that is refused because the address could not be looked for: the page does not call it unknown", async () => {
+    const page = await open()
+    await toCheckout(page)
+    const error = { code: "svc_geocode_failed", message: "", details: { reason: "request_failed" } }
+    await page.route("**/svc/v1/orders", (route) =>
+      route.fulfill({ status: 422, json: { success: false, error: { ...error, details: { errors: [error] } } } }),
+    )
+    await placeButton(page).click()
+    await page.locator("svc-checkout #problems", { hasText: kitOrder.address_unchecked }).waitFor()
+  })
+
+  it("the shop's number has a target of 44 px where it stands in a sentence", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.route("**/svc/v1/catalog", (route) => route.fulfill({ json: { success: true, data: [] } }))
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    const { width, height } = (await page.locator("svc-catalog").getByRole("link").boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await takePicture(page, "kit", "shop-number-phone", "screen")
+  })
+
+  it("the content of each tag is shown while the shop is read, and no longer when it is known", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    const release = await holdRequests(page, "**/svc/v1/{status,catalog}")
+    const tags = ["svc-status", "svc-mode", "svc-catalog", "svc-hours"]
+    await servePages(page, { tags: tags.map((tag) => `<${tag}><a href="/menu.pdf">${tag} as PDF</a></${tag}>`).join("") })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-catalog .ghost").first().waitFor({ state: "attached" })
+    const isSeen = (tag: string) => page.getByText(`${tag} as PDF`).isVisible()
+    for (const tag of tags) expect([tag, await isSeen(tag)]).toEqual([tag, true])
+    release()
+    await plus(page).waitFor()
+    for (const tag of tags) await eventually(async () => !(await isSeen(tag)))
+  })
+
+  it("attributes: the page proposes a mode to guests who have chosen none, and fixes light or dark", async () => {
+    const tags = SHOP.replace("<svc-mode>", '<svc-mode mode="delivery">').replace("<svc-catalog>", '<svc-catalog theme="dark">')
+    const page = await openKitPage(story.browser, story.store.url, { tags })
+    await page.emulateMedia({ colorScheme: "light" })
+    const way = (name: string) => page.locator(`svc-mode input[value=${name}]`)
+    await eventually(() => way("delivery").isChecked())
+    const colour = (tag: string) =>
+      page
+        .locator(`${tag} .k`)
+        .first()
+        .evaluate((all) => getComputedStyle(all).color)
+    await plus(page).waitFor()
+    expect(await colour("svc-catalog")).not.toBe(await colour("svc-mode"))
+    await way("pickup").check({ force: true })
+    await page.reload()
+    await plus(page).waitFor()
+    await eventually(() => way("pickup").isChecked())
+  })
+
+  it("in a browser without the colour functions the text of buttons is readable on any colour of the shop", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.route("**/svc/kit/part-*.js", async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll("color(from ", "colour(from ") })
+    })
+    await page.route("**/svc/v1/settings/appearance", async (route) => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...rest, data: { ...data, primary_color: "#ffe94d" } } })
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await plus(page).click()
+    await bar(page).waitFor()
+    await eventually(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--svc-shop-primary") !== ""))
+    expect(await violationsInEachLook(page)).toEqual([])
+    await takePicture(page, "kit", "no-colour-functions-phone", "screen")
+  })
+
+  it("a page of another host: the menu is read and an order is placed in the guest's own session, also without its cookies", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    const elsewhere = "http://shop.localhost"
+    await page.route(`${elsewhere}/**`, (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><html lang="en"><title>Shop</title><script type="module" src="${story.store.url}/svc/kit/svc.js"></script><main><h1>Shop</h1>${SHOP}</main></html>`,
+      }),
+    )
+    // The shop's host allows the page, as the guide says.
+    await page.route(`${story.store.url}/**`, async (route) => {
+      const cors = {
+        "access-control-allow-origin": "*",
+        "access-control-allow-headers": "*",
+        "access-control-allow-methods": "*",
+        "access-control-expose-headers": "*",
+      }
+      if (route.request().method() === "OPTIONS") return route.fulfill({ status: 204, headers: cors })
+      const response = await route.fetch()
+      return route.fulfill({ response, headers: { ...response.headers(), ...cors } })
+    })
+    await page.goto(`${elsewhere}/page`)
+    await toCheckout(page)
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/svc/v1/orders"))
+    await placeButton(page).click()
+    expect(await (await sent).headerValue("x-svc-session")).toMatch(/^[\w-]{20,}$/)
+    await page.locator("svc-order .now").waitFor()
+  })
+
+  it("a guest in another time zone than the shop sees and orders the shop's times", async () => {
+    const page = await openKitPage(
+      story.browser,
+      story.store.url,
+      { tags: SHOP },
+      { screen: "phone", context: { timezoneId: "Pacific/Auckland" } },
+    )
+    await toCheckout(page)
+    const { data } = (await story.store.api().get("schedule/pickup/slots")).body
+    const free = data.slots
+      .filter(({ available }: { available: boolean }) => available)
+      .map((slot: { time: string }) => slot.time)
+    const offered = await page
+      .locator("svc-checkout #time option:not([disabled])")
+      .evaluateAll((all) => all.map((option) => [option.getAttribute("value") ?? "", option.textContent ?? ""]))
+    const slots = offered.filter(([value]) => /^\d/.test(value ?? ""))
+    expect(slots.length).toBeGreaterThan(0)
+    for (const [value = "", text = ""] of slots) {
+      expect(free).toContain(value)
+      expect(text).toContain(value)
+    }
+    expect(await page.locator("svc-checkout #day").inputValue()).toBe(data.date)
+  })
+
+  it("on a tablet of 768 px: cart and checkout have no violation in any look, and nothing scrolls sideways", async () => {
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP }, { screen: "tablet" })
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await toCheckout(page)
+    expect(await violationsInEachLook(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+    await takePicture(page, "kit", "checkout-768", "screen")
   })
 
   it("a price that changes while the cart is open: the total is asked for again", async () => {

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type DeclaredRoute, type Permission, pagination } from "../../http"
+import { type DeclaredRoute, pagination } from "../../http"
 import { type ClientMethod, clientMethod } from "./client-method"
 import { methodNames, READS, routeKey } from "./method-names"
 import { NamedTypes, pascal } from "./named-types"
@@ -18,8 +18,46 @@ const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_requir
 /** Methods in this order first, because their results name the records. */
 const ORDER = ["get", "list", "create"]
 
-/** The permissions that a guest or a customer has. */
-const GUESTS: readonly Permission[] = ["public", "signed_in"]
+/** What the storefront kit calls. */
+const KIT = [
+  "auth.confirmReset",
+  "auth.register",
+  "auth.resetPassword",
+  "auth.signIn",
+  "auth.signOut",
+  "cart.validate",
+  "checkouts.place",
+  "delivery.checkAddress",
+  "delivery.config",
+  "loyalty.confirmEmail",
+  "loyalty.me.get",
+  "loyalty.me.history",
+  "loyalty.preview",
+  "loyalty.program.get",
+  "loyalty.redeem",
+  "loyalty.rewards.list",
+  "loyalty.verifyEmail",
+  "me.addresses.create",
+  "me.addresses.delete",
+  "me.addresses.list",
+  "me.addresses.update",
+  "me.get",
+  "me.orders",
+  "me.update",
+  "orders.get",
+  "orders.payment.get",
+  "orders.payment.giveUp",
+  "orders.payment.open",
+  "orders.payment.switchToOffline",
+  "orders.place",
+  "orders.status",
+  "orders.update",
+  "schedule.hours",
+  "slots.list",
+  "tables.availability",
+  "tables.hold",
+  "tables.resolve",
+]
 
 /** What the staff's boards call. */
 const BOARDS = [
@@ -75,14 +113,10 @@ export function clientSource(routes: readonly DeclaredRoute[]): string {
     .replace(/\n+$/, "\n")
 }
 
-/**
- * The route table for the guest's screens: routes that are public or need only a sign-in. Routes of staff are omitted, because a phone
- * loads every line.
- */
+/** The route table for the guest's screens: what the storefront kit calls, because a phone loads every line. */
 export function guestSource(routes: readonly DeclaredRoute[]): string {
-  const ofGuests = ({ route: { path, spec } }: ClientMethod): boolean =>
-    GUESTS.includes(spec.permission) && path.startsWith("/svc/v1/")
-  return tableSource("The routes of guests", "GUEST_ROUTES", methodsOf(routes, new NamedTypes()).filter(ofGuests))
+  const methods = methodsOf(routes, new NamedTypes()).filter(({ name }) => KIT.includes(name))
+  return tableSource("The routes that the storefront kit calls", "GUEST_ROUTES", methods)
 }
 
 /** The route table for the staff's boards: what they call, because a tablet loads every line. */

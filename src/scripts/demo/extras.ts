@@ -44,6 +44,15 @@ export const EXTRA_CATEGORIES: readonly DemoExtraCategory[] = [
     ],
   },
   {
+    name: "Salsas a elegir",
+    description: "Dos, en cuencos aparte.",
+    type: "multiple",
+    minimum: 2,
+    maximum: 2,
+    products: ["solomillo-iberico"],
+    extras: [{ name: "Cabrales" }, { name: "Mojo verde" }, { name: "Oporto", price: "0.80" }, { name: "Pimienta verde" }],
+  },
+  {
     name: "Salsas",
     description: "Hasta tres.",
     type: "multiple",

@@ -2,7 +2,8 @@ import "./menu-parts"
 import { effect } from "@preact/signals-core"
 import { type CSSResultGroup, LitElement, type PropertyValues } from "lit"
 import type { ShopEvents } from "../state/events"
-import { speakAround, speakOfOrders } from "../state/language"
+import { speakAround, speakOfOrders, spoken } from "../state/language"
+import { shop } from "../state/shop"
 import { kitStyle } from "./style"
 
 /** The control that takes the focus of one that has gone. In a list it is in the last row: only there a removed row is not replaced by the next. */
@@ -18,11 +19,15 @@ export abstract class KitElement extends LitElement {
   /** Whether the element shows only the menu, which needs no texts for ordering. */
   protected readonly isMenu: boolean = false
   #stop: (() => void) | undefined
+  /** Shows the content of the tag until the shop is known. It is not removed, because lit renders before it. */
+  readonly #children = document.createElement("slot")
   /** The kit element that contains this one. */
   #around: Element | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.renderOptions.renderBefore = this.#children
+    this.renderRoot.append(this.#children)
     const root = this.getRootNode()
     this.#around = root instanceof ShadowRoot ? root.host : undefined
     if (!this.isMenu) speakOfOrders()
@@ -52,6 +57,8 @@ export abstract class KitElement extends LitElement {
       }
       drawn = true
       super.performUpdate()
+      // No content has this name.
+      if (!this.#children.name && spoken.value && shop.value) this.#children.name = "-"
       if (this.shown) this.toggleAttribute("ready", true)
     })
   }

@@ -4,15 +4,18 @@ import { css } from "lit"
  * Design tokens and styles that all elements share. The page may set --svc-accent, --svc-primary, --svc-on-primary, --svc-surface, --svc-text,
  * --svc-radius and --svc-gap; its font is inherited. --svc-accent alone colours buttons and marks; --svc-primary gives the buttons another
  * colour. Without both, the shop's own colour is used. Without --svc-on-primary the text on buttons is black or white, whichever has more
- * contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white and is always shown as white. Browsers that lack one of the colour functions (Safari before 18, Chrome before 123) get plain colours.
+ * contrast: the contrasts are equal at a luminance y of 0.179. A luminance of 1.1 lies beyond white and is always shown as white. Browsers that lack one of the colour functions (Safari before 18, Chrome before 123) get plain colours, and
+ * buttons in the colours of the text: there is no telling which text is readable on the shop's colour.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }
+  :host([theme="light"]) { color-scheme: light; }
+  :host([theme="dark"]) { color-scheme: dark; }
   .k, .k *, dialog, dialog * { box-sizing: border-box; }
   .k, dialog {
-    --primary: var(--svc-primary, var(--svc-accent, var(--svc-shop-primary, #b3261e)));
-    --accent: var(--svc-accent, var(--primary));
-    --on-primary: var(--svc-on-primary, #fff);
+    --accent: var(--svc-accent, var(--svc-primary, var(--svc-shop-primary, #b3261e)));
+    --primary: var(--text);
+    --on-primary: var(--surface);
     --surface: var(--svc-surface, Canvas);
     --text: var(--svc-text, CanvasText);
     --quiet: var(--text);
@@ -30,6 +33,7 @@ export const kitStyle = css`
   }
   @supports (color: light-dark(#000, #fff)) and (color: color(from #000 xyz x y z)) {
     .k, dialog {
+      --primary: var(--svc-primary, var(--accent));
       --lit: clamp(0, (0.179 - y) * 99999, 1.1);
       --on-primary: var(--svc-on-primary, color(from var(--primary) xyz var(--lit) var(--lit) var(--lit)));
       --surface: var(--svc-surface, light-dark(#fff, #17191c));
@@ -70,6 +74,7 @@ export const kitStyle = css`
   .note > p { flex: 1 1 200px; }
   p.note { display: block; }
   .note a { color: inherit; white-space: nowrap; }
+  a:not(.plain)[href^="tel"] { display: inline-block; padding: 12px 0; margin: -12px 0; }
   .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }
   .stepper output { min-width: 24px; text-align: center; font-weight: 650; font-variant-numeric: tabular-nums; }
   .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

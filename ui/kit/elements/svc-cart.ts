@@ -6,7 +6,8 @@ import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
 import { chosenExtras, isOffered, priceOf } from "../state/choice"
-import { judgement, judging, total, watchCart } from "../state/judgement"
+import { problemText } from "../state/errors"
+import { judgement, judging, problems, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { isCartOf, paying, showPlaced } from "../state/orders"
@@ -125,11 +126,13 @@ export class SvcCart extends KitElement {
     // A stored menu may be older than the dish.
     const name = product?.name ?? (reading.value === "fresh" ? say("gone") : "…")
     const details = product ? detailsOf(product, line) : ""
+    const problem = problems.value.find((each) => each.details.product_id === line.productId)
+    const wrong = product && (isOffered(product, line) ? problem && problemText(problem) : say("sold_out"))
     return html`<li>
       <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && openProduct(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
         ${details ? html`<p class="small quiet">${details}</p>` : nothing}
         ${line.comment ? html`<p class="small quiet">“${line.comment}”</p>` : nothing}
-        ${!product || isOffered(product, line) ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
+        ${wrong ? html`<p class="small gone">${wrong}</p>` : nothing}</div>
       <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
         <div class="stepper" role="group" aria-label=${name}>
           <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => this.#less(line)}>${line.quantity === 1 ? BIN : MINUS}</button>

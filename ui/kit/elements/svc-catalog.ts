@@ -100,8 +100,8 @@ export class SvcCatalog extends KitElement {
     return null
   }
 
-  protected override render(): TemplateResult {
-    if (spoken.value === undefined) return html`<div class="k"><slot></slot></div>`
+  protected override render(): TemplateResult | typeof nothing {
+    if (spoken.value === undefined) return nothing
     const now = shop.value
     const kind = this.kind ?? appearance.value?.catalog_style
     if (kind === "grid" && this.cards === undefined) void this.#loadCards()
@@ -313,7 +313,7 @@ export class SvcCatalog extends KitElement {
 
   #failed(): TemplateResult {
     return html`<div class="k"><div class="note bad" role="alert"><p>${say("menu_failed")}</p>
-      <button class="plain" @click=${() => void refresh()}>${say("try_again")}</button></div><slot></slot></div>`
+      <button class="plain" @click=${() => void refresh()}>${say("try_again")}</button></div></div>`
   }
 
   #empty(): TemplateResult {

@@ -8,12 +8,12 @@ import { account, openAccount } from "../state/account"
 import { lines } from "../state/cart"
 import { coverage } from "../state/coverage"
 import { hasSentences, problemText } from "../state/errors"
-import { judgement, total, watchCart } from "../state/judgement"
+import { judgement, problems, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { isArriving, showPlaced } from "../state/orders"
 import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
-import { openShop, shop } from "../state/shop"
+import { openShop, products, refresh, shop } from "../state/shop"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
 import { isTableOpen, way } from "../state/visit"
 import { billPart, totalText } from "./bill-part"
@@ -194,15 +194,14 @@ export class SvcCheckout extends KitElement {
   }
 
   #problems(): TemplateResult {
-    const now = placing.value
-    const refused = now.state === "refused" ? now.refusals : []
+    const { state } = placing.value
     // Problems that a field shows itself are left out here.
-    const found =
-      refused.length > 0 ? refused : (judgement.value?.errors ?? []).filter(({ code }) => !saidElsewhere().includes(code))
-    const texts = found.length > 0 && hasSentences() ? [...new Set(found.map(problemText))] : []
-    return html`<div id="problems" tabindex="-1" role="alert">
-      ${now.state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
-      ${texts.length > 0 ? html`<ul class="note bad problems">${texts.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}</div>`
+    const found = state === "refused" ? problems.value : problems.value.filter(({ code }) => !saidElsewhere().includes(code))
+    const texts = new Map(found.map((each) => [problemText(each) + each.details.product_id, each]))
+    // What the service finds by itself must not interrupt the guest: only the answer to the button does.
+    return html`<div id="problems" tabindex="-1" role=${state === "idle" ? "status" : "alert"}>
+      ${state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
+      ${found.length > 0 && hasSentences() ? html`<ul class="note bad problems">${[...texts.values()].map((each) => html`<li><strong>${products.value.get(String(each.details.product_id))?.name}</strong> ${problemText(each)}</li>`)}</ul>` : nothing}</div>`
   }
 
   #unknown(): TemplateResult {
@@ -235,7 +234,11 @@ export class SvcCheckout extends KitElement {
     }
     isArriving.value = false
     const now = placing.value
-    if (now.state === "refused") this.tell("svc:error", { code: now.refusals[0]?.code ?? "" })
+    if (now.state === "refused") {
+      this.tell("svc:error", { code: now.refusals[0]?.code ?? "" })
+      // The menu may have changed since it was read: then the cart marks what is sold out.
+      void refresh()
+    }
     if (now.state === "refused" || now.state === "unsent") {
       slotDays.value = undefined
       const loading = loadSlots()
@@ -252,7 +255,7 @@ export class SvcCheckout extends KitElement {
 
 /** The codes of cart problems that are shown beside their field. */
 function saidElsewhere(): readonly string[] {
-  const address = coverage.value.state === "no" ? ["out_of_delivery_range", "svc_geocode_failed"] : []
+  const address = ["no", "outage"].includes(coverage.value.state) ? ["out_of_delivery_range", "svc_geocode_failed"] : []
   const when = unfit.value ? ["schedule_selection_invalid"] : []
   return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address, ...when]
 }

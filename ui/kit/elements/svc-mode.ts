@@ -64,7 +64,8 @@ export class SvcMode extends KitElement {
     const ask = (): void => {
       this.asking = true
     }
-    if (line === undefined) return html`<p class="where"><button class="link" @click=${ask}>${say("where_to")}</button></p>`
+    if (line === undefined)
+      return html`<p class="where"><button class="link" id=${this.asking ? nothing : "instead"} @click=${ask}>${say("where_to")}</button></p>`
     return html`<div class="where"><p>${line}<button class="link" @click=${ask}>${say("edit")}<span class="away">: ${say("where")}</span></button></p>${coverageLine()}</div>`
   }
 

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Address } from "../../../src/client"
 import { field } from "../base/field"
+import { shopPhone } from "../base/shop-phone"
 import { addresses, deliverTo, isChosen } from "../state/account"
-import { addressLine, coverage, watchCoverage } from "../state/coverage"
+import { addressLine, checkAgain, coverage, watchCoverage } from "../state/coverage"
 import { say } from "../state/language"
 import { money } from "../state/money"
 import { NO_ADDRESS, type Person, person, setPerson } from "../state/request"
@@ -43,7 +44,7 @@ export function wherePart(asked: boolean): TemplateResult {
   ${
     saved.length > 0
       ? html`<label class="option"><input type="radio" name="saved" .checked=${!isSaved}
-          @change=${() => setPerson(NO_ADDRESS)} /><span>${say("other_address")}</span></label>`
+          @change=${otherAddress} /><span>${say("other_address")}</span></label>`
       : nothing
   }
   ${
@@ -84,26 +85,42 @@ export function addressText(): string | undefined {
 export function coverageLine(): TemplateResult {
   watchCoverage()
   const now = coverage.value
-  if (now.state === "no") {
-    return html`<div class="note bad" role="alert"><p>${say(now.reason === "far" ? "out_of_range" : "address_unknown")}
-      ${
-        now.reason === "far" && ways.value.includes("pickup")
-          ? html`<button type="button" class="link" @click=${() => chooseWay("pickup")}>${say("pickup_instead")}</button>`
-          : nothing
-      }</p></div>`
-  }
-  return html`<p class="covered small" role="status">${coverageText()}</p>`
+  if (now.state !== "no" && now.state !== "outage") return html`<p class="covered small" role="status">${coverageText()}</p>`
+  const isFar = now.state === "no" && now.reason === "far"
+  const [label, press] = !isFar
+    ? (["try_again", checkAgain] as const)
+    : ways.value.includes("pickup")
+      ? (["pickup_instead", () => chooseWay("pickup")] as const)
+      : (["other_address", otherAddress] as const)
+  return html`<div class="note bad" role="status"><p>${coverageText()}${isFar ? shopPhone() : nothing}</p>
+    <button type="button" class="link" @click=${press}>${say(label)}</button></div>`
 }
+
+/** Takes the address away, so that the guest fills in another one. */
+function otherAddress(): void {
+  setPerson(NO_ADDRESS)
+  coverage.value = { state: "none" }
+}
+
+/** The texts of the other answers. */
+const TEXTS = {
+  none: "",
+  asking: "coverage_asking",
+  unsure: "coverage_unsure",
+  outage: "address_unchecked",
+  failed: "no_reply",
+  near: "located",
+  lost: "not_located",
+} as const
 
 function coverageText(): string {
   const now = coverage.value
-  if (now.state === "asking") return say("coverage_asking")
-  if (now.state === "unsure") return say("coverage_unsure")
-  if (now.state === "failed") return say("no_reply")
-  if (now.state === "near") return say("located")
-  if (now.state === "lost") return say("not_located")
-  if (now.state !== "yes") return ""
-  const fee = Number(now.fee) === 0 ? say("covered_free") : money(now.fee)
+  if (now.state === "no") return say(now.reason === "far" ? "out_of_range" : "address_unknown")
+  if (now.state !== "yes") {
+    const key = TEXTS[now.state]
+    return key && say(key)
+  }
   const type = typeOf("delivery")
-  return say("covered", { fee: type?.open_now ? `${fee}, ≈ ${minutesOf(type)} min` : fee })
+  const whether = Number(now.fee) === 0 ? say("covered_free") : say("covered", { fee: money(now.fee) })
+  return type?.open_now ? `${whether} ${say("covered_in", { minutes: minutesOf(type) })}` : whether
 }

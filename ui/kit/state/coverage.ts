@@ -6,17 +6,19 @@ import { way } from "./visit"
 const WAIT_MS = 400
 
 /**
- * Whether the shop delivers to the guest's address, and its fee. `unsure`: the distance could not be measured. `failed`: no answer, it is
- * asked again. `unknown`: the address was not found. Without an address, the browser's position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
+ * Whether the shop delivers to the guest's address, and its fee. `unsure`: the shop measures no distances. `outage`: the distance could not be
+ * measured now. `failed`: no answer, it is asked again. `unknown`: the address was not found. Without an address, the browser's position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
  */
 export type Coverage =
-  | { readonly state: "none" | "asking" | "unsure" | "failed" | "near" | "lost" }
+  | { readonly state: "none" | "asking" | "unsure" | "outage" | "failed" | "near" | "lost" }
   | { readonly state: "yes"; readonly fee: string }
   | { readonly state: "no"; readonly reason: "far" | "unknown" }
 
 export const coverage = signal<Coverage>({ state: "none" })
 
 let watching = false
+let asked: string | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The address in one line, in the form that orders use; undefined: it is incomplete. */
 export function addressLine(): string | undefined {
@@ -29,8 +31,6 @@ export function addressLine(): string | undefined {
 export function watchCoverage(): void {
   if (watching) return
   watching = true
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let asked: string | undefined
   effect(() => {
     const line = way.value === "delivery" ? addressLine() : undefined
     if (line === asked) return
@@ -39,16 +39,24 @@ export function watchCoverage(): void {
     coverage.value = { state: line === undefined ? "none" : "asking" }
     if (line !== undefined) timer = setTimeout(() => void ask(line), WAIT_MS)
   })
-  async function ask(line: string): Promise<void> {
-    try {
-      const found = await answerFor(line)
-      if (line === asked) coverage.value = found
-    } catch (error) {
-      if (line !== asked) return
-      coverage.value = { state: "failed" }
-      timer = setTimeout(() => void ask(line), againAfter(error))
-    }
+}
+
+/** Checks the address, if it is still that of the guest. */
+async function ask(line: string): Promise<void> {
+  try {
+    const found = await answerFor(line)
+    if (line === asked) coverage.value = found
+  } catch (error) {
+    if (line !== asked) return
+    coverage.value = { state: "failed" }
+    timer = setTimeout(() => void ask(line), againAfter(error))
   }
+}
+
+/** Checks the present address again. */
+export function checkAgain(): void {
+  coverage.value = { state: "asking" }
+  if (asked !== undefined) void ask(asked)
 }
 
 async function answerFor(address: string): Promise<Coverage> {
@@ -56,5 +64,6 @@ async function answerFor(address: string): Promise<Coverage> {
   const { deliverable, reason, fee } = await delivery.checkAddress({ address })
   if (deliverable) return { state: "yes", fee: String(fee) }
   if (reason === "out_of_range") return { state: "no", reason: "far" }
-  return reason === "api_error" ? { state: "no", reason: "unknown" } : { state: "unsure" }
+  if (reason === "api_error") return { state: "no", reason: "unknown" }
+  return { state: /^(no|empty)_/.test(String(reason)) ? "unsure" : "outage" }
 }

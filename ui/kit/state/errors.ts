@@ -60,6 +60,8 @@ export function problemText({
 }): string {
   if (code === "client_unreachable" || code === "client_unreadable") return say("no_answer")
   if (code === "below_minimum") return say("below_minimum", { amount: money(String(details.missing ?? 0)) })
+  // The address was not looked for: an outage, not an unknown address.
+  if (code === "svc_geocode_failed" && details.reason !== "api_error") return say("address_unchecked")
   const found = sentences.value
   const group = REASONS[code]
   const ofReason = group && found?.[group][String(details.reason)]

@@ -2,6 +2,7 @@ import { computed, effect, signal } from "@preact/signals-core"
 import type { CartJudgement } from "../../../src/client"
 import { callers } from "./bearer"
 import { estimate, lines } from "./cart"
+import { placing } from "./placing"
 import { requestBody } from "./request"
 import { againAfter, client } from "./service"
 import { way } from "./visit"
@@ -16,6 +17,11 @@ export const judging = signal<"idle" | "stale" | "unreachable" | "failed">("idle
 /** The total computed by the service; undefined: only an estimate is known. */
 export const total = computed(() =>
   judging.value === "idle" && judgement.value?.checks.pricing.valid ? judgement.value.checks.totals.total : undefined,
+)
+
+/** Why the cart cannot be ordered: the refusal of the last attempt or, without one, what the service says about the cart. */
+export const problems = computed(() =>
+  placing.value.state === "refused" ? placing.value.refusals : (judgement.value?.errors ?? []),
 )
 
 let watching = false

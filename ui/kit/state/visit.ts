@@ -23,7 +23,8 @@ export const isTableOpen = computed(() => tableState.value === "reading" || tabl
 /** The shop's tables, for guests without a code; undefined until they are read. */
 export const seating = signal<TableAvailability | undefined>(undefined)
 
-const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
+/** What the guest has chosen or, without a choice, what the page proposes (`ordering.ts`). */
+export const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
 
 /** The ways of ordering that the shop offers now. After the code of a table was scanned, only dine-in. */
 export const ways = computed<readonly Way[]>(() => {
