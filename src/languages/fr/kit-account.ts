@@ -60,7 +60,7 @@ export const kitAccount = {
   points_owed: { one: "{count} point sera déduit des prochains", other: "{count} points seront déduits des prochains" },
   points_balance: { one: "point", other: "points" },
   points_expire: { one: "{count} point expire le {date}", other: "{count} points expirent le {date}" },
-  points_of_cart: { one: "Cette commande vous donne {count} point", other: "Cette commande vous donne {count} points" },
+  points_of_cart: { one: "Cette commande donne {count} point", other: "Cette commande donne {count} points" },
   points_cost: { one: "{count} point", other: "{count} points" },
   points_missing: { one: "Encore {count} point", other: "Encore {count} points" },
   points_use: { one: "Utiliser {count} point pour cette commande", other: "Utiliser {count} points pour cette commande" },
