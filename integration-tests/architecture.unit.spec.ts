@@ -439,9 +439,9 @@ describe("placing an order", () => {
   const reached = reachedAtRunTime(PLACE_ORDER)
 
   // Whoever reads how an order is placed reads these files. An import of a type does not count. The number may fall, never rise without need.
-  it("runs at most 260 files", () => {
+  it("runs at most 261 files", () => {
     expect(reached.length).toBeGreaterThan(100)
-    expect(reached.length).toBeLessThanOrEqual(260)
+    expect(reached.length).toBeLessThanOrEqual(261)
   })
 
   it("takes modules from the container by their names, and loads no code of theirs", () => {

@@ -1,6 +1,7 @@
 export { AgedValue } from "./aged-value"
 export { BoundedMap } from "./bounded-map"
 export { KeyedQueue } from "./keyed-queue"
+export { renewUntilStopped } from "./renewal"
 export { Semaphore } from "./semaphore"
 export { SingleFlight } from "./single-flight"
 export { withTimeLimit } from "./time-limit"

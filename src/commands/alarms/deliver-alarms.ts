@@ -1,5 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { renewUntilStopped } from "../../concurrency"
 import { failureKindOf } from "../../domain/notifications"
 import { nextAttemptAt } from "../../domain/webhooks"
 import { ALARMS_MODULE, type AlarmsService, type ClaimedAlarmNotice } from "../../modules/alarms"
@@ -39,10 +40,9 @@ export function deliverAlarms(scope: MedusaContainer): Promise<void> {
 }
 
 async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<number | null> {
-  const begun = Date.now()
-  const lease = setInterval(() => {
-    if (Date.now() - begun < LONGEST_ATTEMPT_MS) extend(scope, notice)
-  }, EXTENDED_EVERY_MS).unref()
+  const stopRenewals = renewUntilStopped({ everyMs: EXTENDED_EVERY_MS, limitMs: LONGEST_ATTEMPT_MS }, () =>
+    rowsOf(scope).extendAlarmLease(notice, new Date(Date.now() + LEASE_MS)),
+  )
   try {
     await failpoint("alarm.claimed")
     const end = await outcomeOf(scope, notice)
@@ -50,15 +50,8 @@ async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Prom
     await rowsOf(scope).settleAlarmNotice(notice, end)
     return end.nextAttemptAt?.getTime() ?? null
   } finally {
-    clearInterval(lease)
+    stopRenewals()
   }
-}
-
-/** If this fails, the next call extends the lease. */
-function extend(scope: MedusaContainer, notice: ClaimedAlarmNotice): void {
-  rowsOf(scope)
-    .extendAlarmLease(notice, new Date(Date.now() + LEASE_MS))
-    .catch(() => undefined)
 }
 
 async function outcomeOf(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<End> {

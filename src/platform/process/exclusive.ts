@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { withTimeLimit } from "../../concurrency"
+import { renewUntilStopped, withTimeLimit } from "../../concurrency"
 
 /** How long a lock outlives a process that died without releasing it. */
 const LEASE_SECONDS = 15
 /** Work longer than a minute counts as hanging, for example on a lost connection: its lock is no longer renewed. */
-const MAX_RENEWALS = 12
+const LIMIT_MS = 62_000
 /** How long to wait for the locking module to answer. */
 const ACQUIRE_LIMIT_MS = 2_000
 
@@ -31,22 +31,14 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
     acquiring.then(release, () => undefined)
     throw error
   }
-  let renewals = 0
-  const renewal = setInterval(
-    () => {
-      if (renewals++ < MAX_RENEWALS) void acquire().catch(ignoreError)
-      else clearInterval(renewal)
-    },
-    (LEASE_SECONDS * 1000) / 3,
-  )
-  renewal.unref()
+  const stopRenewals = renewUntilStopped({ everyMs: (LEASE_SECONDS * 1000) / 3, limitMs: LIMIT_MS }, acquire)
   try {
     return await work()
   } finally {
-    clearInterval(renewal)
+    stopRenewals()
     release()
   }
 }
 
-/** Errors of release and renewal are ignored: the lease expires by itself. */
+/** An error of the release is ignored: the lease expires by itself. */
 function ignoreError(): void {}

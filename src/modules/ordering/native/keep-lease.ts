@@ -1,3 +1,4 @@
+import { renewUntilStopped } from "../../../concurrency"
 import { withoutDeadline } from "../../../database/request-time"
 import type { CartTurn, LeaseLocks } from "./lease-locks"
 
@@ -13,19 +14,7 @@ const MOST_WAITING = 2
  * @returns ends the renewals
  */
 export function keepLease(locks: Pick<LeaseLocks, "renew">, turn: CartTurn, limitMs = Number.POSITIVE_INFINITY): () => void {
-  const end = performance.now() + limitMs
-  let waiting = 0
-  const renewal = setInterval(() => {
-    if (performance.now() > end) return clearInterval(renewal)
-    if (waiting >= MOST_WAITING) return
-    waiting += 1
-    // If the database cannot be reached, the next renewal may reach it.
-    void withoutDeadline(() => locks.renew(turn))
-      .catch(() => undefined)
-      .finally(() => {
-        waiting -= 1
-      })
-  }, RENEWAL_MS)
-  renewal.unref()
-  return () => clearInterval(renewal)
+  return renewUntilStopped({ everyMs: RENEWAL_MS, limitMs, mostWaiting: MOST_WAITING }, () =>
+    withoutDeadline(() => locks.renew(turn)),
+  )
 }
