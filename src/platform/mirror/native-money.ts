@@ -116,6 +116,12 @@ export const bookMoves: Part = async function bookMoves(scope, { orderId }, { un
   return hasBookable(unbooked, now) && bookUnbooked(scope, orderId, (move) => isBookable(move, now))
 }
 
+/** Adds the missing order transactions of captures only. */
+export const bookCaptured: Part = async function bookCaptured(scope, { orderId }, { unbooked }) {
+  const isCapture = ({ kind }: UnbookedMove): boolean => kind === "capture"
+  return unbooked.some(isCapture) && bookUnbooked(scope, orderId, isCapture)
+}
+
 /**
  * Adds missing order transactions, and deletes those of refunds that were never made. Under the order's lock, because another process may do it at the same time.
  * @returns whether any was missing

@@ -6,6 +6,7 @@ import { drive, type NativeMove, type NativeOutcome, type Part, stateOf } from "
 import { cancel, close } from "./native-end"
 import { adopt, count, deliver, fulfil, recall, ship } from "./native-goods"
 import {
+  bookCaptured,
   bookMoves,
   capture,
   captureAuthorised,
@@ -61,6 +62,14 @@ export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<Na
 /** Accepted by the store: captures payments that were authorised online with the order. */
 export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, restore, endCapture, repeatRefund, settleUnanswered, bookMoves, captureAuthorised, sumUp])
+}
+
+/**
+ * Captures what could not be captured before the order was sent. Its refunds are left alone: one that is in progress in the dashboard must not
+ * hold back the order.
+ */
+export function nativeCaptureSent(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
+  return run(scope, move, [endCapture, bookCaptured, captureAuthorised, sumUp])
 }
 
 /**

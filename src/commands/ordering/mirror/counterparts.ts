@@ -9,6 +9,7 @@ import {
   type NativeOutcome,
   nativeCancel,
   nativeCapture,
+  nativeCaptureSent,
   nativeComplete,
   nativeFinalize,
   nativeRefund,
@@ -30,11 +31,13 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
         ? [nativeShip]
         : []
   // Accepting an order captures its online payment, also if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
-  const taken: readonly Counterpart[] = source === "api" && !isOfflineMethod(payment_method) ? [nativeCapture] : []
+  const isTaken = source === "api" && !isOfflineMethod(payment_method)
+  const taken: readonly Counterpart[] = isTaken ? [nativeCapture] : []
+  const takenLater: readonly Counterpart[] = isTaken ? [nativeCaptureSent] : []
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
     ...Object.fromEntries(CAPTURING_STATUSES.map((each) => [each, taken])),
-    shipped: [nativeShip, ...taken],
-    completed: [nativeComplete, ...taken],
+    shipped: [nativeShip, ...takenLater],
+    completed: [nativeComplete, ...takenLater],
     finalized: [nativeFinalize],
     cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
     refunded: [...sent, nativeRefund],
