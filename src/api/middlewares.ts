@@ -26,7 +26,7 @@ import { hideCustomers } from "./hide-customers"
 import { hideSoftware } from "./hide-software"
 import { holdTurnOfOrder, holdTurnOfPayment } from "./hold-payment-turn"
 import { nativeCartMiddlewares } from "./native-cart"
-import { guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
+import { guardPaymentSessions, handlePaymentHook, keepPaymentCollection } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
 import { refuseUnstorableAddress, refuseUnstorableInput } from "./refuse-unstorable"
 import { routeTable } from "./route-table"
@@ -135,5 +135,6 @@ export default defineMiddlewares({
     // With methods, so that they run after the host's authentication and validation.
     { matcher: "/admin/payments/:id/refund", methods: ["POST"], middlewares: [holdTurnOfPayment] },
     { matcher: "/admin/orders/:id/cancel", methods: ["POST"], middlewares: [holdTurnOfOrder] },
+    { matcher: "/admin/payment-collections/:id", methods: ["DELETE"], middlewares: [keepPaymentCollection] },
   ],
 })

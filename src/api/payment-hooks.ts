@@ -1,6 +1,9 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { handleProviderEvent } from "../commands/payment/online/handle-provider-event"
+import { failWith } from "../errors"
+import { ORDERING_MODULE, type OrderingService } from "../modules/ordering"
 import { type CollectionPurpose, purposeOfCollection } from "../platform/checkout/paying-cart"
+import { answering } from "./admin-refusals"
 
 /**
  * Runs before Medusa's own route for provider webhooks. Medusa responds to an event before it handles it, so a crash loses the event. Medusa
@@ -38,4 +41,19 @@ export async function guardPaymentSessions(req: MedusaRequest, res: MedusaRespon
   if (!purpose.ofOrder) return next()
   // The host's own response for an unknown collection.
   res.status(404).json({ type: "not_found", message: `PaymentCollection with id: ${id} was not found` })
+}
+
+/**
+ * Refuses to delete the payment collection of an order whose online payment is not over. Medusa allows it as long as nothing is booked, and then
+ * nobody finds what the guest pays by a session of it.
+ */
+export async function keepPaymentCollection(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { id } = req.params
+  await answering(req, res, async () => {
+    const { onlinePayments } = req.scope.resolve<OrderingService>(ORDERING_MODULE)
+    if (id !== undefined && (await onlinePayments.needsCollection(id))) {
+      throw failWith("svc_conflict", undefined, { details: { reason: "payment_open" } })
+    }
+    next()
+  })
 }

@@ -379,7 +379,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   timezone: "IANA name of the time zone.",
   title: "Title for customers.",
   to: "The new status.",
-  to_collect: "What the customer still has to pay at the handover; 0 if it is paid, or if an online payment is authorised.",
+  to_collect:
+    "What the customer still has to pay at the handover: the total without what is paid, or authorised by an online payment.",
   to_km: "Upper limit of the tier, in kilometres.",
   token: "The token.",
   token_type: "Type of the token, for the `Authorization` header.",

@@ -1,18 +1,22 @@
 import type { Minor } from "../money"
 
-/**
- * What the customer still has to pay when the order is handed over. An authorised payment will be captured, so collecting it too would take the
- * money twice.
- * @param authorised by an online payment that is neither captured nor cancelled
- */
-export function toCollect({
-  isPaid,
-  total,
-  authorised,
-}: {
+export interface Collecting {
+  /** The order is cancelled, refunded or failed. */
+  readonly isCalledOff: boolean
+  /** The order counts as paid: a later refund is no reason to collect it again. */
   readonly isPaid: boolean
   readonly total: Minor
+  /** By an online payment that is neither captured nor cancelled: it will be captured. */
   readonly authorised: Minor
-}): Minor {
-  return isPaid || authorised >= total ? 0n : total - authorised
+  readonly captured: Minor
+  readonly refunded: Minor
 }
+
+/** What the customer still has to pay when the order is handed over, also after an edit or a payment of another amount. */
+export function toCollect({ isCalledOff, isPaid, total, authorised, captured, refunded }: Collecting): Minor {
+  if (isCalledOff) return 0n
+  if (isPaid) return captured > 0n ? atLeastZero(total - captured) : 0n
+  return atLeastZero(total - authorised - atLeastZero(captured - refunded))
+}
+
+const atLeastZero = (amount: Minor): Minor => (amount > 0n ? amount : 0n)

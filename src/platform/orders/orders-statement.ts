@@ -89,7 +89,9 @@ export const ORDERS_STATEMENT = preparedStatement(
   (select coalesce(sum(p.amount), 0)::text from order_payment_collection l
     join payment p on p.payment_collection_id = l.payment_collection_id and p.deleted_at is null
     where l.order_id = o.id and l.deleted_at is null and p.provider_id <> 'pp_system_default'
-      and p.canceled_at is null and p.captured_at is null) as authorised,
+      and p.canceled_at is null and (p.captured_at is null or not exists (
+        select from order_transaction x where x.order_id = o.id and x.reference = 'capture' and x.deleted_at is null
+          and x.reference_id in (select m.id from capture m where m.payment_id = p.id union all select p.id)))) as authorised,
   (select jsonb_agg(jsonb_build_object('amount', abs(x.amount)::text, 'reason', r.note, 'created_at', x.created_at) order by x.created_at, x.id)
     from order_transaction x left join refund r on r.id = x.reference_id
     where x.order_id = o.id and x.reference = 'refund' and x.deleted_at is null) as refunds

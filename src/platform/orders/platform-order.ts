@@ -64,7 +64,7 @@ export interface PlatformOrder {
   readonly captured: Minor
   /** The last capture; null: nothing was captured. */
   readonly capturedAt: Date | null
-  /** Authorised by online payments that are neither captured nor cancelled. */
+  /** Authorised by online payments that are neither cancelled nor booked as captured. */
   readonly authorised: Minor
   readonly taxLines: readonly TaxSummaryLine[]
   readonly discounts: readonly { readonly code: string; readonly discount: Minor }[]

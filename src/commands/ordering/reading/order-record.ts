@@ -1,6 +1,15 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, type ExtraSnapshot } from "../../../domain/checkout"
 import { type Minor, toDecimal, toMinor } from "../../../domain/money"
-import { FEE_MARK, isOnTheWay, ORDER_KEYS, owedRefund, owedSince, statusLabel, UNDONE_STATUSES } from "../../../domain/orders"
+import {
+  CALLED_OFF_STATUSES,
+  FEE_MARK,
+  isOnTheWay,
+  ORDER_KEYS,
+  owedRefund,
+  owedSince,
+  statusLabel,
+  UNDONE_STATUSES,
+} from "../../../domain/orders"
 import { toCollect } from "../../../domain/payment"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../domain/time"
@@ -36,6 +45,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
   const instant = (at: Date | null): string | null => (at ? isoInZone(at.getTime(), settings.timezone) : null)
   const moment = (at: Date): string => isoInZone(at.getTime(), settings.timezone)
   const refunds = refundsOf(row, order)
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0n)
   return {
     id: row.id,
     number: row.number,
@@ -85,8 +95,10 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     total_tax: money(order.totalTax),
     tax_lines: order.taxLines.map(({ rate, label, base, amount }) => ({ rate, label, base: money(base), amount: money(amount) })),
     total: money(order.total),
-    to_collect: money(toCollect({ isPaid: row.paid_at !== null, total: order.total, authorised: order.authorised })),
-    refunded_total: money(refunds.reduce((sum, refund) => sum + refund.amount, 0n)),
+    to_collect: money(
+      toCollect({ ...order, isCalledOff: CALLED_OFF_STATUSES.includes(row.status), isPaid: row.paid_at !== null, refunded }),
+    ),
+    refunded_total: money(refunded),
     refunds: refunds.map(({ id, amount, reason, createdAt }) => ({
       id,
       amount: money(amount),

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OrderStatus } from "../../../domain/orders"
+import { AWAITING_PAYMENT_STATUSES, type OrderStatus } from "../../../domain/orders"
 import { decideSettled, HELD_UNPAID, isFree } from "../../../domain/payment/online/decide-settled"
 import type { BookedMoney } from "../../../domain/payment/online/online-payment"
 import { mismatchNote } from "../../../domain/payment/online/payment-notes"
@@ -75,6 +75,20 @@ export async function takeOnFree(scope: MedusaContainer, orderId: string, now: n
     return true
   })
   return result
+}
+
+/** Moves a paid order forward again that the store has set to wait for a payment: nobody would see it, and nobody can pay it. */
+export async function takeOnPaid(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
+    if (!order || row?.state !== "paid" || !AWAITING_PAYMENT_STATUSES.includes(order.status)) return
+    // Without a payment that agrees, the store decides.
+    const status = row.problem !== null ? "on-hold" : manualAcceptance ? "accepting" : "processing"
+    await writeOrder(scope, uow, order, { status }, WRITER, now)
+  })
 }
 
 const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }

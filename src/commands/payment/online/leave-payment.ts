@@ -103,8 +103,8 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
 function mustGiveUp(reason: ReturnType<typeof reasonOf>, order: Pick<OrderRow, "status">): boolean {
   if (reason === null) return true
   if (order.status === "cancelled" && (reason === "cancelled" || reason === "expired")) return false
-  // Past its deadline, but not cancelled yet.
-  if (reason === "expired") return true
+  // Past its deadline, but not cancelled yet. An order that the store has seen is not given up by its guest: its authorisation has lapsed.
+  if (reason === "expired" && HELD_UNPAID.includes(order.status)) return true
   throw paymentNotOpen(reason, order)
 }
 

@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CALLED_OFF_STATUSES, CAPTURING_STATUSES, hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
+import {
+  AWAITING_PAYMENT_STATUSES,
+  CALLED_OFF_STATUSES,
+  CAPTURING_STATUSES,
+  hasFailed,
+  UNDONE_STATUSES,
+} from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { isExpired, isFree } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
@@ -12,7 +18,7 @@ import { isCaptureUncertain } from "../../../platform/payment/uncertain-capture"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
-import { applyPayment, takeOnFree } from "./apply-payment"
+import { applyPayment, takeOnFree, takeOnPaid } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
 import { endReturned, endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
@@ -138,6 +144,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     // If the store has revived it since, the next check tends it.
     return (await becomeOwed(scope, row.order_id, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
+  if (AWAITING_PAYMENT_STATUSES.includes(order.status)) await takeOnPaid(scope, row.order_id, now)
   const state = await paymentStateOf(scope, row)
   const freed = await releaseFree(scope, row, state)
   const lapsed = !freed && (await noteLapse(scope, row, state, now))

@@ -1,13 +1,22 @@
 import { toCollect } from ".."
 
-describe("what is collected at the handover", () => {
+describe("what is collected at the handover of an order of 19.00", () => {
+  const order = { isCalledOff: false, isPaid: false, total: 1900n, authorised: 0n, captured: 0n, refunded: 0n }
+
   it.each([
-    ["everything of an unpaid order", false, 0n, 1900n],
-    ["nothing of a paid one", true, 0n, 0n],
-    ["nothing that is authorised", false, 1900n, 0n],
-    ["the rest of an amount that is authorised in part", false, 100n, 1800n],
-    ["nothing if more is authorised", false, 2000n, 0n],
-  ])("is %s", (_what, isPaid, authorised, expected) => {
-    expect(toCollect({ isPaid, total: 1900n, authorised })).toBe(expected)
+    ["that is unpaid: everything", {}, 1900n],
+    ["that was paid in cash: nothing", { isPaid: true }, 0n],
+    ["that is authorised: nothing", { authorised: 1900n }, 0n],
+    ["that is authorised in part: the rest", { authorised: 100n }, 1800n],
+    ["of which more is authorised: nothing", { authorised: 2000n }, 0n],
+    ["that is captured, but does not count as paid yet: nothing", { captured: 1900n }, 0n],
+    ["of which another amount was paid: the rest", { captured: 950n }, 950n],
+    ["whose payment was returned: everything", { captured: 1900n, refunded: 1900n }, 1900n],
+    ["that was paid before it became dearer: the difference", { isPaid: true, captured: 950n }, 950n],
+    ["that was paid before it became cheaper: nothing", { isPaid: true, captured: 2850n }, 0n],
+    ["that was paid, with a refund out of goodwill: nothing", { isPaid: true, captured: 1900n, refunded: 300n }, 0n],
+    ["that is called off: nothing", { isCalledOff: true }, 0n],
+  ])("%s", (_what, changes, expected) => {
+    expect(toCollect({ ...order, ...changes })).toBe(expected)
   })
 })

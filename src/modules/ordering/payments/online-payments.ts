@@ -72,6 +72,17 @@ export class OnlinePayments {
     return rows[0]
   }
 
+  /** Whether a payment that is not over uses a payment collection of Medusa. */
+  async needsCollection(collectionId: string): Promise<boolean> {
+    // PostgreSQL stores no such text, and fails at it.
+    if (collectionId.includes("\0")) return false
+    const found = await this.#knex("svc_online_payment")
+      .where({ collection_id: collectionId })
+      .whereNot({ state: "closed" })
+      .first("order_id")
+    return found !== undefined
+  }
+
   /** As {@link find}, locked until the end of the transaction. Lock the order first. */
   async lock(trx: Knex.Transaction, orderId: string): Promise<OnlinePaymentRow | undefined> {
     const { rows } = (await trx.raw("select * from svc_online_payment where order_id = ? for update", [orderId])) as {

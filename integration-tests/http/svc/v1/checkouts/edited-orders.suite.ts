@@ -22,6 +22,7 @@ export function editedOrders(use: () => CardStore): void {
     await change(order, `items/item/${line.item_id}`, { quantity })
   }
   const paidAt = async (order: Data) => (await use().store.db("svc_order").where({ id: order.id }).first("paid_at")).paid_at
+  const toCollect = async (order: Data): Promise<string> => (await use().manage("GET", `orders/${order.id}`)).to_collect
   const notes = async (order: Data): Promise<string[]> =>
     (await use().manage("GET", `orders/${order.id}/notes`)).map(({ text }: { text: string }) => text)
 
@@ -41,9 +42,11 @@ export function editedOrders(use: () => CardStore): void {
       expect.objectContaining({ amount: "28.50", captured: "19.00" }),
     ])
     expect((await notes(order)).filter((text) => text.includes("19.00 EUR") && text.includes("28.50 EUR"))).toHaveLength(1)
+    expect(await toCollect(order)).toBe("9.50")
     await edit(order, 1)
     await eventually(async () => (await notes(order)).some((text) => text.includes("19.00 EUR") && text.includes(" 9.50 EUR")))
     expect(await given(order)).toMatchObject({ status: "mismatch", amount: "9.50" })
+    expect(await toCollect(order)).toBe("0.00")
     await edit(order, 2)
     await eventually(async () => (await given(order)).status === "captured")
     expect(await given(order)).toMatchObject({ amount: "19.00", captured: "19.00" })
@@ -125,14 +128,41 @@ export function editedOrders(use: () => CardStore): void {
       await edit(order, 3)
       await eventually(async () => (await cards.status(order)) === "on-hold")
       expect(await given(order)).toMatchObject({ status: "voided", amount: "28.50", captured: "0.00" })
-      const { status, body } = await cards.payment("POST", order, {})
-      expect([status, body.error.details]).toEqual([409, { reason: "expired", order_status: "on-hold" }])
+      for (const method of ["POST", "DELETE"]) {
+        const { status, body } = await cards.payment(method, order, method === "POST" ? {} : undefined)
+        expect([status, body.error?.details]).toEqual([409, { reason: "expired", order_status: "on-hold" }])
+      }
       expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(0)
       expect(await notes(order)).toHaveLength(1)
     } finally {
       await cards.online({ capture: "automatic" })
       await cards.operation({ manual_acceptance: false })
     }
+  })
+
+  it.each(["automatic", "manual"])(
+    "an order that is paid (capture: %s) does not wait for a payment when the store says so",
+    async (capture) => {
+      const cards = use()
+      await cards.online({ capture })
+      const order = await cards.placed()
+      await cards.online({ capture: "automatic" })
+      cards.pay(order)
+      expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "processing"])
+      const change = { status: "pending", force: true, note: "By mistake" }
+      await cards.manage("PUT", `orders/${order.id}`, change)
+      await eventually(async () => (await cards.status(order)) === "processing")
+    },
+  )
+
+  it("its payment collection cannot be deleted while the payment is open: what the guest pays is found", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    const { collection_id } = await cards.row(order)
+    const { status, body } = await cards.store.platform().delete(`/admin/payment-collections/${collection_id}`)
+    expect([status, body.code, body.details]).toEqual([409, "svc_conflict", { reason: "payment_open" }])
+    cards.pay(order)
+    await eventually(async () => (await given(order)).status === "captured")
   })
 
   it("a payment of the former amount that arrives just after the edit puts the order on hold", async () => {
@@ -146,7 +176,7 @@ export function editedOrders(use: () => CardStore): void {
     cards.pay(order)
     expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "on-hold"])
     expect(await given(order)).toMatchObject({ status: "mismatch", captured: "19.00" })
-    expect(await paidAt(order)).toBeNull()
+    expect([await paidAt(order), await toCollect(order)]).toEqual([null, "9.50"])
     await edit(order, 2)
     await eventually(async () => (await given(order)).status === "captured")
     // Nobody collects it again.
