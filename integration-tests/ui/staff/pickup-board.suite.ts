@@ -121,6 +121,8 @@ export function pickupBoard(story: BoardStory): void {
     })
     expect(style).toEqual(["3", "1s"])
     expect((await names()).filter((name) => name !== "none")).toHaveLength(1)
+    // Otherwise it would blink whenever the pages turn.
+    await eventually(async () => (await page.locator(".fresh").count()) === 0)
     await page.context().close()
     await eventually(
       async () =>

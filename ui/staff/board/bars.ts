@@ -3,6 +3,7 @@ import { dayAndTime } from "../../shared/format/times"
 import type { Connection } from "../../shared/live/order-source"
 import { loadSheetWords } from "../words"
 import type { BoardStore } from "./board-store"
+import { startService } from "./start-service"
 
 /** The session can be renewed from this long (ms) before its end. */
 const WARNED_MS = 3 * 24 * 3_600_000
@@ -15,12 +16,7 @@ export function barsOf(store: BoardStore): TemplateResult[] {
   const { sounds } = store.attention
   const connection = hub.value?.connection.value ?? "connecting"
   const waiting = store.unsent()
-  const start = async (): Promise<void> => {
-    await sounds.start()
-    await loadSheetWords()
-    // Nobody else can tell whether the test of the sound was heard.
-    store.notices.tell({ kind: "done", text: words.volumeHint })
-  }
+  const start = (): void => void startService(sounds, store.notices, () => loadSheetWords().then(() => words.volumeHint))
   const signedIn = keeper.session.value !== undefined
   const bars: (TemplateResult | undefined)[] = [
     ALARMS.has(connection) && signedIn ? alarmOf(store, connection) : undefined,

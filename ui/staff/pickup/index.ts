@@ -10,6 +10,7 @@ import { frameStyles, signInOver } from "../board/frame"
 import { skeleton } from "../board/patience"
 import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
 import { loadSheetWords } from "../words"
+import { Calls } from "./calls"
 import { type Fit, fitOf } from "./fit"
 import { Pages } from "./pages"
 
@@ -46,9 +47,7 @@ const PAGED_PX = 56
 class PickupBoard extends SignalElement {
   static override styles = [tokens, frameStyles, styles]
   readonly store = new BoardStore({ name: "pickup", ringsFor: () => false, showsCancelled: false, keeps: false, rings: false })
-  #called = new Set<string>()
-  /** The numbers that have become ready since the page was loaded. */
-  #fresh = new Set<string>()
+  readonly #calls = new Calls()
   #said = ""
   readonly #pages = new Pages()
   /** Whether the texts are loaded that only several pages need. */
@@ -60,20 +59,20 @@ class PickupBoard extends SignalElement {
     void this.store.start()
   }
 
-  /** Announces each number once when it becomes ready, and lets it blink. Those that were ready when the page was loaded do neither. */
+  /** Announces each number once when it becomes ready. Those that were ready when the page was loaded are not announced. */
   #call(ready: readonly PickupNumber[]): void {
-    const fresh = ready.filter(({ id }) => !this.#called.has(id))
-    const isFirst = this.#called.size === 0 && this.#said === "" && !this.#began
-    this.#began ||= this.store.orders.loaded.value
-    this.#called = new Set(ready.map(({ id }) => id))
-    if (isFirst) return
-    this.#fresh = new Set([...this.#fresh, ...fresh.map(({ id }) => id)].filter((id) => this.#called.has(id)))
-    if (fresh.length === 0) return
+    const now = steady()
+    const fresh = new Set(
+      this.#calls.note(
+        ready.map(({ id }) => id),
+        now,
+      ),
+    )
+    if (fresh.size === 0) return
     // They are on the first page.
-    this.#pages.first(steady())
-    this.#said = this.store.words.numberReady(fresh.map(({ ticket }) => ticket).join(", "))
+    this.#pages.first(now)
+    this.#said = this.store.words.numberReady(ready.flatMap(({ id, ticket }) => (fresh.has(id) ? [ticket] : [])).join(", "))
   }
-  #began = false
 
   /** How the numbers of a column fit. */
   #fitOf(name: "preparing" | "ready", count: number, bars: number): Fit {
@@ -145,7 +144,7 @@ class PickupBoard extends SignalElement {
                 shown,
                 ({ id }) => id,
                 ({ id, ticket, initial }) =>
-                  html`<li class=${name === "ready" && this.#fresh.has(id) ? "fresh" : ""}>${ticket}${initial ? html` <small>${initial}</small>` : nothing}</li>`,
+                  html`<li class=${name === "ready" && this.#calls.blinks(id, store.clock.tick.value) ? "fresh" : ""}>${ticket}${initial ? html` <small>${initial}</small>` : nothing}</li>`,
               )}</ul>`
         }
       </section>`

@@ -14,9 +14,10 @@ export class Pages {
     if (this.#heldAt !== undefined) this.#heldAt = now
   }
 
-  /** The page to show, the first is 0. */
+  /** The page to show, the first is 0. @param now may be behind the instants of the other calls, because a board's clock moves once a second */
   at(pages: number, now: number): number {
-    return Math.floor(((this.isHeld(now) ? (this.#heldAt ?? now) : now) - this.#begun) / PAGE_MS) % pages
+    const shown = (this.isHeld(now) ? (this.#heldAt ?? now) : now) - this.#begun
+    return Math.floor(Math.max(0, shown) / PAGE_MS) % pages
   }
 
   isHeld(now: number): boolean {

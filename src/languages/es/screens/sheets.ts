@@ -53,7 +53,7 @@ export const sheets = {
   nextTicket: "Comanda siguiente",
   ticketAt: (number: string) => `Comanda n.º ${number}`,
   saidFirst: (ticket: number) => `El pedido ${ticket} va primero`,
-  volumeHint: "¿Lo ha oído? Si no, suba el volumen.",
+  volumeHint: "¿Lo has oído? Si no, sube el volumen.",
   holdPage: "Retener página",
   print: "Imprimir",
   acceptedBy: (ticket: number, name: string, time: string) => `${name} ya ha aceptado el pedido ${ticket} a las ${time}.`,

@@ -1,0 +1,24 @@
+import { Notices } from "../notices"
+import { Sounds } from "../sounds"
+import { startService } from "../start-service"
+
+/** The sound of a browser that plays, or refuses to. */
+function soundsThat(state: "on" | "locked"): Sounds {
+  const sounds = new Sounds()
+  sounds.start = async () => {
+    sounds.state.value = state
+  }
+  return sounds
+}
+
+describe("the start of the service", () => {
+  it.each<[string, "on" | "locked", () => Promise<string>, string[]]>([
+    ["asks whether the sound was heard", "on", async () => "Heard?", ["Heard?"]],
+    ["does not ask if the browser played nothing", "locked", async () => "Heard?", []],
+    ["does not fail if the question cannot be loaded", "on", () => Promise.reject(new Error("offline")), []],
+  ])("%s", async (_, state, hintOf, told) => {
+    const notices = new Notices()
+    await startService(soundsThat(state), notices, hintOf)
+    expect(notices.all.value.map(({ text }) => text)).toEqual(told)
+  })
+})
