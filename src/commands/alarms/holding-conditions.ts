@@ -10,7 +10,7 @@ import {
   unwatchedSince,
   wasStaffed,
 } from "../../domain/alarms"
-import { NEW_STATUSES, STOPPABLE_STATUSES } from "../../domain/orders"
+import { NEW_STATUSES } from "../../domain/orders"
 import { unprintedSince } from "../../domain/printing"
 import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
@@ -50,7 +50,7 @@ async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCon
 
 async function missingScreen(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
-  const { settings: alerts, version } = await settings.alerts()
+  const { settings: alerts, isScreenLimitChosen: isChosen } = await settings.alerts()
   if (alerts.no_screen_minutes === null || settings.coexistenceMode()) return []
   const rows = scope.resolve<AlarmsService>(ALARMS_MODULE)
   const lastSeen = await rows.noteWatchers(watchingKinds(), now)
@@ -60,8 +60,8 @@ async function missingScreen(scope: MedusaContainer, now: number): Promise<Alarm
   if (since === null) return []
   const toldEnd = await rows.lastToldEnd("no_screen")
   const orders = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const waiting = await orders.ordersWaitingSince(STOPPABLE_STATUSES, new Date(since), null, 1)
-  if (!expectsScreens({ isChosen: version > 0, lastSeen, toldEnd, hasWaiting: waiting.length > 0 })) return []
+  const waiting = await orders.ordersWaitingSince(NEW_STATUSES, new Date(since), null, 1)
+  if (!expectsScreens({ isChosen, lastSeen, toldEnd, hasWaiting: waiting.length > 0 })) return []
   const isTold = isToldOf(toldEnd, presence, alerts.no_screen_minutes, now)
   return [{ kind: "no_screen", subject: "", label: "", since, isTold }]
 }

@@ -25,19 +25,19 @@ export function unwatchedSince(
 
 /** Whether a store uses boards. */
 export interface ScreenUse {
-  /** Whether the owner has ever saved the settings of alarms: then the number of minutes was chosen. */
+  /** Whether the owner has chosen the number of minutes, instead of leaving the default. */
   readonly isChosen: boolean
   /** When a board was last connected, epoch milliseconds; null: never. */
   readonly lastSeen: number | null
   /** When the latest alarm about missing screens ended of which a notice was sent; null: there was none. */
   readonly toldEnd: number | null
-  /** Whether an order has waited in the store for the minutes of the alarm. */
+  /** Whether an order has waited to be accepted for the minutes of the alarm. */
   readonly hasWaiting: boolean
 }
 
 /**
  * Whether the owner is told of missing screens. By default, the owner of a store that has never had a board is told only once, when its
- * first orders wait: the store may work without boards.
+ * first orders wait to be accepted: the store may work without boards.
  */
 export function expectsScreens({ isChosen, lastSeen, toldEnd, hasWaiting }: ScreenUse): boolean {
   return isChosen || lastSeen !== null || (toldEnd === null && hasWaiting)

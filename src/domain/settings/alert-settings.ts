@@ -14,17 +14,21 @@ export interface AlertSettings {
   readonly push: boolean
 }
 
+/** As stored: a store that has never chosen `no_screen_minutes` has none, because a default and the same number as a choice differ. */
+export type StoredAlerts = Omit<AlertSettings, "no_screen_minutes"> & Partial<Pick<AlertSettings, "no_screen_minutes">>
+
 /** A partial change. */
 export type AlertChange = { readonly [K in keyof AlertSettings]?: AlertSettings[K] | undefined }
 
-/**
- * By default the owner is told of orders that nobody sees. What the default of `no_screen_minutes` means in a store without boards:
- * `expectsScreens`.
- */
-export function defaultAlerts(): AlertSettings {
+/** The settings that hold. What the default of `no_screen_minutes` means in a store without boards: `expectsScreens`. */
+export function alertsOf(stored: StoredAlerts): AlertSettings {
+  return { no_screen_minutes: 5, ...stored }
+}
+
+/** The alarm settings of a store that has saved none: the owner is told of orders that nobody sees. */
+export function defaultAlerts(): StoredAlerts {
   return {
     unaccepted_minutes: 5,
-    no_screen_minutes: 5,
     printer_silent_minutes: 1,
     email: "",
     phone: "",

@@ -3,7 +3,13 @@ import type { Logger } from "@medusajs/framework/types"
 import { SealedValues } from "../../database/sealed-values"
 import { changeProgram, defaultProgram, type LoyaltyProgram, type ProgramChange } from "../../domain/loyalty"
 import { decideGatewayChange, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
-import { type AlertChange, type AlertSettings, defaultAlerts } from "../../domain/settings/alert-settings"
+import {
+  type AlertChange,
+  type AlertSettings,
+  alertsOf,
+  defaultAlerts,
+  type StoredAlerts,
+} from "../../domain/settings/alert-settings"
 import { type AppearanceChange, type AppearanceSettings, defaultAppearance } from "../../domain/settings/appearance-settings"
 import {
   type CategoryMenu,
@@ -40,6 +46,17 @@ export type VersionedOperation = Versioned<OperationSettings>
 /** Returns new settings from the current ones; may read the database in the transaction. */
 export type OperationDecision = (before: OperationSettings, transaction: Knex.Transaction) => Promise<OperationSettings>
 
+/** The alarm settings, and whether the owner has chosen `no_screen_minutes`. */
+interface VersionedAlerts extends Versioned<AlertSettings> {
+  readonly isScreenLimitChosen: boolean
+}
+
+const versionedAlerts = ({ version, settings }: Versioned<StoredAlerts>): VersionedAlerts => ({
+  version,
+  settings: alertsOf(settings),
+  isScreenLimitChosen: settings.no_screen_minutes !== undefined,
+})
+
 /** Plugin options, coexistence and the settings records of the store, served from memory. */
 export class SettingsService {
   readonly #options: PluginOptions
@@ -51,7 +68,7 @@ export class SettingsService {
   readonly #categoryMenu: SettingsRecord<CategoryMenu>
   readonly #gateways: SettingsRecord<StoredGateways>
   readonly #loyalty: SettingsRecord<LoyaltyProgram>
-  readonly #alerts: SettingsRecord<AlertSettings>
+  readonly #alerts: SettingsRecord<StoredAlerts>
   readonly #pushKeys: SettingsRecord<PushKeys>
 
   /** The host calls these when the application starts and stops. */
@@ -179,13 +196,13 @@ export class SettingsService {
   }
 
   /** The alarm settings (when an alarm is raised, and who is notified), with their version. */
-  alerts(): Promise<Versioned<AlertSettings>> {
-    return this.#alerts.current()
+  async alerts(): Promise<VersionedAlerts> {
+    return versionedAlerts(await this.#alerts.current())
   }
 
   /** As {@link updateOperation}. @throws svc_settings_changed */
-  updateAlerts(wanted: AlertChange, terms: SettingsChangeTerms): Promise<Versioned<AlertSettings>> {
-    return this.#alerts.update((before) => mergeSettings(before, wanted), terms)
+  async updateAlerts(wanted: AlertChange, terms: SettingsChangeTerms): Promise<VersionedAlerts> {
+    return versionedAlerts(await this.#alerts.update((before) => mergeSettings(before, wanted), terms))
   }
 
   /** The key pair for Web Push. Created once for all processes, and again when the host's secret no longer opens it. */

@@ -77,6 +77,24 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
+  it("tell the owner of a store without boards nothing of a missing one while orders are accepted in time, although other settings of alarms are saved", async () => {
+    await changeAlerts({ unaccepted_minutes: 3 })
+    // A person at the dashboard has accepted it.
+    const accepted = await place()
+    await accept(accepted.number)
+    await waitsFor(accepted.id, 6)
+    const late = await place()
+    await waitsFor(late.id, 4)
+    // The conditions are looked at together.
+    await sentNotices((await eventually(() => alarmOf(late.id))).number)
+    expect(await store.db("svc_alarm").where({ kind: "no_screen" })).toEqual([])
+    await accept(late.number)
+    await eventually(async () => (await alarmOf(late.id)).ended_at !== null)
+    await changeAlerts({ unaccepted_minutes: 5 })
+    await store.db("svc_alarm").delete()
+    mails.empty()
+  })
+
   it("tell the owner of a new store, who has set nothing, of its first orders that nobody sees", async () => {
     // An order of another week, which no notice would help.
     const old = await place()
