@@ -54,7 +54,7 @@ needs("browser").describe("the kitchen board", () => {
   it("shows and rings for a new order at once, until somebody touches the board", async () => {
     await kitchen.getByRole("button", { name: /Empezar el servicio/ }).click()
     // After the test of the sound: nobody else can tell whether it was loud enough.
-    await kitchen.locator(".foot").getByText("suba el volumen").waitFor()
+    await kitchen.locator(".foot").getByText("sube el volumen").waitFor()
     const before = await tonesOf(kitchen)
     const order = await place()
     await story.card(kitchen, order).waitFor()
