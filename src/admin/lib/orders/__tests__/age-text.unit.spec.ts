@@ -8,7 +8,8 @@ describe("the age of an order in words", () => {
     [119, "119 min. ago"],
     [120, "2 hr. ago"],
     [1439, "23 hr. ago"],
-    [1440, "yesterday"],
+    [1440, "1 day ago"],
+    [47 * 60, "1 day ago"],
     [2880, "2 days ago"],
   ])("%s minutes", (minutes, text) => expect(ageText("en", minutes)).toBe(text))
 
