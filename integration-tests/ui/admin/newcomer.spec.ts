@@ -48,6 +48,12 @@ needs("browser").describe("a new owner with an empty host", () => {
     await progress.waitFor()
     const before = Number((await progress.textContent())?.[0])
     await look(page, "1-checklist")
+    await page.goto(`${store.url}/app/svc/orders/new`)
+    await page.getByRole("main").getByRole("heading").first().waitFor()
+    await look(page, "0-no-menu")
+    // The way back from there.
+    await page.getByRole("main").getByRole("link").first().click()
+    await progress.waitFor()
 
     await begin("Your shop")
     await type(drawer.getByLabel("Name of the shop"), "Trattoria Prova")

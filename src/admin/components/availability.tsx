@@ -20,7 +20,7 @@ export function Availability({ product, serverTime }: AvailabilityProps) {
   const { mutateAsync, isPending } = useSwitchProduct()
   const area = useReturnedFocus<HTMLDivElement>(isPending)
   const { id, enabled, enabled_at: until } = product
-  const act = (change: Omit<Switch, "id">) => void attempt(() => mutateAsync({ id, ...change }))
+  const act = (change: Omit<Switch, "id">) => void attempt(() => mutateAsync({ id, ...change }), undefined, { things: [id] })
   return (
     <div ref={area} className="flex flex-wrap items-center justify-between gap-2">
       <StatusBadge color={enabled ? "green" : "red"}>

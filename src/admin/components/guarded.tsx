@@ -2,6 +2,7 @@ import { Button, Container, Text } from "@medusajs/ui"
 import { Component, type PropsWithChildren, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { waitOf } from "../lib/api"
+import { laterInView } from "../lib/in-view"
 import { Loading } from "./loading"
 import { useReason } from "./use-reason"
 
@@ -48,8 +49,7 @@ export function Failed({ error, onRetry }: FailedProps): ReactNode {
   useEffect(() => {
     const ms = waitOf(error)
     if (ms === 0) return
-    const later = setTimeout(() => retry.current(), ms)
-    return () => clearTimeout(later)
+    return laterInView(ms, () => retry.current())
   }, [error])
   return (
     <Container className="flex flex-col items-start gap-y-3 px-6 py-4" role="alert">

@@ -1,12 +1,12 @@
 import { Button, DropdownMenu } from "@medusajs/ui"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
 import { laneOfOrder, nextStepOf } from "../lib/orders/next-step"
-import { useActOnOrder, useStatuses } from "../lib/orders/use-orders"
+import { useStatuses } from "../lib/orders/use-orders"
 import { OrderStep } from "./order-step"
 import { AcceptIn } from "./orders/accept-in"
-import { useTakeStep } from "./orders/use-take-step"
-import { useAttempt } from "./use-attempt"
+import { useActWithToast, useTakeStep } from "./orders/use-take-step"
 
 interface OrderMovesProps {
   readonly order: Order
@@ -17,13 +17,17 @@ interface OrderMovesProps {
 /** The usual next step, and every other move that the graph of statuses allows. */
 export function OrderMoves({ order, serverTime }: OrderMovesProps) {
   const { t } = useTranslation("svc")
-  const attempt = useAttempt()
+  const act = useActWithToast()
+  const [isPending, setIsPending] = useState(false)
   const take = useTakeStep()
   const statuses = useStatuses().data ?? []
-  const { mutateAsync, isPending } = useActOnOrder()
   const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
   const lane = serverTime === undefined ? null : laneOfOrder(order, Date.parse(serverTime))
   const step = nextStepOf(order, lane, next)
+  const move = (status: string): void => {
+    setIsPending(true)
+    void act(order, { kind: "move", status }).finally(() => setIsPending(false))
+  }
   return (
     <>
       {next.length > 0 && (
@@ -35,10 +39,7 @@ export function OrderMoves({ order, serverTime }: OrderMovesProps) {
           </DropdownMenu.Trigger>
           <DropdownMenu.Content>
             {next.map((status) => (
-              <DropdownMenu.Item
-                key={status}
-                onClick={() => void attempt(() => mutateAsync({ order, act: { kind: "move", status } }))}
-              >
+              <DropdownMenu.Item key={status} onClick={() => move(status)}>
                 {t(`status.${status}`)}
               </DropdownMenu.Item>
             ))}

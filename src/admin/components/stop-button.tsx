@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../client/generated"
 import { isAllPaused } from "../lib/service/service-word"
-import { minutesAfter, type ServiceAct, useActOnService } from "../lib/service/use-service"
+import { changedBy, minutesAfter, type ServiceAct, useActOnService } from "../lib/service/use-service"
 import { useReturnedFocus } from "../lib/use-returned-focus"
 import { HoldButton } from "./hold-button"
 import { PAUSES } from "./modes/use-act-on-mode"
@@ -17,7 +17,8 @@ const withoutRepetition = (event: KeyboardEvent): void => {
 function useAct() {
   const attempt = useAttempt()
   const { mutateAsync, isPending } = useActOnService()
-  return { act: (what: ServiceAct): void => void attempt(() => mutateAsync(what)), isPending }
+  const act = (what: ServiceAct): void => void attempt(() => mutateAsync(what), undefined, { things: changedBy(what) })
+  return { act, isPending }
 }
 
 interface StopButtonProps {

@@ -1,27 +1,35 @@
 import { useCallback } from "react"
+import { mayRepeat } from "../lib/api"
+import { waitingRepeats } from "../lib/waiting-repeats"
 import { useRepeatableFailure } from "./use-failure-toast"
 
-/**
- * A function that does something and says whether it succeeded.
- * @param lastChange asked after a conflict: who has changed the record, when and how
- */
-export type Attempt = <T>(
-  action: () => Promise<T>,
-  onSuccess?: (result: T) => void,
-  lastChange?: () => Promise<string | undefined>,
-) => Promise<boolean>
+/** What is known about an action. */
+export interface AttemptTerms {
+  /** Asked after a conflict: who has changed the record, when and how. */
+  readonly lastChange?: () => Promise<string | undefined>
+  /** What the action changes. A repeat of an earlier action that waits for the server is dropped if it changes the same. */
+  readonly things?: readonly string[]
+  /** Whether the action would act twice if it were sent twice. */
+  readonly isOnce?: boolean
+}
+
+/** A function that does something and says whether it succeeded. */
+export type Attempt = <T>(action: () => Promise<T>, onSuccess?: (result: T) => void, terms?: AttemptTerms) => Promise<boolean>
 
 /** An action whose failure is told in a toast, which offers to repeat it. It also ends when its component is no longer shown. */
 export function useAttempt(): Attempt {
   const showFailure = useRepeatableFailure()
   return useCallback(
-    async function attempt(action, onSuccess, lastChange) {
+    async function attempt(action, onSuccess, terms = {}) {
+      const { lastChange, things = [], isOnce } = terms
+      waitingRepeats.drop(things)
       try {
         const result = await action()
         onSuccess?.(result)
         return true
       } catch (error) {
-        showFailure(error, { again: () => void attempt(action, onSuccess, lastChange), lastChange })
+        const again = (): void => void attempt(action, onSuccess, terms)
+        showFailure(error, { lastChange, things, isOnce, again: mayRepeat(error, isOnce) ? again : undefined })
         return false
       }
     },

@@ -22,9 +22,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same request may succeed later: there was no answer, or the server could not work or has been asked too often. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === "offline" || error.status === 429 || error.status >= 500)
+/**
+ * Whether the same request may be sent again and succeed: there was no answer, or the server could not work or has been asked too often.
+ * @param isOnce sent twice it would act twice, so only if the server has said that it did not act: an answer may have been lost after the act
+ */
+export function mayRepeat(error: unknown, isOnce = false): boolean {
+  if (!(error instanceof ApiError)) return false
+  if (error.status === 429 || error.status === 503) return true
+  return !isOnce && (error.code === "offline" || error.status >= 500)
 }
 
 /** How long (ms) to wait before a failed request is repeated. */

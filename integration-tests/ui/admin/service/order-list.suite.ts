@@ -36,6 +36,39 @@ export function orderList(story: DashboardStory): void {
     expect(await story.recordOf(order)).toMatchObject({ minutes_to_arrive: 40 })
   })
 
+  it("offers no repeat of a note whose answer was lost, because it would be written twice", async () => {
+    const order = await story.place()
+    const page = await story.open(`/svc/orders/${order.number}`)
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    await page.route(`**/admin/svc/orders/${order.id}/notes`, async (route) => {
+      if (route.request().method() !== "POST") return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await drawer.getByLabel("Note for the store").fill("Llamar antes")
+    await drawer.getByRole("button", { name: "Add a note" }).click()
+    await page.getByText(/^No connection\./).waitFor()
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
+    const { data } = (await story.store.api("manager").get(`orders/${order.id}/notes`)).body
+    expect(data).toHaveLength(1)
+  })
+
+  it("tells who has moved an order first, also for a move from the menu", async () => {
+    const order = await story.place()
+    const page = await story.open(`/svc/orders/${order.number}`)
+    const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+    await drawer.getByRole("button", { name: "Move to" }).waitFor()
+    // The page does not learn of the move before it tries its own.
+    await page.route(/\/admin\/svc\/orders/, (route) =>
+      route.request().method() === "GET" && !route.request().url().endsWith("/history") ? route.abort() : route.continue(),
+    )
+    expect((await story.store.api("manager").put(`orders/${order.id}`, { status: "accepted" })).status).toBe(200)
+    await drawer.getByRole("button", { name: "Move to" }).click()
+    await page.getByRole("menuitem").last().click()
+    const { display_name: name } = (await story.store.api("manager").get("auth/me")).body.data
+    await page.getByText(new RegExp(`^${name} · 20:\\d\\d · Accepted$`)).waitFor()
+  })
+
   it("shows the date of events on another day", async () => {
     const order = await story.place()
     try {

@@ -101,6 +101,25 @@ export function todayPage(story: DashboardStory): void {
     await page.unroute(`**/admin/svc/orders/${order.id}`)
   })
 
+  it("does not repeat an action that was called off while it waited for the server", async () => {
+    const order = await story.place()
+    let sent = 0
+    await page.route(`**/admin/svc/orders/${order.id}`, (route) => {
+      sent += 1
+      const error = { code: "svc_unavailable", message: "Busy", details: {} }
+      return route.fulfill({ status: 503, headers: { "Retry-After": "4" }, json: { success: false, error } })
+    })
+    await story.cardOf(page, order).getByRole("button", { name: "Accept" }).click()
+    await page.getByRole("button", { name: "Try again" }).click()
+    await takePicture(page, "dashboard", "waiting-repeat")
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" })
+    await page.waitForTimeout(5_000)
+    expect(sent).toBe(1)
+    await page.unroute(`**/admin/svc/orders/${order.id}`)
+    expect((await story.recordOf(order)).status).toBe("pending")
+  })
+
   it("works by single keys, which can be switched off", async () => {
     const orders = [await story.place(), await story.place()]
     for (const order of orders) await story.cardOf(page, order).waitFor()

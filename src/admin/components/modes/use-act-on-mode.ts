@@ -1,5 +1,5 @@
 import type { Overview } from "../../../client/generated"
-import { minutesAfter, type ServiceAct, useActOnService } from "../../lib/service/use-service"
+import { changedBy, minutesAfter, type ServiceAct, useActOnService } from "../../lib/service/use-service"
 import { useAttempt } from "../use-attempt"
 
 /** The offered lengths (minutes) of a pause. */
@@ -10,7 +10,7 @@ export function useActOnMode({ slug: mode }: Overview["modes"][number], now: str
   const attempt = useAttempt()
   const { mutateAsync, isPending } = useActOnService()
   // Unlike the callbacks of `mutate`, a promise also settles when the menu has been closed.
-  const act = (what: ServiceAct): void => void attempt(() => mutateAsync(what))
+  const act = (what: ServiceAct): void => void attempt(() => mutateAsync(what), undefined, { things: changedBy(what) })
   return {
     isPending,
     pause: (minutes: number) => act({ kind: "pause", mode, until: minutesAfter(now, minutes) }),

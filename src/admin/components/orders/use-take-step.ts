@@ -14,11 +14,7 @@ export function useActWithToast(): (order: Order, act: OrderAct) => Promise<bool
   const lastChange = useLastChange()
   return useCallback(
     (order: Order, act: OrderAct) =>
-      attempt(
-        () => mutateAsync({ order, act }),
-        undefined,
-        () => lastChange(order),
-      ),
+      attempt(() => mutateAsync({ order, act }), undefined, { lastChange: () => lastChange(order), things: [order.id] }),
     [attempt, mutateAsync, lastChange],
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError, call, isPassing, readAgain, readAll, waitOf } from "../api"
+import { ApiError, call, mayRepeat, readAgain, readAll, waitOf } from "../api"
 import { watchSignIn } from "../live/sign-in"
 
 const PER_PAGE = 100
@@ -83,15 +83,26 @@ describe("a request", () => {
   })
 
   it.each([
-    [503, { "Retry-After": "7" }, true, 7_000],
-    [429, { "Retry-After": "60" }, true, 60_000],
-    [500, {}, true, 0],
-    [412, {}, false, 0],
-    [422, {}, false, 0],
-  ])("tells of a %d whether it may succeed later, and when", async (status, headers, passing, wait) => {
-    respond(async () => Response.json({}, { status, headers }))
-    const error = await failureOf(call("GET", "orders"))
-    expect([isPassing(error), waitOf(error)]).toEqual([passing, wait])
+    [503, { "Retry-After": "7" }, true, true, 7_000],
+    [429, { "Retry-After": "60" }, true, true, 60_000],
+    [500, {}, true, false, 0],
+    [502, {}, true, false, 0],
+    [504, {}, true, false, 0],
+    [412, {}, false, false, 0],
+    [422, {}, false, false, 0],
+  ])(
+    "tells of a %d whether it may be repeated, also if it acts only once, and when",
+    async (status, headers, may, once, wait) => {
+      respond(async () => Response.json({}, { status, headers }))
+      const error = await failureOf(call("GET", "orders"))
+      expect([mayRepeat(error), mayRepeat(error, true), waitOf(error)]).toEqual([may, once, wait])
+    },
+  )
+
+  it("whose answer is lost may be repeated, unless it would act twice", async () => {
+    respond(() => Promise.reject(new TypeError("Failed to fetch")))
+    const error = await failureOf(call("POST", "orders/1/notes"))
+    expect([mayRepeat(error), mayRepeat(error, true), mayRepeat(new Error("a fault of ours"))]).toEqual([true, false, false])
   })
 
   it("shows whether the session has ended", async () => {

@@ -1,13 +1,15 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { MenuCategory, Product, ProductCategory } from "../../../client/generated"
-import { type Answer, readAgain, readAll } from "../api"
+import { type Answer, ApiError, readAgain, readAll } from "../api"
 import { svcKeys } from "../query-keys"
 import type { Section } from "./rows"
 import { useCategoryMenu } from "./use-category-menu"
 
 /** The polling interval (ms), which also shows changes of other users. */
 const AGAIN_MS = 15_000
+/** How often the menu is read again at once after a failure. */
+const READINGS = 3
 
 /** All product categories of Medusa that guests could see, in Medusa's order. */
 export function useCategories() {
@@ -17,6 +19,9 @@ export function useCategories() {
   })
 }
 
+/** Whether the menu cannot be read because Medusa lacks what a shop needs to sell. Asking again does not change that. */
+export const isNotSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === "svc_commerce_missing"
+
 /** The menu that guests see. Polled with its `ETag`, so an unchanged menu is not sent again. */
 export function useShownMenu(enabled = true) {
   const client = useQueryClient()
@@ -25,6 +30,7 @@ export function useShownMenu(enabled = true) {
     queryKey: svcKeys.menu,
     queryFn: ({ signal }) => readAgain("catalog", client.getQueryData<Answer<MenuCategory[]>>(svcKeys.menu), signal),
     refetchInterval: AGAIN_MS,
+    retry: (count, error) => !isNotSetUp(error) && count < READINGS,
     structuralSharing: false,
   })
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import { ApiError, read } from "../api"
+import { laterInView } from "../in-view"
 
 /** The pause (ms) before the first question whether our API answers. It doubles with each try. */
 const FIRST_PAUSE_MS = 8_000
@@ -33,7 +34,7 @@ export function waitsForAnswer(client: QueryClient, asked: readonly QueryKey[]):
  */
 export function whenAnswered(nextPause: () => number, onAnswer: () => void): () => void {
   let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff = (): void => undefined
   const ask = async () => {
     const stop = new AbortController()
     const limit = setTimeout(() => stop.abort(), LIMIT_MS)
@@ -43,17 +44,12 @@ export function whenAnswered(nextPause: () => number, onAnswer: () => void): () 
     if (answered) onAnswer()
     else wait()
   }
-  const askInView = () => {
-    if (document.hidden) document.addEventListener("visibilitychange", askInView, { once: true })
-    else void ask()
-  }
   const wait = () => {
-    timer = setTimeout(askInView, nextPause())
+    callOff = laterInView(nextPause(), () => void ask())
   }
   wait()
   return () => {
     isOver = true
-    clearTimeout(timer)
-    document.removeEventListener("visibilitychange", askInView)
+    callOff()
   }
 }

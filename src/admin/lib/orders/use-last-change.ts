@@ -1,20 +1,28 @@
 import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
-import type { Order } from "../../../client/generated"
+import type { Order, ServiceStatus } from "../../../client/generated"
 import { read } from "../api"
 import { useFormats } from "../format"
+import { moveSince } from "./move-since"
 import type { HistoryEntry } from "./use-orders"
 
-/** A function that says by whom, when and to which status an order was moved last: "Ana · 20:14 · Accepted". It is asked only after a conflict. */
+/**
+ * A function that says by whom, when and to which status an order was moved since a screen has read it: "Ana · 20:14 · Accepted". It is asked
+ * only after a conflict.
+ */
 export function useLastChange(): (order: Order) => Promise<string | undefined> {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
   return useCallback(
-    async ({ id, created_at: placedAt }: Order) => {
-      const last = (await read<readonly HistoryEntry[]>(`orders/${id}/history`)).at(-1)
+    async ({ id, status }: Order) => {
+      const [history, { time: today }] = await Promise.all([
+        read<readonly HistoryEntry[]>(`orders/${id}/history`),
+        read<ServiceStatus>("status"),
+      ])
+      const last = moveSince(history, status)
       if (last === undefined) return undefined
       const name = last.actor_name ?? t("failed.somebody")
-      return [name, when(last.created_at, placedAt), t(`status.${last.to}`, { defaultValue: last.to })].join(" · ")
+      return [name, when(last.created_at, today), t(`status.${last.to}`, { defaultValue: last.to })].join(" · ")
     },
     [t, when],
   )

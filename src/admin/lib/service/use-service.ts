@@ -20,6 +20,23 @@ export type ServiceAct =
   | { readonly kind: "reopen" }
   | { readonly kind: "resumeAll"; readonly modes: readonly PausedMode[] }
 
+/** What an action changes, so that no older action that waits for the server overwrites it. */
+export function changedBy(act: ServiceAct): readonly string[] {
+  switch (act.kind) {
+    case "delay":
+      return [`delay ${act.mode}`]
+    case "stop":
+    case "reopen":
+      return ["stop"]
+    case "endStop":
+      return ["stop", ...act.modes.map(({ slug }) => `pause ${slug}`)]
+    case "resumeAll":
+      return act.modes.map(({ slug }) => `pause ${slug}`)
+    default:
+      return [`pause ${act.mode}`]
+  }
+}
+
 /** Pauses, delays and stops the service. */
 export function useActOnService() {
   const client = useQueryClient()

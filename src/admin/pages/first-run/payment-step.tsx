@@ -25,7 +25,7 @@ export function PaymentStep({ onClose }: StepProps) {
               label={title || method}
               checked={enabled}
               disabled={!isOfflineMethod(id) || isPending}
-              onChange={(on) => void attempt(() => mutateAsync({ id, enabled: on }))}
+              onChange={(on) => void attempt(() => mutateAsync({ id, enabled: on }), undefined, { things: [id] })}
             />
           ))}
           <Text size="small" className="text-ui-fg-subtle">

@@ -28,7 +28,7 @@ export function Rewards({ rewards, program, currency }: RewardsProps) {
     const [moved] = ids.splice(from, 1)
     if (moved === undefined) return
     ids.splice(to, 0, moved)
-    void attempt(() => mutateAsync({ kind: "order", ids }))
+    void attempt(() => mutateAsync({ kind: "order", ids }), undefined, { things: ["order of rewards"] })
   }
   const remove = async ({ id, name }: LoyaltyReward) => {
     const wanted = await ask({

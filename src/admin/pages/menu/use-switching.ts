@@ -23,6 +23,7 @@ export function useSwitching(serverTime: string): (product: Switched, enabled: b
         void attempt(
           () => mutateAsync({ id, enabled: on, ...(end === undefined || on ? {} : { until: end }) }),
           ({ data }) => onSuccess?.(data),
+          { things: [id] },
         )
       send(enabled, until, ({ enabled_at: ends }) =>
         toast.success(

@@ -8,7 +8,7 @@ import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { useLiveOrders } from "../../lib/live/use-live"
 import { productsOf } from "../../lib/menu/rows"
-import { useMenu } from "../../lib/menu/use-menu"
+import { isNotSetUp, useMenu } from "../../lib/menu/use-menu"
 import { emptyDraft, type Way, withGuest } from "../../lib/new-order/draft"
 import { useGuest } from "../../lib/new-order/use-guests"
 import { useTables } from "../../lib/new-order/use-new-order"
@@ -30,10 +30,12 @@ export default function NewOrderPage() {
     for (const part of [overview, tables, menu]) void part.refetch()
     if (customer !== undefined) void guest.refetch()
   }
-  const failure = overview.error ?? menu.error ?? tables.error
+  const isUnready = isNotSetUp(menu.error)
+  const sections = menu.sections ?? (isUnready ? [] : undefined)
+  const failure = overview.error ?? (isUnready ? null : menu.error) ?? tables.error
   if (
     overview.data === undefined ||
-    menu.sections === undefined ||
+    sections === undefined ||
     tables.data === undefined ||
     (customer !== undefined && guest.isPending)
   )
@@ -46,7 +48,7 @@ export default function NewOrderPage() {
     }
     return <Placed order={placed} now={overview.data.server_time} onNext={next} />
   }
-  const products = productsOf(menu.sections)
+  const products = productsOf(sections)
   const ways: Way[] = [
     ...overview.data.modes.filter(({ enabled }) => enabled).map(({ slug }): Way => slug),
     ...(tables.data.enabled ? (["dine_in"] as const) : []),

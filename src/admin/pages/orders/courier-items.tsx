@@ -1,21 +1,18 @@
 import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
-import { useAttempt } from "../../components/use-attempt"
+import { useActWithToast } from "../../components/orders/use-take-step"
 import { useCouriers } from "../../lib/orders/use-couriers"
-import { useActOnOrder } from "../../lib/orders/use-orders"
 
 const NOBODY = "0"
 
 /** Menu items for choosing the courier of a delivery. */
 export function CourierItems({ order }: { readonly order: Order }) {
   const { t } = useTranslation("svc")
-  const attempt = useAttempt()
+  const act = useActWithToast()
   const { data: couriers = [] } = useCouriers()
-  const { mutateAsync } = useActOnOrder()
   if (couriers.length === 0) return null
-  const assign = (value: string) =>
-    void attempt(() => mutateAsync({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }))
+  const assign = (value: string) => void act(order, { kind: "courier", courier: value === NOBODY ? null : Number(value) })
   return (
     <DropdownMenu.SubMenu>
       <DropdownMenu.SubMenuTrigger>{t("orderTools.courier")}</DropdownMenu.SubMenuTrigger>

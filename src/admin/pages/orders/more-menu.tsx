@@ -6,8 +6,9 @@ import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
 import { UNDONE_STATUSES } from "../../../domain/orders/statuses"
 import { TextField } from "../../components/field"
+import { useActWithToast } from "../../components/orders/use-take-step"
 import { useAttempt } from "../../components/use-attempt"
-import { useActOnOrder, useStatuses } from "../../lib/orders/use-orders"
+import { useStatuses } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
 import { CourierItems } from "./courier-items"
 
@@ -60,10 +61,9 @@ interface ForcePromptProps {
 
 function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
   const { t } = useTranslation("svc")
-  const attempt = useAttempt()
+  const act = useActWithToast()
   const [note, setNote] = useState("")
   const [tried, setTried] = useState(false)
-  const { mutateAsync } = useActOnOrder()
   const isMissing = note.trim() === ""
   return (
     <Prompt open variant="confirmation" onOpenChange={(open) => !open && onClose()}>
@@ -89,7 +89,7 @@ function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
               if (isMissing) {
                 event.preventDefault()
                 setTried(true)
-              } else void attempt(() => mutateAsync({ order, act: { kind: "force", status, note: note.trim() } }))
+              } else void act(order, { kind: "force", status, note: note.trim() })
             }}
           >
             <Text size="small" as="span">

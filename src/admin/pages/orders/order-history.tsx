@@ -73,6 +73,7 @@ function NoteField({ id }: { readonly id: string }) {
         setText("")
         setIsVisible(false)
       },
+      { isOnce: true },
     )
   return (
     <div className="mt-2 flex flex-col gap-y-2">

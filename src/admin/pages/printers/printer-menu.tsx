@@ -30,7 +30,7 @@ export function PrinterMenu({ printer, onEdit, onAddress }: PrinterMenuProps) {
       cancelText: t("form.cancel"),
     })
   const renew = async () => {
-    if (await confirmed("renew")) void attempt(() => mutateAsync({ kind: "renew", id }))
+    if (await confirmed("renew")) void attempt(() => mutateAsync({ kind: "renew", id }), undefined, { isOnce: true })
   }
   const remove = async () => {
     if (await confirmed("remove")) void attempt(() => mutateAsync({ kind: "delete", id }))

@@ -12,6 +12,7 @@ import { useOverview } from "../../lib/orders/use-orders"
 import { isClosedDay } from "../../lib/schedule/closed-day"
 import { contextOf, nextDays } from "../../lib/schedule/guest-view"
 import { useOperation } from "../../lib/settings/use-operation"
+import { useReturnedFocus } from "../../lib/use-returned-focus"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
 import { CapacityFields } from "./capacity-fields"
 import { Conflict } from "./conflict"
@@ -50,6 +51,7 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
   const schedule = useSchedule(latest, mode)
   const { draft, problems, isConflict, problem, tried } = schedule
   const { closeDay, isPending: isClosing } = useCloseDay(schedule.followDay)
+  const header = useReturnedFocus<HTMLDivElement>(isClosing)
   const isDirty = schedule.isDirtyIn(mode)
   useUnsavedGuard(ORDER_TYPES.some(schedule.isDirtyIn))
 
@@ -91,7 +93,10 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
         save()
       }}
     >
-      <Container className="bg-ui-bg-base z-10 flex flex-wrap items-center justify-between gap-3 px-6 py-4 md:sticky md:top-0">
+      <Container
+        ref={header}
+        className="bg-ui-bg-base z-10 flex flex-wrap items-center justify-between gap-3 px-6 py-4 md:sticky md:top-0"
+      >
         <div className="flex flex-wrap items-center gap-3">
           <Heading>{t("schedule.title")}</Heading>
           <Tabs value={mode} onValueChange={show} activationMode="manual">

@@ -1,5 +1,6 @@
 import { toast } from "@medusajs/ui"
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsOperation, SettingsOperationUpdateBody } from "../../../client/generated"
 import { useAttempt } from "../../components/use-attempt"
@@ -10,6 +11,8 @@ import { putSettings, settingsQuery, useSaveSettings } from "../../lib/settings/
 
 type Stored = Answer<SettingsOperation>
 type ChangeOf = (types: SettingsOperation["order_types"]) => SettingsOperationUpdateBody
+
+const thingsOf = (date: string): readonly string[] => [`closed ${date}`]
 
 /**
  * Closes every order type on a date at once, which can be undone for a while.
@@ -22,21 +25,28 @@ export function useCloseDay(onDone: (date: string, before: Stored, after: Stored
   const client = useQueryClient()
   // Exceptions are sent as whole lists, so they are read first: another user may have added some.
   const read = () => client.fetchQuery({ ...settingsQuery("operation"), staleTime: 0 })
-  const { mutateAsync, isPending } = useSaveSettings(
-    "operation",
-    ({ before, changeOf }: { before: Stored; changeOf: ChangeOf }) =>
-      putSettings("operation", { change: changeOf(before.data.order_types), etag: before.etag }),
+  // The reading is a part of the change: a second press before the change is sent would send it twice.
+  const [isPending, setIsPending] = useState(false)
+  const { mutateAsync } = useSaveSettings("operation", ({ before, changeOf }: { before: Stored; changeOf: ChangeOf }) =>
+    putSettings("operation", { change: changeOf(before.data.order_types), etag: before.etag }),
   )
   const send = async (date: string, changeOf: ChangeOf): Promise<Stored> => {
-    const before = await read()
-    onDone(date, before, await mutateAsync({ before, changeOf }))
-    return before
+    setIsPending(true)
+    try {
+      const before = await read()
+      onDone(date, before, await mutateAsync({ before, changeOf }))
+      return before
+    } finally {
+      setIsPending(false)
+    }
   }
   const offerUndo = (date: string, before: Stored): void => {
     const label = t("card.undo")
     const undo = (): void => {
       toast.dismiss(shown)
-      void attempt(() => send(date, (types) => reopeningOf(types, before.data.order_types, date)))
+      void attempt(() => send(date, (types) => reopeningOf(types, before.data.order_types, date)), undefined, {
+        things: thingsOf(date),
+      })
     }
     const shown = toast.success(t("schedule.closedDay", { date: dateText(date) }), {
       action: { label, altText: label, onClick: undo },
@@ -46,6 +56,7 @@ export function useCloseDay(onDone: (date: string, before: Stored, after: Stored
     void attempt(
       () => send(date, (types) => closingOf(types, date)),
       (before) => offerUndo(date, before),
+      { things: thingsOf(date) },
     )
   return { closeDay, isPending }
 }

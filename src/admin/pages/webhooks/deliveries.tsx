@@ -94,6 +94,7 @@ function Delivery({ webhook, delivery, now }: DeliveryProps) {
     void attemptTo(
       () => mutateAsync({ id: webhook.id, delivery: id }),
       () => toast.success(t("webhooks.isSent")),
+      { isOnce: true },
     )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">

@@ -22,6 +22,7 @@ export const texts = {
     retry: "Try again",
     noConnection: "No connection to the server.",
     offline: "No connection. Nothing was changed.",
+    unanswered: "No connection. It may have been done: check before you do it again.",
     signedOut: "You are signed out. What you have typed stays here.",
     changed: "This order has changed meanwhile. It is shown as it is now.",
     action: "That did not work: {{reason}}",

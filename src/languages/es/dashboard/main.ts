@@ -24,6 +24,7 @@ export const texts: Texts<typeof english> = {
     retry: "Reintentar",
     noConnection: "No hay conexión con el servidor.",
     offline: "Sin conexión. No se ha cambiado nada.",
+    unanswered: "Sin conexión. Puede que se haya hecho: compruébalo antes de repetirlo.",
     signedOut: "Tu sesión ha terminado. Lo que has escrito sigue aquí.",
     changed: "Este pedido ha cambiado entretanto. Se muestra como está ahora.",
     action: "No ha sido posible: {{reason}}",

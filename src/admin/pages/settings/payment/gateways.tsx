@@ -38,7 +38,9 @@ export function Gateways() {
                 label={nameOf(gateway)}
                 checked={gateway.enabled}
                 disabled={isPending}
-                onChange={(enabled) => void attempt(() => mutateAsync({ id: gateway.id, enabled }))}
+                onChange={(enabled) =>
+                  void attempt(() => mutateAsync({ id: gateway.id, enabled }), undefined, { things: [gateway.id] })
+                }
               />
             </div>
             {edit(gateway)}
