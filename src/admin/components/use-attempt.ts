@@ -4,7 +4,7 @@ import { waitingRepeats } from "../lib/waiting-repeats"
 import { useRepeatableFailure } from "./use-failure-toast"
 
 /** What is known about an action. */
-export interface AttemptTerms {
+interface AttemptTerms {
   /** Asked after a conflict: who has changed the record, when and how. */
   readonly lastChange?: () => Promise<string | undefined>
   /** What the action changes. A repeat of an earlier action that waits for the server is dropped if it changes the same. */

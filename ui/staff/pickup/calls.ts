@@ -1,5 +1,5 @@
 /** How long (ms) a number blinks after it has become ready. */
-export const BLINK_MS = 3_000
+const BLINK_MS = 3_000
 
 /** Which numbers have become ready since the page was loaded. All instants are steady milliseconds. */
 export class Calls {
