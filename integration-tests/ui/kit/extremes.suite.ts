@@ -248,7 +248,11 @@ export function extremesSuite(story: GuestStory): void {
     })
     const problems = page.locator("svc-checkout #problems li")
     for (const code of Object.keys(vocabulary)) {
-      refusal = { code, message: `message of ${code}`, details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b" } }
+      refusal = {
+        code,
+        message: `message of ${code}`,
+        details: { missing: "4.50", minimum: 2, maximum: 3, from: "a", to: "b", reason: "api_error" },
+      }
       // After a refusal the times are loaded again. A tap meanwhile only goes to them.
       await eventually(async () => {
         await page.locator("svc-checkout #when[aria-busy=false]").waitFor()
