@@ -42,9 +42,9 @@ export async function startDashboardStore(options: StoreOptions = {}): Promise<S
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
     const store = await startStore({ ...options, folder, env: { ADMIN_DISABLED: "false", ...options.env } })
-    // These stores have no boards, and their clocks jump.
+    // These stores have no boards, and their clocks jump. An empty host has no accounts yet.
     const off = { unaccepted_minutes: null, no_screen_minutes: null }
-    await store.api("manager").put("settings/alerts", off)
+    if (options.seed !== "none") await store.api("manager").put("settings/alerts", off)
     const stop = store.stop
     return Object.assign(Object.create(store), { stop: () => stop().finally(remove) })
   } catch (error) {
