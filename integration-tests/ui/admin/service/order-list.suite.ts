@@ -40,7 +40,7 @@ export function orderList(story: DashboardStory): void {
     const order = await story.place()
     const page = await story.open(`/svc/orders/${order.number}`)
     const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
-    await page.route(`**/admin/svc/orders/${order.id}/notes`, async (route) => {
+    await page.route(/\/admin\/svc\/orders\/[^/]+\/notes/, async (route) => {
       if (route.request().method() !== "POST") return route.continue()
       await route.fetch()
       return route.abort()

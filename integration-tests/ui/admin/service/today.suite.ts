@@ -117,7 +117,7 @@ export function todayPage(story: DashboardStory): void {
     await page.waitForTimeout(5_000)
     expect(sent).toBe(1)
     await page.unroute(`**/admin/svc/orders/${order.id}`)
-    expect((await story.recordOf(order)).status).toBe("pending")
+    expect((await story.recordOf(order)).status).toBe("accepting")
   })
 
   it("works by single keys, which can be switched off", async () => {
