@@ -15,6 +15,7 @@ import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlineSession } from "./online-payment-state"
 import { noteAnswer } from "./provider-answers"
+import { noteLastingRefusal, rememberErrors } from "./provider-errors"
 import { ProviderSilent } from "./provider-silent"
 
 /*
@@ -61,10 +62,12 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
   if (!session) return
   if (!adapterOf(session.providerId).knowsStatus) return voidAnySession(scope, sessionId, session)
   try {
+    rememberErrors(scope, session.providerId)
     await paymentModule(scope).deletePaymentSession(sessionId)
     noteAnswer(session.providerId, "void")
   } catch (error) {
     if (isMissing(error)) return
+    noteLastingRefusal(session.providerId, "void", error)
     throw new ProviderSilent(error)
   }
 }

@@ -1,6 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { adapterOf } from "../../domain/payment/online/adapters"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
+import { type EndingCall, noteAnswer } from "./provider-answers"
 
 /** Medusa's Stripe provider throws an error of its own with only the message of Stripe's error. Other providers do not have this method. */
 interface Provider {
@@ -39,4 +41,14 @@ const REFUSED_KEY: readonly number[] = [401, 403]
 /** True if a provider refuses the key or the account: then it refuses every call, until the owner has mended that. */
 export function isRefusedKey({ statusCode }: ProviderData): boolean {
   return REFUSED_KEY.includes(Number(statusCode))
+}
+
+/**
+ * Notes that a provider has answered a call if its error is one that it will always answer: then it is not down, and the call need not be
+ * repeated often. Call {@link rememberErrors} before the provider.
+ */
+export function noteLastingRefusal(providerId: string, call: EndingCall, error: unknown): void {
+  const original = originalOf(error)
+  if (original !== undefined && adapterOf(providerId).isPermanent(original) && !isRefusedKey(original))
+    noteAnswer(providerId, call)
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { noteAnswer } from "./provider-answers"
-import { isRefusedKey, originalOf, rememberErrors } from "./provider-errors"
+import { noteLastingRefusal, originalOf, rememberErrors } from "./provider-errors"
 import { RefundRefused } from "./provider-silent"
 
 /**
@@ -17,10 +17,9 @@ export async function askForRefund<T>(scope: MedusaContainer, providerId: string
     return answer
   } catch (error) {
     const original = originalOf(error)
-    const { refuses, isPermanent } = adapterOf(providerId)
-    const isRefused = original !== undefined && refuses(original)
-    if (isRefused || (original !== undefined && isPermanent(original) && !isRefusedKey(original)))
-      noteAnswer(providerId, "refund")
+    const isRefused = original !== undefined && adapterOf(providerId).refuses(original)
+    if (isRefused) noteAnswer(providerId, "refund")
+    else noteLastingRefusal(providerId, "refund", error)
     // Not `ProviderSilent`: while the provider answers others, one refund that cannot be made must not hold them back.
     throw isRefused ? new RefundRefused(error) : error
   }

@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { voidSession } from "../online-session"
+import { hasAnswered } from "../provider-answers"
+import { ProviderSilent } from "../provider-silent"
+
+/** A platform with one session of a provider that answers every void with this status. */
+function platform(providerId: string, statusCode: number): MedusaContainer {
+  const provider = { buildError: (message: string, _error: Error) => new Error(message) }
+  const parts: Record<string, unknown> = {
+    [Modules.PAYMENT]: {
+      paymentProviderService_: { retrieveProvider: () => provider },
+      deletePaymentSession: async () => {
+        throw provider.buildError("An error occurred", Object.assign(new Error("Stripe"), { statusCode }))
+      },
+    },
+    [ContainerRegistrationKeys.PG_CONNECTION]: { raw: async () => ({ rows: [{ providerId, data: { id: "pi_1" } }] }) },
+  }
+  return { resolve: (name: string) => parts[name] } as unknown as MedusaContainer
+}
+
+describe("the void of a session", () => {
+  it.each([
+    ["refuses for good", "pp_stripe_gone", 404, true],
+    ["refuses because of its key", "pp_stripe_key", 401, false],
+    ["cannot make now", "pp_stripe_down", 503, false],
+  ])("that the provider %s counts as answered: %s, %d, %p", async (_how, providerId, statusCode, answered) => {
+    await expect(voidSession(platform(providerId, statusCode), "payses_1")).rejects.toThrow(ProviderSilent)
+    expect(hasAnswered(providerId, "void")).toBe(answered)
+  })
+})
