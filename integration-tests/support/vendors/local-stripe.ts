@@ -201,9 +201,9 @@ export class LocalStripe {
     return intent
   }
 
-  /** Captures an authorised intent, as somebody does in Stripe's own dashboard. */
-  capture(id: string): void {
-    this.#capture(this.#intent(id))
+  /** Captures an authorised intent, or a part of it, as somebody does in Stripe's own dashboard. The rest is released. */
+  capture(id: string, amount?: number): void {
+    this.#capture(this.#intent(id), amount)
   }
 
   /** The cardholder disputes the charge of an intent: Stripe makes no refund of it. */
@@ -396,9 +396,9 @@ export class LocalStripe {
     return ok(intent)
   }
 
-  #capture(intent: Intent): Reply {
+  #capture(intent: Intent, amount = intent.amount_capturable): Reply {
     if (intent.status !== "requires_capture") return this.#unexpected(intent)
-    Object.assign(intent, { status: "succeeded", amount_received: intent.amount_capturable, amount_capturable: 0 })
+    Object.assign(intent, { status: "succeeded", amount_received: amount, amount_capturable: 0 })
     this.#tell(intent)
     return ok(intent)
   }

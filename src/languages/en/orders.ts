@@ -35,6 +35,8 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "{paid} was paid instead of {due}.",
   lapsed: "The authorisation of the payment has ended before it was captured.",
+  uncaptured:
+    "The payment of this order is authorised, but could not be captured so far: look in the payment provider’s dashboard.",
   refused: "The payment provider has refused a refund of {amount}.",
   unmade: "A refund of {amount} was started on {date}, but never reached the payment provider: it was not made.",
   unknown: "A refund of {amount} was started on {date} and its outcome is unknown: look in the payment provider’s dashboard.",

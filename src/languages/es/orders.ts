@@ -35,6 +35,8 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "Se ha pagado {paid} en lugar de {due}.",
   lapsed: "La autorización del pago ha terminado sin que se cobrara.",
+  uncaptured:
+    "El pago de este pedido está autorizado, pero hasta ahora no se ha podido cobrar: compruébelo en el panel del proveedor de pagos.",
   refused: "El proveedor de pagos ha rechazado una devolución de {amount}.",
   unmade: "El {date} se inició una devolución de {amount}, pero no llegó al proveedor de pagos: no se ha hecho.",
   unknown:

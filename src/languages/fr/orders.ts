@@ -35,6 +35,8 @@ export const payments = {
 export const paymentNotes = {
   mismatch: "{paid} a été payé au lieu de {due}.",
   lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
+  uncaptured:
+    "Le paiement de cette commande est autorisé, mais n’a pas encore pu être encaissé : vérifiez dans le tableau de bord du prestataire de paiement.",
   refused: "Le prestataire de paiement a refusé un remboursement de {amount}.",
   unmade:
     "Un remboursement de {amount} a été lancé le {date}, mais n’est jamais arrivé au prestataire de paiement : il n’a pas été fait.",

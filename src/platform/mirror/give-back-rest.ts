@@ -1,4 +1,5 @@
 import { OrderStatus } from "@medusajs/framework/utils"
+import { toMinor } from "../../domain/money"
 import { releasePayment } from "../payment/release-payment"
 import { type Part, stateOf } from "./native-drive"
 import type { NativePayment } from "./native-state"
@@ -13,7 +14,10 @@ export const giveBackRest: Part = async function giveBackRest(scope, move, { sta
   if (status !== OrderStatus.CANCELED) return false
   const mine = (all: readonly NativePayment[]) => all.filter(({ collectionId }) => collectionId !== move.settledCollection)
   const held = mine(payments).filter(({ canceled, captured }) => !canceled && captured === 0)
-  for (const payment of held) await releasePayment(scope, payment)
+  for (const { id, providerId, amount, currencyCode, digits } of held) {
+    const authorised = { id, providerId, amount: toMinor(amount.toFixed(digits), digits), currency: currencyCode.toLowerCase() }
+    await releasePayment(scope, authorised, digits)
+  }
   const present = held.length > 0 ? ((await stateOf(scope, move))?.payments ?? []) : payments
   const isRefunded = await refundRests(scope, move, mine(present))
   return held.length > 0 || isRefunded

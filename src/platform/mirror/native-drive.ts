@@ -14,6 +14,8 @@ export interface NativeMove {
   readonly trackingUrl?: string | null
   /** The payment collection whose money `giveMoneyBack` returns; default: there is none. */
   readonly settledCollection?: string
+  /** True while that money is still to be returned: nothing of it is captured any more. */
+  readonly isOwed?: boolean
   /** Tells the store of started refunds that are not made, or perhaps not. */
   readonly tellFailed?: TellFailed
   /** Is called for each refund that its provider has refused, and that `giveMoneyBack` does not make. @param amount decimal text, major units */

@@ -4,8 +4,8 @@ import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/m
 import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
-import type { Part } from "./native-drive"
-import { type NativeCollection, type NativePayment, readNativeState, type UnbookedMove } from "./native-state"
+import type { NativeMove, Part } from "./native-drive"
+import { type NativeCollection, type NativePayment, type NativeState, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
 import { refundRests } from "./refund-and-book"
 import { hasBookable, isBookable } from "./unbooked-moves"
@@ -20,8 +20,19 @@ export const credit: Part = async function credit(scope, _move, state) {
 }
 
 /** Completes captures that a process left half done. */
-export const endCapture: Part = function endCapture(scope, { actor }, state) {
-  return endCaptures(scope, state, { actor, now: Date.now() })
+export const endCapture: Part = function endCapture(scope, move, { payments }) {
+  const own = payments.filter((payment) => !isReturning(move, payment))
+  return endCaptures(scope, { payments: own }, { actor: move.actor, now: Date.now() })
+}
+
+/** True if a payment is to be returned: it must not be captured, although its order was revived. */
+function isReturning({ isOwed, settledCollection }: NativeMove, { collectionId }: NativePayment): boolean {
+  return isOwed === true && collectionId === settledCollection
+}
+
+/** The payments that may be captured. The authorisation of an order that an edit has made free is released, see `releaseFree`. */
+function capturable(move: NativeMove, { payments, isFree }: NativeState): readonly NativePayment[] {
+  return payments.filter((payment) => !payment.canceled && !(isFree && payment.captured === 0) && !isReturning(move, payment))
 }
 
 /** Deletes unfinished refunds, so that later parts refund the amount again. */
@@ -43,8 +54,10 @@ export const restore: Part = async function restore(scope, _move, { collections,
 }
 
 /** Captures authorised payments. Without a payment, marks unpaid collections as paid. */
-export const capture: Part = async function capture(scope, { orderId, actor }, { collections, payments }) {
-  const uncaptured = payments.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
+export const capture: Part = async function capture(scope, move, state) {
+  const { orderId, actor } = move
+  const { collections, payments } = state
+  const uncaptured = capturable(move, state).filter(({ captured, amount }) => captured < amount)
   for (const { id } of uncaptured) {
     await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
   }
@@ -76,9 +89,9 @@ function unpaidCollections(
 }
 
 /** Captures payments that were authorised with the order. An order that is paid on delivery has none. */
-export const captureAuthorised: Part = async function captureAuthorised(scope, { actor }, { payments }) {
-  const authorised = payments.filter(({ canceled, captured }) => !canceled && captured === 0)
-  for (const { id } of authorised) await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+export const captureAuthorised: Part = async function captureAuthorised(scope, move, state) {
+  const authorised = capturable(move, state).filter(({ captured }) => captured === 0)
+  for (const { id } of authorised) await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: move.actor } })
   return authorised.length > 0
 }
 

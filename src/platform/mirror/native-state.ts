@@ -112,6 +112,8 @@ export interface NativeState {
   readonly collections: readonly NativeCollection[]
   readonly payments: readonly NativePayment[]
   readonly unbooked: readonly UnbookedMove[]
+  /** True if the order costs nothing now. */
+  readonly isFree: boolean
   readonly openCredits: readonly OpenCredit[]
   /**
    * null if nothing is due on the order, or if the order was changed or a transaction was booked after the refund: then the amount due may
@@ -172,6 +174,8 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
     from moved m where not m.marked and not exists (
       select from order_transaction t where t.order_id = o.id and t.deleted_at is null
         and case m.kind when 'refund' then ${BOOKS_REFUND} else t.reference = 'capture' and t.reference_id in (m.id, m.payment_id) end)) as unbooked,
+  coalesce((select coalesce(s.totals -> 'raw_current_order_total' ->> 'value', s.totals ->> 'current_order_total')::numeric = 0 from order_summary s
+    where s.order_id = o.id and s.version = o.version and s.deleted_at is null order by s.created_at desc, s.id desc limit 1), false) as "isFree",
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', (extract(epoch from c.created_at) * 1000)::float8,
       'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')
     from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits",

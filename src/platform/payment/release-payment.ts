@@ -1,38 +1,45 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { cancelPayment, statusOf } from "./online-session"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Minor } from "../../domain/money"
+import type { BookedPayment } from "./online-payment-state"
+import { cancelPayment } from "./online-session"
 import { RefundUnanswered } from "./provider-silent"
+import { bookCapture, takenAtProvider } from "./uncertain-capture"
+
+/** An authorised payment. */
+type Authorised = Pick<BookedPayment, "id" | "providerId" | "amount" | "currency">
 
 /**
  * Cancels an authorisation whose order is undone. The provider refuses it if the money is captured already: in the provider's own dashboard, or
- * by a process that died before it booked the capture. Then the capture is booked, so that it can be refunded.
+ * by a process that died before it booked the capture. Then what it has captured is booked, so that it can be refunded.
+ * @param digits decimal places of the amount
  * @returns whether it is captured
  * @throws RefundUnanswered
  */
-export async function releasePayment(
-  scope: MedusaContainer,
-  { id, providerId }: { readonly id: string; readonly providerId: string },
-): Promise<boolean> {
+export async function releasePayment(scope: MedusaContainer, payment: Authorised, digits: number): Promise<boolean> {
   try {
-    await cancelPayment(scope, id)
+    await cancelPayment(scope, payment.id)
     return false
   } catch (error) {
-    if (!(await isCaptured(scope, id, providerId))) throw new RefundUnanswered(error)
-  }
-  try {
-    // A provider captures a payment only once.
-    await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).capturePayment({ payment_id: id })
+    const taken = await takenOf(scope, payment, digits)
+    if (taken === 0n) throw new RefundUnanswered(error)
+    await book(scope, payment.id, taken, digits)
     return true
+  }
+}
+
+/** @throws RefundUnanswered */
+async function takenOf(scope: MedusaContainer, payment: Authorised, digits: number): Promise<Minor> {
+  try {
+    return await takenAtProvider(scope, payment, digits)
   } catch (error) {
     throw new RefundUnanswered(error)
   }
 }
 
-/** Whether the provider has captured a payment. @throws RefundUnanswered */
-async function isCaptured(scope: MedusaContainer, id: string, providerId: string): Promise<boolean> {
+/** @throws RefundUnanswered */
+async function book(scope: MedusaContainer, id: string, taken: Minor, digits: number): Promise<void> {
   try {
-    const { data } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).retrievePayment(id, { select: ["id", "data"] })
-    return (await statusOf(scope, { providerId, data: data ?? {} })).status === "captured"
+    await bookCapture(scope, id, { taken, booked: 0n, digits })
   } catch (error) {
     throw new RefundUnanswered(error)
   }

@@ -1,24 +1,26 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { toNumber } from "../../domain/money"
+import { type Minor, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
-import { abandonedAt, isAbandoned } from "../mirror/incomplete-work"
+import { amountWithin } from "../../domain/payment/online/amount-guard"
+import { abandonedAt, type IncompleteWork, isAbandoned } from "../mirror/incomplete-work"
 import type { BookedPayment } from "./online-payment-state"
 import { statusOf } from "./online-session"
 import { RefundUnanswered } from "./provider-silent"
 
 /**
  * True if it is unknown how much the provider has captured: a process has died before it had the provider's answer, or somebody has captured a
- * part in Medusa, and some providers capture the whole instead.
+ * part in Medusa, and some providers capture the whole instead. Or the answer came after the capture was given up and deleted: then Medusa calls
+ * the payment captured, without a capture.
  */
 export function isCaptureUncertain({ providerId, captured, confirmed, cancelled }: BookedPayment): boolean {
-  return captured > 0n && !confirmed && !cancelled && adapterOf(providerId).knowsStatus
+  return captured > 0n !== confirmed && !cancelled && adapterOf(providerId).knowsStatus
 }
 
 /**
- * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly what was taken is returned. Captures that
- * the provider has not made are deleted.
+ * Makes the captures of an uncertain payment in Medusa equal to those of its provider, so that exactly what was taken is booked, or returned.
+ * Captures of more than the provider has taken are deleted.
  * @param digits decimal places of the amounts
  * @returns when to try again, because another process may still be capturing; null: done
  * @throws RefundUnanswered
@@ -30,43 +32,77 @@ export async function settleCapture(
   now: number,
 ): Promise<Date | null> {
   const captures = await capturesOf(scope, payment.id)
-  const young = captures.filter((capture) => !isAbandoned(capture, now))
-  if (young.length > 0) return new Date(Math.max(...young.map(abandonedAt)))
+  const until = youngUntil(captures, now)
+  if (until !== null) return until
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const { id, amount, captured } = payment
+  const { id, captured } = payment
   try {
-    const made = await madeAtProvider(scope, payment, digits)
-    if (made === "none") await payments.deleteCaptures(captures.map((capture) => capture.id))
-    if (made !== "all") return null
-    if (captured < amount) await payments.capturePayment({ payment_id: id, amount: toNumber(amount - captured, digits) })
-    else await payments.updatePayment({ id, captured_at: new Date(now) } as UpdatePaymentDTO)
+    const taken = await takenAtProvider(scope, payment, digits)
+    const stands = taken >= captured
+    if (!stands) await payments.deleteCaptures(captures.map((capture) => capture.id))
+    const booked = stands ? captured : 0n
+    if (taken > booked) await bookCapture(scope, id, { taken, booked, digits })
+    else await payments.updatePayment(taken > 0n ? asCaptured(id, toNumber(taken, digits), new Date(now)) : notCaptured(id))
     return null
   } catch (error) {
     throw new RefundUnanswered(error)
   }
 }
 
-async function capturesOf(scope: MedusaContainer, paymentId: string): Promise<{ id: string; createdAt: number }[]> {
+/**
+ * Adds the capture of a payment that its provider has captured, and that Medusa has not booked. A provider captures a payment only once: if it
+ * has captured a part, the rest is released, and that part is the whole payment from now on.
+ */
+export async function bookCapture(
+  scope: MedusaContainer,
+  id: string,
+  { taken, booked, digits }: { readonly taken: Minor; readonly booked: Minor; readonly digits: number },
+): Promise<void> {
+  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  // Medusa adds none to a payment that it calls captured.
+  await payments.updatePayment(asCaptured(id, toNumber(taken, digits), null))
+  await payments.capturePayment({ payment_id: id, amount: toNumber(taken - booked, digits) })
+}
+
+const asCaptured = (id: string, amount: number, captured_at: Date | null) => ({ id, amount, captured_at }) as UpdatePaymentDTO
+const notCaptured = (id: string) => ({ id, captured_at: null }) as UpdatePaymentDTO
+
+/** Until when another process may still be capturing a payment; null: none is. */
+export async function capturingUntil(scope: MedusaContainer, { id }: BookedPayment, now: number): Promise<Date | null> {
+  return youngUntil(await capturesOf(scope, id), now)
+}
+
+function youngUntil(captures: readonly IncompleteWork[], now: number): Date | null {
+  const young = captures.filter((capture) => !isAbandoned(capture, now))
+  return young.length > 0 ? new Date(Math.max(...young.map(abandonedAt))) : null
+}
+
+async function capturesOf(scope: MedusaContainer, paymentId: string): Promise<IncompleteWork[]> {
   const { rows } = await scope
     .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-    .raw<{ rows: { id: string; createdAt: number }[] }>(
+    .raw<{ rows: IncompleteWork[] }>(
       `select id, (extract(epoch from created_at) * 1000)::float8 as "createdAt" from capture where payment_id = ? and deleted_at is null`,
       [paymentId],
     )
   return rows
 }
 
-/** How much of a payment its provider has captured. @throws ProviderSilent */
-async function madeAtProvider(
+/**
+ * How much of a payment its provider has captured: somebody may have captured a part in the provider's own dashboard. A provider that reports no
+ * amount captures the whole.
+ * @throws ProviderSilent
+ */
+export async function takenAtProvider(
   scope: MedusaContainer,
-  { id, providerId, amount, currency }: BookedPayment,
+  { id, providerId, amount, currency }: Pick<BookedPayment, "id" | "providerId" | "amount" | "currency">,
   digits: number,
-): Promise<"none" | "part" | "all"> {
+): Promise<Minor> {
   const adapter = adapterOf(providerId)
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { data: known } = await payments.retrievePayment(id, { select: ["id", "data"] })
   const { status, data = {} } = await statusOf(scope, { providerId, data: known ?? {} })
-  if (status !== "captured") return "none"
+  if (status !== "captured") return 0n
   const taken = adapter.taken(data)
-  return taken !== null && taken.units >= adapter.toUnits(amount, digits, currency) ? "all" : "part"
+  if (taken === null || taken.units >= adapter.toUnits(amount, digits, currency)) return amount
+  return amountWithin(taken.units, { digits, currency }, adapter)
 }

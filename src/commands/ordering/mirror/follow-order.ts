@@ -84,12 +84,9 @@ interface Following {
 async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Following): Promise<void> {
   const { row, facts, nativeChanges, decision, now } = following
   const { status, paid } = decision
-  const isEdited = facts.linesChanged
-  if (
-    !isOfflineMethod(row.payment_method) &&
-    (isEdited || hasChange(nativeChanges, "capture") || hasChange(nativeChanges, "refund"))
-  ) {
-    await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.watchAmount(uow.trx, row.id, new Date(now), isEdited)
+  const after = facts.linesChanged ? "edit" : (["capture", "refund"] as const).find((what) => hasChange(nativeChanges, what))
+  if (!isOfflineMethod(row.payment_method) && after !== undefined) {
+    await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.watchAmount(uow.trx, row.id, new Date(now), after)
   }
   const fields: OrderFields = {
     ...(await fieldsOf(scope, uow, following)),

@@ -1,5 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { UNDONE_STATUSES } from "../../../domain/orders"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
@@ -12,12 +13,15 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
   const moves = await missingCounterparts(scope, order)
   const reasons: string[] = []
   const refused: FailedRefund[] = []
-  const settledCollection = (await ordering.onlinePayments.find(order.id))?.collection_id
+  const payment = await ordering.onlinePayments.find(order.id)
+  const settledCollection = payment?.collection_id
+  // Only a revived order would capture it. Medusa's cancellation completes a capture, and then refunds it.
+  const isOwed = payment?.state === "owed" && !UNDONE_STATUSES.includes(order.status)
   for (const counterpart of moves) {
     const result = await counterpart(scope, {
       orderId: order.id,
       trackingUrl: order.tracking_url,
-      ...(settledCollection === undefined ? {} : { settledCollection }),
+      ...(settledCollection === undefined ? {} : { settledCollection, isOwed }),
       tellFailed: tellFailed(scope, order.id, now),
       onRefused: ({ digits, currencyCode: currency }, amount) => {
         refused.push({ kind: "refused", amount, digits, currency, startedAt: new Date(now) })

@@ -91,19 +91,23 @@ async function look(
  * session that cannot be voided.
  */
 async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise<void> {
-  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
-  const row = await onlinePayments.find(orderId)
+  const row = await ordering.onlinePayments.find(orderId)
   if (!row || row.look_at === null) return
   const now = Date.now()
   const call = ENDING_CALLS[row.state]
   const ends = call !== undefined
   const failures = countFailure(row.failures, hasAnswered(row.provider_id, call))
   const at = ends ? nextEndAfterFailure(failures, now) : nextLookAfterFailure(failures, now)
+  // A refund that was refused is told by its refusal.
+  const isTold = ends && row.looks === 0 && becomesStuck(row.failures, failures)
   await unitOfWork(scope, async (uow) => {
-    const isCounted = await onlinePayments.changeAsRead(row, { look_at: new Date(at), failures }, new Date(now), uow.trx)
-    // A refund that was refused is told by its refusal.
-    if (isCounted && ends && row.looks === 0 && becomesStuck(row.failures, failures)) await tellStuck(scope, uow, row, now)
+    // The note locks the order, and every order is locked before its payment.
+    if (isTold) await ordering.lockOrder(uow.trx, orderId)
+    const change = { look_at: new Date(at), failures }
+    const isCounted = await ordering.onlinePayments.changeAsRead(row, change, new Date(now), uow.trx)
+    if (isCounted && isTold) await tellStuck(scope, uow, row, now)
   })
 }
 

@@ -64,7 +64,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
  * @returns when to try again; null: it is known
  * @throws ProviderSilent
  */
-async function settleCaptures(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
+export async function settleCaptures(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<Date | null> {
   const { payments, due } = await paymentStateOf(scope, row)
   for (const payment of payments.filter(isCaptureUncertain)) {
     const againAt = await settleCapture(scope, payment, due.digits, now)
@@ -83,7 +83,8 @@ async function refundAll(scope: MedusaContainer, row: OnlinePaymentRow, at: Date
   const refused = await refundCaptured(scope, state, at)
   const taken: string[] = []
   for (const payment of state.payments) {
-    if (payment.captured === 0n && !payment.cancelled && (await releasePayment(scope, payment))) taken.push(payment.id)
+    if (payment.captured === 0n && !payment.cancelled && (await releasePayment(scope, payment, state.due.digits)))
+      taken.push(payment.id)
   }
   if (taken.length === 0) return refused
   const { payments, ...present } = await paymentStateOf(scope, row)

@@ -28,9 +28,10 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
 
 /** True if the order's online payment was, or is being, returned because the store called the order off. Call it under the order's lock. */
 export async function isReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
-  // What was collected again afterwards is another payment.
-  if (isOfflineMethod(order.payment_method) || order.paid_at !== null) return false
+  if (isOfflineMethod(order.payment_method)) return false
   const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
-  if (payment?.state !== "closed") return payment?.state === "owed"
+  if (payment?.state === "owed") return true
+  // What was collected again afterwards is another payment.
+  if (payment?.state !== "closed" || order.paid_at !== null) return false
   return payment.closed_for === null || payment.problem === "late"
 }

@@ -8,23 +8,25 @@ import {
 } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { isExpired, isFree } from "../../../domain/payment/online/decide-settled"
-import { nextLook } from "../../../domain/payment/online/look-times"
+import { isCaptureLate, nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { bookUnbooked } from "../../../platform/mirror/native-money"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
 import { askProvider, bookCaptures, type CheckPurpose, capturePayment } from "../../../platform/payment/online-session"
 import { releasePayment } from "../../../platform/payment/release-payment"
-import { isCaptureUncertain } from "../../../platform/payment/uncertain-capture"
+import { capturingUntil, isCaptureUncertain } from "../../../platform/payment/uncertain-capture"
+import { exclusively } from "../../../platform/process/exclusive"
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
 import { applyPayment, takeOnFree, takeOnPaid } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
 import { endReturned, endUnpaid, voidUnlessPaid } from "./end-unpaid"
-import { giveMoneyBack } from "./give-money-back"
+import { giveMoneyBack, settleCaptures } from "./give-money-back"
 import { noteEdited } from "./note-edited"
 import { noteLapse } from "./note-lapse"
 import { agreesWith, isPaymentBooked, PAYMENT_ACTOR, paymentStateOf, presentSession } from "./payment-scene"
+import { tellUncaptured } from "./tell-failed"
 
 /** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
@@ -128,8 +130,8 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 
 /**
  * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not refunded.
- * Otherwise it handles an expired authorisation and an edit of the order, schedules the next check until the payment is captured, and completes
- * refunds that a process left unfinished.
+ * Otherwise it books what the provider has captured, handles an expired authorisation and an edit of the order, schedules the next check until
+ * the payment is captured, and completes refunds that a process left unfinished.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -138,37 +140,76 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   if (!order || CALLED_OFF_STATUSES.includes(order.status)) {
     // The platform does not complete refunds of a removed order, so a refund that counts here may never have reached the provider.
     if (order && isSettledBack(await paymentStateOf(scope, row))) {
-      await ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+      // If the store lets a failed order wait for a payment again, nobody can pay it online: so its payment must count as returned.
+      if (hasFailed(order.status)) await leavePaid(scope, row.order_id, { state: "closed", look_at: null }, now)
+      else await ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
       return
     }
     // If the store has revived it since, the next check tends it.
-    return (await becomeOwed(scope, row.order_id, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
+    const owed = { state: "owed", look_at: at } as const
+    return (await leavePaid(scope, row.order_id, owed, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
   if (AWAITING_PAYMENT_STATUSES.includes(order.status)) await takeOnPaid(scope, row.order_id, now)
-  const state = await paymentStateOf(scope, row)
+  let state = await paymentStateOf(scope, row)
+  if (state.payments.some(isCaptureUncertain)) {
+    const capturesAt = await settleStanding(scope, row, state, now)
+    if (capturesAt !== null) {
+      await ordering.onlinePayments.changeAsRead(row, { look_at: capturesAt, failures: 0 }, at)
+      return
+    }
+    state = await paymentStateOf(scope, row)
+  }
   const freed = await releaseFree(scope, row, state)
   const lapsed = !freed && (await noteLapse(scope, row, state, now))
   const refundsAt = await endBegunRefunds(scope, row, false, now)
   // A refund changes what is due only when it is completed.
   const isCompared = row.look_at === null || (refundsAt === null && (await noteEdited(scope, row.order_id, now)))
   const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed && !freed
+  if (awaitsCapture && isCaptureLate(order.status_changed_at.getTime(), now)) await tellUncaptured(scope, row.order_id, now)
   const lookAt = awaitsCapture || (refundsAt === null && !isCompared) ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 
 /**
- * Notes that the money is to be returned, unless the store has revived the order meanwhile. An order that it may still revive is unpaid from
- * now on.
- * @returns whether the money is to be returned
+ * Books what the provider has captured of an order that stands, and that is uncertain. Under the lock of the mirror, which captures too.
+ * @returns when to try again, because a capture may still be in progress; null: it is known
+ * @throws RefundUnanswered; Error while the order is being mirrored
  */
-async function becomeOwed(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
+async function settleStanding(
+  scope: MedusaContainer,
+  row: OnlinePaymentRow,
+  { payments }: OnlinePaymentState,
+  now: number,
+): Promise<Date | null> {
+  // The mirror keeps its lock while it captures, and the provider's event may come first.
+  for (const payment of payments.filter(isCaptureUncertain)) {
+    const until = await capturingUntil(scope, payment, now)
+    if (until !== null) return until
+  }
+  const againAt = await exclusively(scope, `svc-mirror:${row.order_id}`, () => settleCaptures(scope, row, now))
+  // A capture in progress is booked by its own process.
+  if (againAt === null) await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
+  return againAt
+}
+
+/**
+ * Notes that the money is to be returned (`owed`) or was returned (`closed`), unless the store has revived the order meanwhile. An order that it
+ * may still revive is unpaid from now on.
+ * @returns whether it was noted
+ */
+async function leavePaid(
+  scope: MedusaContainer,
+  orderId: string,
+  change: { readonly state: "owed" | "closed"; readonly look_at: Date | null },
+  now: number,
+): Promise<boolean> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const at = new Date(now)
   const { result } = await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (row?.state !== "paid" || (order && !CALLED_OFF_STATUSES.includes(order.status))) return false
-    await ordering.onlinePayments.change(orderId, { state: "owed", look_at: at, looks: 0, failures: 0 }, at, uow.trx)
+    await ordering.onlinePayments.change(orderId, { ...change, looks: 0, failures: 0 }, at, uow.trx)
     if (order && !UNDONE_STATUSES.includes(order.status) && order.paid_at !== null) {
       await writeOrder(scope, uow, order, { fields: { paid_at: null } }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
     }
@@ -187,7 +228,8 @@ async function releaseFree(scope: MedusaContainer, row: OnlinePaymentRow, state:
   if (held.length === 0 || state.booked !== 0n || state.presentTotal !== 0n) return false
   for (const payment of held) {
     // What was captured at the provider is told to the store.
-    if (await releasePayment(scope, payment)) await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
+    if (await releasePayment(scope, payment, state.due.digits))
+      await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
   }
   return true
 }

@@ -1,13 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMinor } from "../../../domain/money"
-import { failedRefundNote } from "../../../domain/payment/online/payment-notes"
+import { failedRefundNote, uncapturedNote } from "../../../domain/payment/online/payment-notes"
 import { isoInZone } from "../../../domain/time"
-import type { Language } from "../../../languages"
+import { LANGUAGES, type Language } from "../../../languages"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { TellFailed } from "../../../platform/mirror/failed-refund"
-import type { UnitOfWork } from "../../../platform/process/unit-of-work"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { holdForStore } from "./apply-payment"
+import { PAYMENT_ACTOR } from "./payment-scene"
 
 /**
  * Writes a note on the order for each started refund that is not made, or perhaps not, and makes its payment due for a check: if the order was
@@ -24,6 +25,16 @@ export function tellFailed(scope: MedusaContainer, orderId: string, now: number)
     const note = failedRefundNote(kind, { amount: toMinor(amount, digits), digits, currency, date }, language)
     await holdForStore(scope, uow, order, { from: [], note }, now)
   }
+}
+
+/** Tells the store, once per order, that a payment is still not captured. */
+export async function tellUncaptured(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  await unitOfWork(scope, async (uow) => {
+    const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+    await ordering.lockOrder(uow.trx, orderId)
+    if (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, LANGUAGES.map(uncapturedNote))) return
+    await noteOnOrder(scope, uow, orderId, uncapturedNote, now)
+  })
 }
 
 /** Writes a note on an order for the store, which keeps its status. A deleted order gets none. */

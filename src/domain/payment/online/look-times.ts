@@ -23,6 +23,9 @@ export const GRACE_MS = 60_000
 /** How long (ms) Medusa's own cancellation has to refund a payment before it is checked. */
 export const REFUND_SETTLES_MS = 15_000
 
+/** How long (ms) an accepted order's capture may fail before the store is told. */
+const CAPTURE_LATE_MS = 30 * 60_000
+
 /** A session that was opened a shorter time (ms) ago is not replaced: each new one calls the provider twice. */
 const FRESH_MS = 2_000
 
@@ -37,6 +40,11 @@ export function nextLook(looks: number, expiresAt: number, now: number): number 
   const seconds = LOOKS[Math.min(looks, LOOKS.length - 1)] ?? 80
   const at = now + seconds * 1_000
   return now < expiresAt ? Math.min(at, expiresAt) : at
+}
+
+/** Whether a payment should have been captured long ago. @param since when its order got its status, epoch ms */
+export function isCaptureLate(since: number, now: number): boolean {
+  return now - since >= CAPTURE_LATE_MS
 }
 
 /** Whether a guest may replace a session that can still be paid. @param openedAt epoch ms; null: unknown */

@@ -30,6 +30,11 @@ export function lapsedNote(language: Language): string {
   return wordsOf(language).paymentNotes.lapsed
 }
 
+/** The note on an accepted order whose payment is still not captured. */
+export function uncapturedNote(language: Language): string {
+  return wordsOf(language).paymentNotes.uncaptured
+}
+
 /** The note on an order that can no longer be paid, and whose session the provider does not void. */
 export function unvoidedNote(language: Language): string {
   return wordsOf(language).paymentNotes.unvoided

@@ -246,20 +246,25 @@ export class OnlinePayments {
   }
 
   /**
-   * Schedules a check of a payment that was made, in the transaction that follows an edit of its order, or a payment or refund of one that was
-   * paid with another amount.
+   * Schedules a check of a payment that was made, in the transaction that follows an edit of its order, or a capture or refund: of one that was
+   * paid with another amount, or that the store captures, because Medusa and the provider may disagree about the amount.
    */
-  async watchAmount(trx: Knex.Transaction, orderId: string, lookAt: Date, isEdited: boolean): Promise<void> {
-    await trx("svc_online_payment")
-      .where({ order_id: orderId, state: "paid", ...(isEdited ? {} : { problem: "mismatch" }) })
-      .update({ look_at: lookAt })
+  async watchAmount(trx: Knex.Transaction, orderId: string, lookAt: Date, after: "edit" | "capture" | "refund"): Promise<void> {
+    await trx.raw(
+      `update svc_online_payment set look_at = :lookAt where order_id = :orderId and state = 'paid'
+         and (problem = 'mismatch' or :after = 'edit' or (:after = 'capture' and capture = 'manual'))`,
+      { orderId, lookAt, after } as never,
+    )
   }
 
   /**
    * Schedules a check of a payment that is only authorised, in the transaction that accepts its order: it should be captured by then.
    */
   async watchCapture(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
-    await trx("svc_online_payment").where({ order_id: orderId, state: "paid", capture: "manual" }).update({ look_at: lookAt })
+    await trx("svc_online_payment")
+      .where({ order_id: orderId, state: "paid", capture: "manual" })
+      // An earlier check is for another reason, such as an edit.
+      .update({ look_at: trx.raw("least(look_at, cast(? as timestamptz))", [lookAt]) })
   }
 
   /**

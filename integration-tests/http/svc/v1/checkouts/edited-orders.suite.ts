@@ -98,14 +98,21 @@ export function editedOrders(use: () => CardStore): void {
       const order = await cards.placed()
       cards.pay(order)
       expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+      cards.stripe.behave(500, /cancel$/)
+      await edit(order, 0)
+      await eventually(async () => (await cards.row(order)).failures > 0)
+      // The store accepts it before it is released.
+      expect((await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })).status).toBe("processing")
+      const { db } = cards.store
+      await eventually(async () => (await db("svc_order").where({ id: order.id }).first()).mirrored_status === "processing")
+      expect(cards.intentOf(order).status).toBe("requires_capture")
       // Stripe cancels, and its answer is lost.
       cards.stripe.behave("lose", /cancel$/)
-      await edit(order, 0)
-      await eventually(async () => cards.intentOf(order).status === "canceled" && (await cards.row(order)).failures > 0)
+      await cards.dueNow(order)
+      await eventually(async () => cards.intentOf(order).status === "canceled")
       cards.stripe.behave("well")
       await cards.dueNow(order)
       await eventually(async () => (await given(order)).status === "voided")
-      expect((await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })).status).toBe("processing")
       await eventually(async () => (await cards.row(order)).look_at === null)
       expect([await given(order), await notes(order)]).toEqual([
         expect.objectContaining({ status: "voided", amount: "0.00" }),
@@ -117,7 +124,7 @@ export function editedOrders(use: () => CardStore): void {
     }
   })
 
-  it("an order whose authorisation is cancelled by an edit is put on hold, because nothing is paid any more", async () => {
+  it("an order whose authorisation is cancelled by an edit is put on hold, because nothing is paid any more, and does not wait for ever", async () => {
     const cards = use()
     await cards.operation({ manual_acceptance: true })
     await cards.online({ capture: "manual" })
@@ -134,6 +141,15 @@ export function editedOrders(use: () => CardStore): void {
       }
       expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(0)
       expect(await notes(order)).toHaveLength(1)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed" })
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      await cards.manage("PUT", `orders/${order.id}`, { status: "pending" })
+      await cards.store
+        .db("svc_order")
+        .where({ id: order.id })
+        .update({ status_changed_at: new Date(0) })
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
     } finally {
       await cards.online({ capture: "automatic" })
       await cards.operation({ manual_acceptance: false })

@@ -10,6 +10,17 @@ export function releasedMoney(use: () => CardStore): void {
       .store.db("svc_online_payment")
       .where({ order_id: order.id })
       .update({ expires_at: at, look_at: new Date(0) })
+  const paymentOf = async (order: Data) => {
+    const { collection_id } = await use().row(order)
+    return use().store.db("payment").where({ payment_collection_id: collection_id }).first("id")
+  }
+  const mirrored = (order: Data, status: string) =>
+    eventually(
+      async () => (await use().store.db("svc_order").where({ id: order.id }).first("mirrored_status")).mirrored_status === status,
+    )
+  /** The number of notes that the payment has written on an order. */
+  const told = async (order: Data): Promise<number> =>
+    (await use().store.db("svc_order_note").where({ order_id: order.id, author: "payment" })).length
   const paidAt = async ({ id }: Data) => (await use().store.db("svc_order").where({ id }).first("paid_at")).paid_at
   const closed = (order: Data) => eventually(async () => (await use().row(order)).state === "closed")
 
@@ -96,24 +107,37 @@ export function releasedMoney(use: () => CardStore): void {
       for (const status of moves)
         await cards.manage("PUT", `orders/${order.id}`, { status, force: moves.length === 1, note: "Left" })
       await eventually(() => cards.stripe.intents.get(id)?.status === "requires_capture")
+      // After half an hour the store is told, once.
+      const longAgo = new Date(Date.parse(order.created_at) - 1_801_000)
+      await cards.store.db("svc_order").where({ id: order.id }).update({ status_changed_at: longAgo })
+      await eventually(async () => {
+        await cards.dueNow(order)
+        return (await told(order)) > 0
+      })
+      await cards.dueNow(order)
       cards.stripe.behave("well")
       await eventually(() => cards.stripe.intents.get(id)?.status === "succeeded")
+      expect(await told(order)).toBe(1)
       await eventually(async () => (await paidAt(order)) !== null)
       expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["completed", 1900])
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
-    it("money that was captured in the provider's own dashboard is refunded when the order fails, and it stays failed and unpaid", async () => {
-      const cards = use()
-      const order = await cards.placed()
-      const { id } = cards.pay(order)
-      expect(await cards.webhook(order)).toBe(200)
-      cards.stripe.capture(id)
-      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
-      await closed(order)
-      await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
-      expect([cards.stripe.netOf(id), await cards.status(order), await paidAt(order)]).toEqual([0, "failed", null])
-    })
+    it.each([1900, 1000])(
+      "money (%d of 1900) that was captured in the provider's own dashboard is refunded when the order fails, and it stays failed and unpaid",
+      async (taken) => {
+        const cards = use()
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect(await cards.webhook(order)).toBe(200)
+        cards.stripe.capture(id, taken)
+        await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+        await closed(order)
+        await eventually(async () => (await cards.store.db("svc_native_change").where({ order_id: order.id })).length === 0)
+        expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([taken, 0])
+        expect([await cards.status(order), await paidAt(order)]).toEqual(["failed", null])
+      },
+    )
 
     it("a payment of which Medusa has captured a part, and the provider the whole, is refunded as a whole", async () => {
       const cards = use()
@@ -128,6 +152,70 @@ export function releasedMoney(use: () => CardStore): void {
       await closed(order)
       expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([1900, 0])
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    })
+
+    it("a payment of which Medusa has captured a part, and the provider the whole, counts as captured when the store accepts the order", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      const payment = await paymentOf(order)
+      const answer = await cards.store.platform().post(`/admin/payments/${payment.id}/capture`, { amount: 10 })
+      expect([answer.status, cards.stripe.netOf(id)]).toEqual([200, 1900])
+      await eventually(async () => (await cards.row(order)).look_at !== null)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
+      const created_at = new Date(Date.parse(order.created_at) - 31_000)
+      await cards.store.db("capture").where({ payment_id: payment.id }).update({ created_at })
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.booked(order)).transactions === 19)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+      await eventually(async () => (await paidAt(order)) !== null)
+      expect([(await cards.payment("GET", order)).body.data.status, await told(order)]).toEqual(["captured", 0])
+    })
+
+    it.each(["set to failed", "cancelled", "accepted"])(
+      "money whose capture the provider made after Medusa had given it up is not kept by chance when the order is %s",
+      async (how) => {
+        const cards = use()
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect(await cards.webhook(order)).toBe(200)
+        cards.stripe.capture(id)
+        // As Medusa leaves it when the capture's answer arrives after its row was deleted.
+        await cards.store
+          .db("payment")
+          .where({ id: (await paymentOf(order)).id })
+          .update({ captured_at: new Date() })
+        if (how === "accepted") await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
+        else if (how === "cancelled") await cards.manage("PUT", `orders/${order.id}`, { status: how })
+        else await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+        if (how === "accepted") {
+          await cards.dueNow(order)
+          await eventually(async () => (await cards.booked(order)).transactions === 19)
+        } else await closed(order)
+        const refunded = how === "accepted" ? 0 : 19
+        expect(cards.stripe.netOf(id)).toBe(1900 - refunded * 100)
+        expect(await cards.booked(order)).toEqual({ captured: 19, refunded, transactions: 19 - refunded, payments: 1 })
+      },
+    )
+
+    it("what is owed is not captured if the order is revived before it could be released: it stands, unpaid", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      cards.stripe.behave(500, /cancel$/)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+      await eventually(async () => (await cards.row(order)).failures > 0)
+      expect((await cards.row(order)).state).toBe("owed")
+      for (const status of ["pending", "processing"])
+        await cards.manage("PUT", `orders/${order.id}`, { status, force: true, note: "Comes for it" })
+      await mirrored(order, "processing")
+      expect(cards.stripe.intents.get(id)?.status).toBe("requires_capture")
+      cards.stripe.behave("well")
+      await closed(order)
+      expect([cards.stripe.intents.get(id)?.status, cards.stripe.netOf(id)]).toEqual(["canceled", 0])
+      expect([await cards.status(order), await paidAt(order)]).toEqual(["processing", null])
     })
 
     it.each([
@@ -299,6 +387,30 @@ export function releasedMoney(use: () => CardStore): void {
         await cards.online({ capture: "automatic" })
         await cards.operation({ manual_acceptance: false })
       }
+    })
+
+    it("is told to the store while somebody changes the order, if it cannot be returned", async () => {
+      const cards = use()
+      const { db } = cards.store
+      const { order } = await cards.paidOrder()
+      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      const before = asked()
+      cards.stripe.behave("hang", /refunds$/)
+      await fail(order)
+      await eventually(() => asked() > before)
+      await db("svc_online_payment").where({ order_id: order.id }).update({ failures: 33 })
+      await db.transaction(async (trx) => {
+        await trx("svc_order").where({ id: order.id }).forUpdate().first("id")
+        // After some seconds without an answer the check notes its failure, and waits for the order.
+        await eventually(async () => {
+          const { rows } = await db.raw("select from pg_locks where not granted")
+          return rows.length > 0
+        })
+        await trx("svc_online_payment").where({ order_id: order.id }).forUpdate().first("order_id")
+      })
+      await eventually(async () => (await told(order)) > 0)
+      cards.stripe.behave("well")
+      await closed(order)
     })
 
     it.each([
