@@ -389,30 +389,6 @@ export function releasedMoney(use: () => CardStore): void {
       }
     })
 
-    it("is told to the store while somebody changes the order, if it cannot be returned", async () => {
-      const cards = use()
-      const { db } = cards.store
-      const { order } = await cards.paidOrder()
-      const asked = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
-      const before = asked()
-      cards.stripe.behave("hang", /refunds$/)
-      await fail(order)
-      await eventually(() => asked() > before)
-      await db("svc_online_payment").where({ order_id: order.id }).update({ failures: 33 })
-      await db.transaction(async (trx) => {
-        await trx("svc_order").where({ id: order.id }).forUpdate().first("id")
-        // After some seconds without an answer the check notes its failure, and waits for the order.
-        await eventually(async () => {
-          const { rows } = await db.raw("select from pg_locks where not granted")
-          return rows.length > 0
-        })
-        await trx("svc_online_payment").where({ order_id: order.id }).forUpdate().first("order_id")
-      })
-      await eventually(async () => (await told(order)) > 0)
-      cards.stripe.behave("well")
-      await closed(order)
-    })
-
     it.each([
       ["afterwards", false],
       ["while the provider refuses to answer about the refund", true],
