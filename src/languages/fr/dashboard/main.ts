@@ -24,7 +24,7 @@ export const texts: Texts<typeof english> = {
     retry: "Réessayer",
     noConnection: "Pas de connexion au serveur.",
     offline: "Pas de connexion. Rien n’a été modifié.",
-    unanswered: "Pas de connexion. L’action a peut-être été faite : vérifiez avant de recommencer.",
+    unanswered: "Pas de connexion. L’action a peut-être été faite : vérifiez avant de recommencer.",
     signedOut: "Votre session a expiré. Ce que vous avez saisi reste ici.",
     changed: "Cette commande a changé entre-temps. Elle est affichée dans son état actuel.",
     action: "Cela n’a pas fonctionné : {{reason}}",
