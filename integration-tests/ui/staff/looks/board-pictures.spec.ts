@@ -27,6 +27,8 @@ needs("browser").describe("boards", () => {
     const whenShown = async (page: Page, things: string, count: number): Promise<void> => {
       await eventually(async () => (await page.locator(things).count()) === count)
       await page.locator("header .state").waitFor({ state: "attached" })
+      // Until the products are loaded, the only variation of a product is named, too.
+      await eventually(async () => (await page.getByText("Única").count()) === 0)
     }
 
     beforeAll(async () => {
