@@ -43,13 +43,19 @@ const smallTexts = {
   },
 }
 
-/** Leaves out the messages of lit for developers whose styles have expressions. The screens' have none. */
-const silentStyles = {
-  name: "silent-styles",
+/**
+ * Leaves out what lit keeps for others: messages about styles with expressions (the screens have none), hooks for browsers older than the
+ * target and for pages rendered on a server, and the list of loaded versions.
+ */
+const leanLit = {
+  name: "lean-lit",
   setup(build) {
-    build.onLoad({ filter: /[\\/]@lit[\\/]reactive-element[\\/]css-tag\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(/Error\("[^"]*"(?:\+\w+\+"[^"]*")?\)/g, "Error()"),
-    }))
+    build.onLoad({ filter: /[\\/](?:@lit[\\/]reactive-element|lit-html|lit-element)[\\/][\w-]+\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8")
+        .replace(/\b\w+\.\w+(?:Polyfill|Hydrate)Support\b/g, "(void 0)")
+        .replace(/\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/g, "0")
+      return { contents: path.endsWith("css-tag.js") ? text.replace(/Error\("[^"]*"(?:\+\w+\+"[^"]*")?\)/g, "Error()") : text }
+    })
   },
 }
 
@@ -114,7 +120,7 @@ const options = {
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [pureSources, smallTexts, silentStyles, alone, fewerFiles, smallScripts],
+  plugins: [pureSources, smallTexts, leanLit, alone, fewerFiles, smallScripts],
 }
 
 /** The entries for other sites' pages, by their public file name. */

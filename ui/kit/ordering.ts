@@ -7,12 +7,13 @@ import "./elements/svc-checkout"
 import "./elements/svc-order"
 import { arriveAtTable } from "./state/arrival"
 import { client } from "./state/service"
+import { newTag } from "./state/tags"
 import { chosen, tableState, type Way } from "./state/visit"
 
 /** A page without a tag that is needed now gets one, above the menu. */
 function ensure(tag: string): void {
   if (document.querySelector(tag)) return
-  const element = document.createElement(tag)
+  const element = newTag(tag)
   const menu = document.querySelector("svc-catalog")
   if (menu) menu.before(element)
   else document.body.append(element)
@@ -23,7 +24,10 @@ function showOrders(): void {
   if (/svc.order=/.test(location.href)) ensure("svc-order")
 }
 
-chosen.value ??= document.querySelector("[mode]")?.getAttribute("mode") as Way
+// Elements that are not of the kit may have a mode, too.
+chosen.value ??= [...document.querySelectorAll("[mode]")]
+  .find(({ localName }) => localName.startsWith("svc-"))
+  ?.getAttribute("mode") as Way
 // Here and not with svc-table: if its code cannot be loaded, the order is for the table all the same.
 arriveAtTable()
 if (tableState.value !== undefined) ensure("svc-table")

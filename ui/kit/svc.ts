@@ -64,12 +64,12 @@ function askEarly(): void {
 }
 
 /**
- * The height of svc-mode: as it stored it on the last visit, or its least height. Undefined at a table (seat.ts): no choice. On a first visit it
+ * The height of svc-mode: as it stored it on the last visit, or its least height, for delivery with the question for the address. Undefined at a table (seat.ts): no choice. On a first visit it
  * also creates a formatter while the phone waits for the network: the first one costs a slow phone 120 ms. Later visits know their amounts
  * (`state/money.ts`).
  */
 function heightOfModes(): number | undefined {
-  let height: number | undefined = 52
+  let height: number | undefined = find("[mode=delivery]") ? 102 : 52
   try {
     const space = localStorage.getItem(`svc.space:${new URL("../../", here)}`)
     if (space) height = JSON.parse(space).value

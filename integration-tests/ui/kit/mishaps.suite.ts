@@ -197,14 +197,24 @@ export function mishapsSuite(story: GuestStory): void {
       const { data, ...rest } = await (await route.fetch()).json()
       await route.fulfill({ json: { ...rest, data: { ...data, order_types: ["delivery"] } } })
     })
+    await page.route("**/svc/v1/cart/validate", async (route) => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      const errors = reason === null ? [] : [{ code: "svc_geocode_failed", message: "", details: { reason } }]
+      await route.fulfill({ json: { ...rest, data: { ...data, errors } } })
+    })
     await servePages(page, { tags: SHOP })
     await page.goto(`${story.store.url}/page`)
     await page.locator("svc-mode .where button").click()
     for (const [field, value] of Object.entries({ street: "Calle Colón 5", postcode: "46004", city: "Valencia" }))
       await page.locator(`svc-mode #${field}`).fill(value)
     await page.locator("svc-mode .foot .button").click()
+    if (said === kitOrder.address_unchecked) {
+      await page.locator("svc-mode .covered", { hasText: kitOrder.coverage_unsure }).waitFor()
+      await plus(page).click()
+    }
     const note = page.locator("svc-mode .where .note")
     await note.getByText(said).waitFor()
+    await note.evaluate((element) => element.setAttribute("data-kept", ""))
     expect(await note.getAttribute("role")).toBe("status")
     await expectEveryLook(page, `address-${reason}`)
     const call = note.getByRole("link")
@@ -218,7 +228,7 @@ export function mishapsSuite(story: GuestStory): void {
     await note.getByRole("button", { name: way }).click()
     await note.waitFor({ state: "detached" })
     if (way === kit.try_again) {
-      await page.locator("svc-mode .covered", { hasText: kitOrder.covered_free }).waitFor()
+      await page.locator("svc-mode .covered[data-kept]", { hasText: kitOrder.covered_free }).waitFor()
       expect(checks).toBe(before + 1)
     } else {
       const where = page.locator("svc-mode p.where button")
@@ -262,7 +272,9 @@ export function mishapsSuite(story: GuestStory): void {
   })
 
   it("attributes: the page proposes a mode to guests who have chosen none, and fixes light or dark", async () => {
-    const tags = SHOP.replace("<svc-mode>", '<svc-mode mode="delivery">').replace("<svc-catalog>", '<svc-catalog theme="dark">')
+    const tags = `<div mode="md"></div>${SHOP}`
+      .replace("<svc-mode>", '<svc-mode mode="delivery">')
+      .replace("<svc-catalog>", '<svc-catalog theme="dark">')
     const page = await openKitPage(story.browser, story.store.url, { tags })
     await page.emulateMedia({ colorScheme: "light" })
     const way = (name: string) => page.locator(`svc-mode input[value=${name}]`)
@@ -274,6 +286,11 @@ export function mishapsSuite(story: GuestStory): void {
         .evaluate((all) => getComputedStyle(all).color)
     await plus(page).waitFor()
     expect(await colour("svc-catalog")).not.toBe(await colour("svc-mode"))
+    await page.locator("svc-catalog .open").first().click()
+    await dish(page).waitFor()
+    expect(await colour("svc-product")).toBe(await colour("svc-catalog"))
+    await page.keyboard.press("Escape")
+    await dish(page).waitFor({ state: "detached" })
     await way("pickup").check({ force: true })
     await page.reload()
     await plus(page).waitFor()

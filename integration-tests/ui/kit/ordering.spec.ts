@@ -111,14 +111,16 @@ needs("browser").describe("ordering with the storefront kit", () => {
     ["with two modes", true, true, { modes: 2, addresses: 0 }],
     ["with pickup only", false, true, { modes: 0, addresses: 0 }],
     ["with delivery only", true, false, { modes: 0, addresses: 1 }],
-  ] as const)("a shop %s", (_modes, delivery, pickup, shown) => {
+    ["with two modes, on a page for delivery", true, true, { modes: 2, addresses: 1 }],
+  ] as const)("a shop %s", (name, delivery, pickup, shown) => {
     beforeAll(() => setModes(delivery, pickup))
     afterAll(() => setModes(true, true))
 
     it("the menu stays where it is while the rest of the page is loaded, so that no tap on a product is lost", async () => {
       const page = await story.browser.page({ screen: "phone" })
       const load = await holdModes(page)
-      await servePages(page, { tags: MODES })
+      const tags = name.endsWith("page for delivery") ? MODES.replace("<svc-mode>", '<svc-mode mode="delivery">') : MODES
+      await servePages(page, { tags })
       await page.goto(`${story.store.url}/page`)
       await plus(page).waitFor()
       const before = await topOfMenu(page)

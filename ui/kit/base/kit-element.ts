@@ -19,7 +19,7 @@ export abstract class KitElement extends LitElement {
   /** Whether the element shows only the menu, which needs no texts for ordering. */
   protected readonly isMenu: boolean = false
   #stop: (() => void) | undefined
-  /** Shows the content of the tag until the shop is known. It is not removed, because lit renders before it. */
+  /** Shows the content of the tag until the shop is known. It stays in the page even then: lit puts everything in front of it. */
   readonly #children = document.createElement("slot")
   /** The kit element that contains this one. */
   #around: Element | undefined
@@ -57,7 +57,7 @@ export abstract class KitElement extends LitElement {
       }
       drawn = true
       super.performUpdate()
-      // No content has this name.
+      // A slot with a name shows only content for that name, and there is none.
       if (!this.#children.name && spoken.value && shop.value) this.#children.name = "-"
       if (this.shown) this.toggleAttribute("ready", true)
     })

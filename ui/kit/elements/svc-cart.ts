@@ -6,7 +6,7 @@ import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
 import { chosenExtras, isOffered, priceOf } from "../state/choice"
-import { problemText } from "../state/errors"
+import { hasSentences, problemText } from "../state/errors"
 import { judgement, judging, problems, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
@@ -30,17 +30,11 @@ import "./svc-product"
 export class SvcCart extends KitElement {
   static override properties = { inline: { type: Boolean }, open: { state: true } }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, cartStyle()]
-  declare inline: boolean
-  declare open: boolean
+  declare inline: boolean | undefined
+  declare open: boolean | undefined
   #told: number | undefined
   #restsUntil = 0
   #unknown = false
-
-  constructor() {
-    super()
-    this.inline = false
-    this.open = false
-  }
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -126,8 +120,8 @@ export class SvcCart extends KitElement {
     // A stored menu may be older than the dish.
     const name = product?.name ?? (reading.value === "fresh" ? say("gone") : "…")
     const details = product ? detailsOf(product, line) : ""
-    const problem = problems.value.find((each) => each.details.product_id === line.productId)
-    const wrong = product && (isOffered(product, line) ? problem && problemText(problem) : say("sold_out"))
+    const problem = problems.value.find((each) => each.line?.key === line.key)
+    const wrong = product && (isOffered(product, line) ? problem && hasSentences() && problemText(problem) : say("sold_out"))
     return html`<li>
       <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && openProduct(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
         ${details ? html`<p class="small quiet">${details}</p>` : nothing}

@@ -6,9 +6,9 @@ import { callShop, shopPhone } from "../base/shop-phone"
 import { isPayable } from "../payment/payment-adapter"
 import { account, openAccount } from "../state/account"
 import { lines } from "../state/cart"
-import { coverage } from "../state/coverage"
+import { isAddressRefused } from "../state/coverage"
 import { hasSentences, problemText } from "../state/errors"
-import { judgement, problems, total, watchCart } from "../state/judgement"
+import { judgement, problems, refusals, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { isArriving, showPlaced } from "../state/orders"
 import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placing"
@@ -44,22 +44,19 @@ export class SvcCheckout extends KitElement {
   }
   static override styles = [...[KitElement.styles].flat(), fieldStyle, checkoutStyle]
   /** The button was pressed, so missing fields are marked. */
-  declare asked: boolean
+  declare asked: boolean | undefined
   /** The parts that are shown as fields. They stay fields while the guest fills them in. */
   declare opened: readonly Part[]
   /** Whether the sign-in form is open. */
-  declare signing: boolean
+  declare signing: boolean | undefined
   /** Whether the form is shown. It comes after the lines are on the screen: a slow phone takes its time for it, and the tap is answered. */
-  declare whole: boolean
+  declare whole: boolean | undefined
   /** Called when an order was placed, also if it is to be paid. The sheet around it closes. */
   declare whenPlaced: (() => void) | undefined
 
   constructor() {
     super()
-    this.whole = false
-    this.asked = false
     this.opened = []
-    this.signing = false
   }
 
   override connectedCallback(): void {
@@ -196,12 +193,19 @@ export class SvcCheckout extends KitElement {
   #problems(): TemplateResult {
     const { state } = placing.value
     // Problems that a field shows itself are left out here.
-    const found = state === "refused" ? problems.value : problems.value.filter(({ code }) => !saidElsewhere().includes(code))
-    const texts = new Map(found.map((each) => [problemText(each) + each.details.product_id, each]))
+    const found = refusals.value ? problems.value : problems.value.filter(({ code }) => !saidElsewhere().includes(code))
+    const isRead = found.length > 0 && hasSentences()
+    const items = new Map(
+      found.map((each) => {
+        const name = each.line && products.value.get(each.line.productId)?.name
+        const text = problemText(each)
+        return [`${name} ${text}`, html`<li>${name ? html`<strong>${name}</strong><br />` : nothing}${text}</li>`]
+      }),
+    )
     // What the service finds by itself must not interrupt the guest: only the answer to the button does.
-    return html`<div id="problems" tabindex="-1" role=${state === "idle" ? "status" : "alert"}>
+    return html`<div id="problems" tabindex="-1" role=${refusals.value || state === "unsent" ? "alert" : "status"}>
       ${state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
-      ${found.length > 0 && hasSentences() ? html`<ul class="note bad problems">${[...texts.values()].map((each) => html`<li><strong>${products.value.get(String(each.details.product_id))?.name}</strong> ${problemText(each)}</li>`)}</ul>` : nothing}</div>`
+      ${isRead ? html`<ul class="note bad problems">${items.values()}</ul>` : nothing}</div>`
   }
 
   #unknown(): TemplateResult {
@@ -243,19 +247,19 @@ export class SvcCheckout extends KitElement {
       slotDays.value = undefined
       const loading = loadSlots()
       await this.updateComplete
-      const problems = this.renderRoot.querySelector<HTMLElement>("#problems")
-      problems?.focus()
+      const told = this.renderRoot.querySelector<HTMLElement>("#problems")
+      told?.focus()
       await loading
       await this.updateComplete
       // The times are above it, and have moved it.
-      if (problems?.matches(":focus")) problems.scrollIntoView({ block: "nearest" })
+      if (told?.matches(":focus")) told.scrollIntoView({ block: "nearest" })
     }
   }
 }
 
 /** The codes of cart problems that are shown beside their field. */
 function saidElsewhere(): readonly string[] {
-  const address = ["no", "outage"].includes(coverage.value.state) ? ["out_of_delivery_range", "svc_geocode_failed"] : []
+  const address = isAddressRefused.value ? ["out_of_delivery_range", "svc_geocode_failed"] : []
   const when = unfit.value ? ["schedule_selection_invalid"] : []
   return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address, ...when]
 }

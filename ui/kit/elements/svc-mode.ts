@@ -25,14 +25,8 @@ export class SvcMode extends KitElement {
   static override properties = { asking: { state: true }, asked: { state: true } }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, fieldStyle, modeStyle()]
   /** Whether the sheet for the address is open. */
-  declare asking: boolean
-  declare asked: boolean
-
-  constructor() {
-    super()
-    this.asking = false
-    this.asked = false
-  }
+  declare asking: boolean | undefined
+  declare asked: boolean | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -82,7 +76,7 @@ export class SvcMode extends KitElement {
 
   /** The choice and, for delivery, whether the shop delivers to the address. */
   protected override get shown(): Element | null {
-    return coverage.value.state === "asking" ? null : super.shown
+    return coverage.value.state === "coverage_asking" ? null : super.shown
   }
 
   protected override updated(): void {

@@ -3,7 +3,7 @@ import type { Address } from "../../../src/client"
 import { field } from "../base/field"
 import { shopPhone } from "../base/shop-phone"
 import { addresses, deliverTo, isChosen } from "../state/account"
-import { addressLine, checkAgain, coverage, watchCoverage } from "../state/coverage"
+import { addressLine, checkAgain, coverage, isAddressRefused, toldCoverage, watchCoverage } from "../state/coverage"
 import { say } from "../state/language"
 import { money } from "../state/money"
 import { NO_ADDRESS, type Person, person, setPerson } from "../state/request"
@@ -20,7 +20,7 @@ export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
  * The delivery address, saved or typed, and whether the shop delivers there.
  * @param asked whether missing fields are marked
  */
-export function wherePart(asked: boolean): TemplateResult {
+export function wherePart(asked: boolean | undefined): TemplateResult {
   watchCoverage()
   const saved = addresses.value ?? []
   const isSaved = saved.some(isChosen)
@@ -62,11 +62,11 @@ export function wherePart(asked: boolean): TemplateResult {
 
 /** Without its code the position is as good as unknown. */
 async function locateGuest(): Promise<void> {
-  coverage.value = { state: "asking" }
+  coverage.value = { state: "coverage_asking" }
   await import("../state/locate").then(
     ({ locate }) => locate(),
     () => {
-      if (addressLine() === undefined) coverage.value = { state: "lost" }
+      if (addressLine() === undefined) coverage.value = { state: "not_located" }
     },
   )
 }
@@ -84,41 +84,32 @@ export function addressText(): string | undefined {
 /** Whether the shop delivers to the address; if not, the reason and what the guest can do. */
 export function coverageLine(): TemplateResult {
   watchCoverage()
-  const now = coverage.value
-  if (now.state !== "no" && now.state !== "outage") return html`<p class="covered small" role="status">${coverageText()}</p>`
-  const isFar = now.state === "no" && now.reason === "far"
+  const isFar = coverage.value.state === "out_of_range"
+  const isBad = isAddressRefused.value
   const [label, press] = !isFar
     ? (["try_again", checkAgain] as const)
     : ways.value.includes("pickup")
       ? (["pickup_instead", () => chooseWay("pickup")] as const)
       : (["other_address", otherAddress] as const)
-  return html`<div class="note bad" role="status"><p>${coverageText()}${isFar ? shopPhone() : nothing}</p>
-    <button type="button" class="link" @click=${press}>${say(label)}</button></div>`
+  // One element for all answers: readers do not announce one that comes with its text.
+  return html`<div class=${isBad ? "note bad" : "covered small"} role="status">${
+    isBad
+      ? html`<p>${coverageText()}${isFar ? shopPhone() : nothing}</p><button type="button" class="link" @click=${press}>${say(label)}</button>`
+      : coverageText()
+  }</div>`
 }
 
 /** Takes the address away, so that the guest fills in another one. */
 function otherAddress(): void {
   setPerson(NO_ADDRESS)
-  coverage.value = { state: "none" }
+  coverage.value = { state: "" }
 }
-
-/** The texts of the other answers. */
-const TEXTS = {
-  none: "",
-  asking: "coverage_asking",
-  unsure: "coverage_unsure",
-  outage: "address_unchecked",
-  failed: "no_reply",
-  near: "located",
-  lost: "not_located",
-} as const
 
 function coverageText(): string {
   const now = coverage.value
-  if (now.state === "no") return say(now.reason === "far" ? "out_of_range" : "address_unknown")
-  if (now.state !== "yes") {
-    const key = TEXTS[now.state]
-    return key && say(key)
+  if (now.state !== "covered") {
+    const told = toldCoverage.value
+    return told && say(told)
   }
   const type = typeOf("delivery")
   const whether = Number(now.fee) === 0 ? say("covered_free") : say("covered", { fee: money(now.fee) })

@@ -4,7 +4,7 @@ import { say } from "../state/language"
 import { messages, person, setPerson } from "../state/request"
 
 /** Who orders: a name and a phone number. */
-export function whoPart(asked: boolean): TemplateResult {
+export function whoPart(asked: boolean | undefined): TemplateResult {
   const line = (id: "name" | "phone", type: "text" | "tel", autocomplete: string): TemplateResult =>
     field({
       id,

@@ -1,4 +1,5 @@
-import { effect, signal } from "@preact/signals-core"
+import { computed, effect, signal } from "@preact/signals-core"
+import { judge, problems } from "./judgement"
 import { person } from "./request"
 import { againAfter, client } from "./service"
 import { way } from "./visit"
@@ -6,15 +7,37 @@ import { way } from "./visit"
 const WAIT_MS = 400
 
 /**
- * Whether the shop delivers to the guest's address, and its fee. `unsure`: the shop measures no distances. `outage`: the distance could not be
- * measured now. `failed`: no answer, it is asked again. `unknown`: the address was not found. Without an address, the browser's position is used: `near`: the shop may deliver there; `lost`: the position is unknown.
+ * Whether the shop delivers to the guest's address, and its fee. A state has the name of its text. `coverage_unsure`: the distance was not
+ * measured. `no_reply`: it is asked again. Without an address, the browser's position is used: `located`: the shop may deliver there.
  */
 export type Coverage =
-  | { readonly state: "none" | "asking" | "unsure" | "outage" | "failed" | "near" | "lost" }
-  | { readonly state: "yes"; readonly fee: string }
-  | { readonly state: "no"; readonly reason: "far" | "unknown" }
+  | {
+      readonly state:
+        | ""
+        | "coverage_asking"
+        | "out_of_range"
+        | "address_unknown"
+        | "coverage_unsure"
+        | "no_reply"
+        | "located"
+        | "not_located"
+    }
+  | { readonly state: "covered"; readonly fee: string }
 
-export const coverage = signal<Coverage>({ state: "none" })
+export const coverage = signal<Coverage>({ state: "" })
+
+/**
+ * What the guest is told about the address. The service decides whether an address that was not measured is refused (`address_unchecked`),
+ * or accepted: the check of an address does not say so, the judgement of the cart does.
+ */
+export const toldCoverage = computed(() => {
+  const { state } = coverage.value
+  const isRefused = state === "coverage_unsure" && problems.value.some(({ code }) => code === "svc_geocode_failed")
+  return isRefused ? "address_unchecked" : state
+})
+
+/** Whether no order can be delivered to the address. */
+export const isAddressRefused = computed(() => /^(out|address)_/.test(toldCoverage.value))
 
 let watching = false
 let asked: string | undefined
@@ -36,7 +59,7 @@ export function watchCoverage(): void {
     if (line === asked) return
     asked = line
     clearTimeout(timer)
-    coverage.value = { state: line === undefined ? "none" : "asking" }
+    coverage.value = { state: line === undefined ? "" : "coverage_asking" }
     if (line !== undefined) timer = setTimeout(() => void ask(line), WAIT_MS)
   })
 }
@@ -48,22 +71,21 @@ async function ask(line: string): Promise<void> {
     if (line === asked) coverage.value = found
   } catch (error) {
     if (line !== asked) return
-    coverage.value = { state: "failed" }
+    coverage.value = { state: "no_reply" }
     timer = setTimeout(() => void ask(line), againAfter(error))
   }
 }
 
-/** Checks the present address again. */
+/** Checks the present address again, and then the cart. */
 export function checkAgain(): void {
-  coverage.value = { state: "asking" }
-  if (asked !== undefined) void ask(asked)
+  if (asked === undefined) return
+  coverage.value = { state: "coverage_asking" }
+  void ask(asked).then(judge)
 }
 
 async function answerFor(address: string): Promise<Coverage> {
   const { delivery } = await client()
   const { deliverable, reason, fee } = await delivery.checkAddress({ address })
-  if (deliverable) return { state: "yes", fee: String(fee) }
-  if (reason === "out_of_range") return { state: "no", reason: "far" }
-  if (reason === "api_error") return { state: "no", reason: "unknown" }
-  return { state: /^(no|empty)_/.test(String(reason)) ? "unsure" : "outage" }
+  if (deliverable) return { state: "covered", fee: String(fee) }
+  return { state: reason === "out_of_range" ? reason : reason === "api_error" ? "address_unknown" : "coverage_unsure" }
 }

@@ -58,7 +58,7 @@ export function problemText({
   message: string
   details: Readonly<Record<string, unknown>>
 }): string {
-  if (code === "client_unreachable" || code === "client_unreadable") return say("no_answer")
+  if (code.startsWith("client_")) return say("no_answer")
   if (code === "below_minimum") return say("below_minimum", { amount: money(String(details.missing ?? 0)) })
   // The address was not looked for: an outage, not an unknown address.
   if (code === "svc_geocode_failed" && details.reason !== "api_error") return say("address_unchecked")

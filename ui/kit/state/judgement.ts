@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals-core"
-import type { CartJudgement } from "../../../src/client"
+import type { CartJudgement, OrdersPlaceBody } from "../../../src/client"
 import { callers } from "./bearer"
-import { estimate, lines } from "./cart"
+import { estimate, type Line, lines } from "./cart"
 import { placing } from "./placing"
 import { requestBody } from "./request"
 import { againAfter, client } from "./service"
@@ -19,12 +19,34 @@ export const total = computed(() =>
   judging.value === "idle" && judgement.value?.checks.pricing.valid ? judgement.value.checks.totals.total : undefined,
 )
 
-/** Why the cart cannot be ordered: the refusal of the last attempt or, without one, what the service says about the cart. */
-export const problems = computed(() =>
-  placing.value.state === "refused" ? placing.value.refusals : (judgement.value?.errors ?? []),
-)
+/**
+ * Why the last attempt was refused, until the guest changes the order. Time and payment do not count: the page itself proposes others. Note and
+ * consent neither: they are gone after a reload.
+ */
+export const refusals = computed(() => {
+  const now = placing.value
+  return now.state === "refused" && refusable(now.body) === refusable(requestBody()) ? now.refusals : undefined
+})
+
+const refusable = ({
+  payment_method,
+  customer_note,
+  messaging_opt_in,
+  fulfillment_date,
+  fulfillment_time,
+  ...rest
+}: OrdersPlaceBody) => JSON.stringify(rest)
+
+/** Why the cart cannot be ordered, each with its line: the refusals or, without any, what the service says about the cart. */
+export const problems = computed(() => {
+  const refused = refusals.value
+  const all = refused ? lines.value : judged
+  return (refused ?? judgement.value?.errors ?? []).map((each) => ({ ...each, line: all[Number(each.details.item_index)] }))
+})
 
 let watching = false
+/** The lines of the judged cart. */
+let judged: readonly Line[] = []
 let running: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -53,18 +75,21 @@ export function watchCart(): void {
 
 const isNothing = (): boolean => lines.value.length === 0 || way.value === undefined
 
-async function judge(): Promise<void> {
+/** Requests a judgement of the cart. */
+export async function judge(): Promise<void> {
   if (isNothing()) return
   clearTimeout(timer)
   running?.abort()
   const mine = new AbortController()
   running = mine
+  const asked = lines.value
   // A cart can be judged before everything is filled in; empty fields are not sent.
   const { payment_method, customer, ...rest } = requestBody()
   const question = { ...rest, ...(payment_method === "" ? {} : { payment_method }), ...(customer?.phone ? { customer } : {}) }
   try {
     const answer = await (await client()).cart.validate(question, { signal: mine.signal })
     if (mine.signal.aborted) return
+    judged = asked
     judgement.value = answer
     judging.value = "idle"
   } catch (error) {

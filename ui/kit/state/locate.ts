@@ -9,7 +9,7 @@ const LOCATE_MS = 15_000
 
 /** Checks, at the guest's request, whether the browser's position is in the delivery area. An address typed in the meantime takes precedence. */
 export async function locate(): Promise<void> {
-  const found = await areaOfGuest().catch(() => ({ state: "lost" }) as const)
+  const found = await areaOfGuest().catch(() => ({ state: "not_located" }) as const)
   if (addressLine() === undefined) coverage.value = found
 }
 
@@ -19,8 +19,8 @@ async function areaOfGuest(): Promise<Coverage> {
   )
   const { delivery } = await client()
   const { store_location, max_distance_km } = await delivery.config()
-  if (store_location === null || !max_distance_km) return { state: "unsure" }
+  if (store_location === null || !max_distance_km) return { state: "coverage_unsure" }
   // No road is shorter than the straight line.
   const least = straightKilometres(store_location, coords) - coords.accuracy / 1_000
-  return least > max_distance_km ? { state: "no", reason: "far" } : { state: "near" }
+  return least > max_distance_km ? { state: "out_of_range" } : { state: "located" }
 }

@@ -25,7 +25,7 @@ export interface Refusal {
  */
 export type Placing =
   | { readonly state: "idle" | "sending" | "unknown" | "unsent" }
-  | { readonly state: "refused"; readonly refusals: readonly Refusal[] }
+  | { readonly state: "refused"; readonly refusals: readonly Refusal[]; readonly body: OrdersPlaceBody }
 
 /** The service deletes an idempotency key after a day. The same key would then place a second order. */
 const KEY_LIFE_MS = 20 * 3_600_000
@@ -88,7 +88,7 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     }
     keep(keptWithCart("attempt"), undefined)
     const found = (details as { errors?: Refusal[] }).errors
-    placing.value = { state: "refused", refusals: found?.length ? found : [{ code, message, details }] }
+    placing.value = { state: "refused", refusals: found?.length ? found : [{ code, message, details }], body }
     return undefined
   }
 }

@@ -1,10 +1,11 @@
 import { signal } from "@preact/signals-core"
 import type { Product } from "../../../src/client"
 import type { Line } from "./cart"
+import { newTag } from "./tags"
 
 /** Opens the sheet of a product. A page without the tag gets one; a tag that shows a product in the page is no sheet. */
 export function openProduct(product: Product, line?: Line): void {
-  if (!document.querySelector("svc-product:not([product])")) document.body.append(document.createElement("svc-product"))
+  if (!document.querySelector("svc-product:not([product])")) document.body.append(newTag("svc-product"))
   editing.value = { product, line }
 }
 

@@ -51,6 +51,57 @@ it.each([
   expect([judging.value, total.value, validate.mock.calls.length]).toEqual(["idle", "12.50", 2])
 })
 
+/** Places the cart, as a response of the service that refuses it. */
+async function refused(...found: object[]) {
+  const [{ placing }, { requestBody }] = await Promise.all([import("../placing"), import("../request")])
+  placing.value = { state: "refused", refusals: found as never, body: requestBody() }
+}
+const few = (item_index: number) => ({
+  code: "svc_product_out_of_stock",
+  message: "",
+  details: { item_index, product_id: "one" },
+})
+
+it("a refusal ends when the guest changes the order, and not when the page proposes another time", async () => {
+  validate.mockResolvedValue(JUDGED)
+  const { lines } = await cart()
+  const [{ problems }, { time }] = await Promise.all([import("../judgement"), import("../request")])
+  await refused(few(0))
+  time.value = { date: "2026-01-01", time: "20:30", starts_at: "2026-01-01T20:30:00Z" }
+  expect(problems.value.map(({ code }) => code)).toEqual(["svc_product_out_of_stock"])
+  lines.value = lines.value.map((line) => ({ ...line, quantity: 2 }))
+  await jest.advanceTimersByTimeAsync(300)
+  expect(problems.value).toEqual([])
+})
+
+it("each problem has the line of its position: in the refused order, or in the judged cart while the guest changes it", async () => {
+  const { lines } = await cart()
+  const { problems } = await import("../judgement")
+  const other = { key: "large", quantity: 1, productId: "one", variationId: "large", extras: {}, comment: "" }
+  lines.value = [...lines.value, other]
+  const extra = { code: "svc_extra_minimum_not_met", message: "", details: { item_index: 1, minimum: 1 } }
+  await refused(few(0), extra)
+  expect(problems.value.map(({ line }) => line?.key)).toEqual(["one", "large"])
+  validate.mockResolvedValue({ ...JUDGED, errors: [few(1)] })
+  lines.value = lines.value.map((line) => ({ ...line, quantity: 2 }))
+  await jest.advanceTimersByTimeAsync(300)
+  lines.value = lines.value.slice(1)
+  expect(problems.value.map(({ line }) => line?.key)).toEqual(["large"])
+})
+
+it("an address that was not measured is refused only if the judgement says so", async () => {
+  await cart()
+  const [{ coverage, toldCoverage, isAddressRefused }, { judgement }] = await Promise.all([
+    import("../coverage"),
+    import("../judgement"),
+  ])
+  coverage.value = { state: "coverage_unsure" }
+  judgement.value = JUDGED as never
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["coverage_unsure", false])
+  judgement.value = { ...JUDGED, errors: [{ code: "svc_geocode_failed", message: "", details: { reason: "http_503" } }] } as never
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unchecked", true])
+})
+
 it("an empty cart is not asked about again, also when the network is back", async () => {
   validate.mockRejectedValue(failure(500))
   const { judging, lines } = await cart()
