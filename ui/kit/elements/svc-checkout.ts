@@ -194,7 +194,6 @@ export class SvcCheckout extends KitElement {
     const { state } = placing.value
     // Problems that a field shows itself are left out here.
     const found = refusals.value ? problems.value : problems.value.filter(({ code }) => !saidElsewhere().includes(code))
-    const isRead = found.length > 0 && hasSentences()
     const items = new Map(
       found.map((each) => {
         const name = each.line && products.value.get(each.line.productId)?.name
@@ -205,7 +204,7 @@ export class SvcCheckout extends KitElement {
     // What the service finds by itself must not interrupt the guest: only the answer to the button does.
     return html`<div id="problems" tabindex="-1" role=${refusals.value || state === "unsent" ? "alert" : "status"}>
       ${state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
-      ${isRead ? html`<ul class="note bad problems">${items.values()}</ul>` : nothing}</div>`
+      ${items.size > 0 && hasSentences() ? html`<ul class="note bad problems">${items.values()}</ul>` : nothing}</div>`
   }
 
   #unknown(): TemplateResult {
