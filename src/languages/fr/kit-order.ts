@@ -118,7 +118,7 @@ export const kitOrder = {
   choose_exactly: { one: "Choisissez-en un", other: "Choisissez-en {count}" },
   choose_least: { one: "Choisissez-en au moins un", other: "Choisissez-en au moins {count}" },
   choose_most: { one: "Un au maximum", other: "Jusqu’à {count}" },
-  allergens_none: "Aucun allergène déclaré. Allergique ? Demandez-nous.",
+  allergens_none: "Aucun allergène déclaré. Allergique ? Demandez-nous.",
   /** The progress of an order. */
   steps: {
     received: "Reçue",
