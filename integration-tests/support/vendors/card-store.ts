@@ -53,6 +53,16 @@ export class CardStore {
     await changeSettings(this.store, "settings/operation", patch)
   }
 
+  /** Runs a part of a test in which the store accepts orders by hand and payments are first authorised. */
+  async acceptedByHand(run: () => Promise<void>): Promise<void> {
+    await this.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
+    try {
+      await run()
+    } finally {
+      await this.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
+    }
+  }
+
   async manage(method: string, path: string, body?: object): Promise<Data> {
     const answer = await this.store.api("administrator").request(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)

@@ -1,8 +1,8 @@
 import type { Minor } from "../money"
 
 export interface Collecting {
-  /** The order is cancelled, refunded or failed. */
-  readonly isCalledOff: boolean
+  /** The order is finalized, or called off: nothing is handed over any more. */
+  readonly isOver: boolean
   /** The order counts as paid: a later refund is no reason to collect it again. */
   readonly isPaid: boolean
   readonly total: Minor
@@ -13,8 +13,8 @@ export interface Collecting {
 }
 
 /** What the customer still has to pay when the order is handed over, also after an edit or a payment of another amount. */
-export function toCollect({ isCalledOff, isPaid, total, authorised, captured, refunded }: Collecting): Minor {
-  if (isCalledOff) return 0n
+export function toCollect({ isOver, isPaid, total, authorised, captured, refunded }: Collecting): Minor {
+  if (isOver) return 0n
   if (isPaid) return captured > 0n ? atLeastZero(total - captured) : 0n
   return atLeastZero(total - authorised - atLeastZero(captured - refunded))
 }

@@ -45,6 +45,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
   const instant = (at: Date | null): string | null => (at ? isoInZone(at.getTime(), settings.timezone) : null)
   const moment = (at: Date): string => isoInZone(at.getTime(), settings.timezone)
   const refunds = refundsOf(row, order)
+  const isOver = row.finalized_at !== null || CALLED_OFF_STATUSES.includes(row.status)
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0n)
   return {
     id: row.id,
@@ -95,9 +96,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     total_tax: money(order.totalTax),
     tax_lines: order.taxLines.map(({ rate, label, base, amount }) => ({ rate, label, base: money(base), amount: money(amount) })),
     total: money(order.total),
-    to_collect: money(
-      toCollect({ ...order, isCalledOff: CALLED_OFF_STATUSES.includes(row.status), isPaid: row.paid_at !== null, refunded }),
-    ),
+    to_collect: money(toCollect({ ...order, isOver, isPaid: row.paid_at !== null, refunded })),
     refunded_total: money(refunded),
     refunds: refunds.map(({ id, amount, reason, createdAt }) => ({
       id,

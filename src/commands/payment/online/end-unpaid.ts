@@ -102,6 +102,9 @@ export async function cancelUnpaid(
   return cancelled
 }
 
+/** The states of a payment whose money was returned, or will be. */
+const RETURNED: readonly OnlineState[] = ["owed", "closed"]
+
 /**
  * Cancels an order `hold_minutes` after the store has set it to wait for a payment again, although its money was or is being returned: the guest can
  * no longer pay it online, and it would hold its place for ever.
@@ -123,6 +126,3 @@ export async function endReturned(scope: MedusaContainer, { order_id: orderId }:
     }
   })
 }
-
-/** The states of a payment whose money was returned, or will be. */
-const RETURNED: readonly OnlineState[] = ["owed", "closed"]

@@ -149,7 +149,8 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     const owed = { state: "owed", look_at: at } as const
     return (await leavePaid(scope, row.order_id, owed, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
   }
-  if (AWAITING_PAYMENT_STATUSES.includes(order.status)) await takeOnPaid(scope, row.order_id, now)
+  // It stays due: the next check sees the order as it is then.
+  if (AWAITING_PAYMENT_STATUSES.includes(order.status)) return takeOnPaid(scope, row.order_id, now)
   let state = await paymentStateOf(scope, row)
   if (state.payments.some(isCaptureUncertain)) {
     const capturesAt = await settleStanding(scope, row, state, now)

@@ -1,7 +1,7 @@
 import { toCollect } from ".."
 
 describe("what is collected at the handover of an order of 19.00", () => {
-  const order = { isCalledOff: false, isPaid: false, total: 1900n, authorised: 0n, captured: 0n, refunded: 0n }
+  const order = { isOver: false, isPaid: false, total: 1900n, authorised: 0n, captured: 0n, refunded: 0n }
 
   it.each([
     ["that is unpaid: everything", {}, 1900n],
@@ -15,7 +15,12 @@ describe("what is collected at the handover of an order of 19.00", () => {
     ["that was paid before it became dearer: the difference", { isPaid: true, captured: 950n }, 950n],
     ["that was paid before it became cheaper: nothing", { isPaid: true, captured: 2850n }, 0n],
     ["that was paid, with a refund out of goodwill: nothing", { isPaid: true, captured: 1900n, refunded: 300n }, 0n],
-    ["that is called off: nothing", { isCalledOff: true }, 0n],
+    ["that is finalized or called off: nothing", { isOver: true }, 0n],
+    [
+      "that is finalized, with a difference that was settled in cash: nothing",
+      { isOver: true, isPaid: true, captured: 950n },
+      0n,
+    ],
   ])("%s", (_what, changes, expected) => {
     expect(toCollect({ ...order, ...changes })).toBe(expected)
   })

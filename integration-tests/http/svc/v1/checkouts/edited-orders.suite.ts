@@ -92,9 +92,7 @@ export function editedOrders(use: () => CardStore): void {
 
   it("what is authorised for an order is released when an edit makes it free, and never captured", async () => {
     const cards = use()
-    await cards.operation({ manual_acceptance: true })
-    await cards.online({ capture: "manual" })
-    try {
+    await cards.acceptedByHand(async () => {
       const order = await cards.placed()
       cards.pay(order)
       expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
@@ -118,17 +116,12 @@ export function editedOrders(use: () => CardStore): void {
         expect.objectContaining({ status: "voided", amount: "0.00" }),
         [],
       ])
-    } finally {
-      await cards.online({ capture: "automatic" })
-      await cards.operation({ manual_acceptance: false })
-    }
+    })
   })
 
   it("an order whose authorisation is cancelled by an edit is put on hold, because nothing is paid any more, and does not wait for ever", async () => {
     const cards = use()
-    await cards.operation({ manual_acceptance: true })
-    await cards.online({ capture: "manual" })
-    try {
+    await cards.acceptedByHand(async () => {
       const order = await cards.placed()
       cards.pay(order)
       expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
@@ -150,10 +143,7 @@ export function editedOrders(use: () => CardStore): void {
         .update({ status_changed_at: new Date(0) })
       await cards.dueNow(order)
       await eventually(async () => (await cards.status(order)) === "cancelled")
-    } finally {
-      await cards.online({ capture: "automatic" })
-      await cards.operation({ manual_acceptance: false })
-    }
+    })
   })
 
   it.each(["automatic", "manual"])(

@@ -373,9 +373,7 @@ export function releasedMoney(use: () => CardStore): void {
 
     it("is released if it was only authorised", async () => {
       const cards = use()
-      await cards.operation({ manual_acceptance: true })
-      await cards.online({ capture: "manual" })
-      try {
+      await cards.acceptedByHand(async () => {
         const order = await cards.placed()
         const { id } = cards.pay(order)
         expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
@@ -383,10 +381,7 @@ export function releasedMoney(use: () => CardStore): void {
         await closed(order)
         expect([cards.stripe.intents.get(id)?.status, cards.stripe.netOf(id)]).toEqual(["canceled", 0])
         expect([await cards.status(order), (await given(order)).status]).toEqual(["failed", "voided"])
-      } finally {
-        await cards.online({ capture: "automatic" })
-        await cards.operation({ manual_acceptance: false })
-      }
+      })
     })
 
     it.each([
