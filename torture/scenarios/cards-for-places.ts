@@ -17,7 +17,7 @@ type PaymentPoint = Extract<FailpointName, `payment.${string}`>
 /** A round for each point of online payment: a new point does not compile without one. The first is the round of the short version. */
 const PAYMENT_ROUNDS: Readonly<Record<PaymentPoint, Round>> = {
   "payment.refund-begun": [3, "automatic"],
-  "payment.refund-booked": [3, "manual"],
+  "payment.refund-booked": [3, "automatic"],
   "payment.booked": [10, "automatic"],
   "payment.before-commit": [1, "manual"],
   "payment.authorized": [3, "manual"],

@@ -566,6 +566,9 @@ needs("browser").describe("the kitchen board", () => {
     const line = await card.locator(".line").first().boundingBox()
     if (line === null) throw new Error("The ticket shows no line")
     await kitchen.mouse.click(line.x + line.width / 2, line.y + line.height / 2)
+    // A touch that began before a change, or within 400 ms after it, acknowledges nothing.
+    await eventually(async () => (await story.store.db("svc_native_change").where({ order_id: edited.id })).length === 0)
+    await kitchen.waitForTimeout(600)
     // The ticket does not grow while the board is touched, but its lines can be marked again once the edit is acknowledged.
     await kitchen.mouse.move(5, 600)
     await kitchen.mouse.down()
