@@ -1,10 +1,14 @@
 import { request } from "node:http"
+import middlewares from "../../../src/api/middlewares"
 import { routeTable } from "../../../src/api/route-table"
 import type { DeclaredRoute } from "../../../src/http"
 import { jsonSchema } from "../../../src/http/document/json-schema"
 import { ACCOUNTS, nativeCheckout, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../support"
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
 import { mainThreadTime } from "../../support/observation/loop-time"
+
+/** The paths of the gate, whose routes are tried one by one; files, and every path, have no body of their own. */
+const OWN = /^\/$|^\/svc(\/|$)|^\/admin\/svc(\/|$)/
 
 /** The longest time one request may block the thread that serves all requests. */
 const LOOP_MS = 50
@@ -201,7 +205,7 @@ it("a new cart of the platform's API is checked in time, with any number of line
 const names = (prefix: string) => Object.fromEntries(Array.from({ length: 5_500 }, (_, at) => [`${prefix}${at.toString(36)}`, 0]))
 const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-it.each<[string, string, object]>([
+const CART_BODIES: readonly [string, string, object][] = [
   ["a cart whose extensions have many names", "", { extensions: { svc: names("k") } }],
   ["a cart with many extensions of ours", "", { extensions: names("svc-") }],
   ["a cart with many fields of ours", "", { additional_fields: names("svc/") }],
@@ -211,10 +215,15 @@ it.each<[string, string, object]>([
   ["a line with selections within their limit", "/line-items", { extra_selections: many(150, { extra_ids: many(150, "x") }) }],
   ["a changed line with many extras", "/line-items/line_1", { quantity: 1, extra_ids: many(45_000, 0) }],
   ["many shipping methods", "/shipping-methods", many(5_000, { option_id: "so" })],
-])("%s: the platform's route that we extend does not block; its response is small", async (_name, below, body) => {
-  const headers = await publishableKey()
-  expect(await excess(`/store/carts/cart_1${below}`, "POST", json(body), headers)).toEqual([])
-})
+]
+
+it.each(CART_BODIES)(
+  "%s: the platform's route that we extend does not block; its response is small",
+  async (_name, below, body) => {
+    const headers = await publishableKey()
+    expect(await excess(`/store/carts/cart_1${below}`, "POST", json(body), headers)).toEqual([])
+  },
+)
 
 const signInAtHost = () => store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
 
@@ -231,6 +240,64 @@ const signedIn = {
   administrator: async () => ({ authorization: `Bearer ${(await signInAtHost()).body.token}` }),
 }
 
+const long = "x".repeat(90_000)
+const session = "/store/payment-collections/COLLECTION/payment-sessions"
+const calculate = "/store/shipping-options/OPTION/calculate"
+const codes = many(9_000, "").map((_, at) => `k${at.toString(36)}`)
+const NATIVE_BODIES: readonly [path: string, who: keyof typeof signedIn, name: string, body: object][] = [
+  ["/store/carts", "guest", "a list for the region", { region_id: many(20_000, {}) }],
+  ["/store/payment-collections", "guest", "a long id", { cart_id: long }],
+  ["/store/payment-collections", "guest", "many names", { cart_id: "CART", ...names("k") }],
+  [session, "guest", "much data", { provider_id: "pp_none", data: names("k") }],
+  [session, "guest", "a list for the provider", { provider_id: many(20_000, {}) }],
+  [calculate, "guest", "much data", { cart_id: "CART", data: names("_svc_") }],
+  [calculate, "guest", "a list for the cart", { cart_id: many(20_000, {}) }],
+  ["/store/orders/ORDER/transfer/request", "guest", "a long text", { description: long }],
+  ["/store/orders/ORDER/transfer/accept", "guest", "a long token", { token: long }],
+  ["/store/orders/ORDER/transfer/decline", "guest", "a list for the token", { token: many(20_000, {}) }],
+  ["/store/orders/ORDER/transfer/cancel", "guest", "many names", names("k")],
+  ["/store/customers", "registered", "much metadata", { email: "nueva@example.com", metadata: names("k") }],
+  ["/store/customers", "registered", "a long e-mail", { email: `${"x".repeat(45_000)}@${"a.".repeat(20_000)}com` }],
+  ["/store/customers", "registered", "many names", { email: "nueva@example.com", ...names("k") }],
+  ["/admin/orders/ORDER", "administrator", "much metadata", { metadata: names("_svc_") }],
+  ["/admin/orders/ORDER", "administrator", "large extensions", { extensions: { svc: names("k") } }],
+  ["/admin/orders/ORDER", "administrator", "much other data", { additional_data: { svc: names("k") } }],
+  ["/admin/orders/ORDER", "administrator", "a list for the e-mail", { email: many(20_000, {}) }],
+  ["/hooks/payment/system_default", "guest", "many names", names("k")],
+  ["/hooks/payment/none", "guest", "a list", { data: many(20_000, {}) }],
+  ["/store/carts", "guest", "many codes", { promo_codes: codes }],
+  ["/store/carts/CART", "guest", "many codes", { promo_codes: codes }],
+  ["/store/carts/CART/promotions", "guest", "many codes", { promo_codes: codes }],
+  ["/store/carts/CART/promotions", "guest", "a long code", { promo_codes: [long] }],
+  ["/store/returns", "guest", "many lines", { order_id: "ORDER", items: many(5_000, {}) }],
+  ["/store/returns", "guest", "a list for the order", { order_id: many(20_000, {}) }],
+  ["/auth/token/refresh", "registered", "many names", names("k")],
+  ["/auth/mfa/challenges/none/verify", "guest", "many names", { code: long, ...names("k") }],
+  ["/auth/mfa/factors", "administrator", "many names", { provider: long, ...names("k") }],
+  ["/auth/mfa/factors/none", "administrator", "many names", names("k")],
+  ["/auth/mfa/factors/none/verify", "administrator", "a long code", { code: long }],
+  ["/auth/mfa/recovery-codes", "administrator", "many names", names("k")],
+  ["/admin/payments/none/refund", "administrator", "a long note", { amount: 1, note: long }],
+  ["/admin/payments/none/refund", "administrator", "a list for the amount", { amount: many(20_000, {}) }],
+  ["/admin/orders/ORDER/cancel", "administrator", "many names", names("k")],
+  ["/admin/payment-collections/COLLECTION", "administrator", "many names", names("k")],
+  ["/legacy/v1/orders", "guest", "many names", names("k")],
+  ["/legacy/v2/orders", "guest", "a deep list", { items: many(20_000, {}) }],
+]
+
+it("a body is tried for every route of the platform that has a middleware of ours", () => {
+  const tried = [...CART_BODIES.map(([, below]) => `/store/carts/cart_1${below}`), ...NATIVE_BODIES.map(([path]) => path)]
+  const extended = (middlewares.routes ?? []).filter(({ matcher }) => !OWN.test(String(matcher)))
+  expect(extended.length).toBeGreaterThan(25)
+  const untried = extended.filter(({ matcher, methods }) => {
+    // A middleware without methods runs before every route below its path.
+    const end = methods === undefined ? "(/|$)" : "$"
+    const pattern = new RegExp(`^${String(matcher).replace(/\/\*$/, "").replaceAll(/:\w+/g, "[^/]+")}${end}`)
+    return !tried.some((path) => pattern.test(path))
+  })
+  expect(untried.map(({ matcher }) => matcher)).toEqual([])
+})
+
 describe("the platform's routes that we extend or guard, with the ids of a real cart and order,", () => {
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {
@@ -244,33 +311,9 @@ describe("the platform's routes that we extend or guard, with the ids of a real 
   })
   const withIds = (text: string) => text.replaceAll(/[A-Z]{4,}/g, (name) => ids[name] ?? name)
 
-  const long = "x".repeat(90_000)
-  const session = "/store/payment-collections/COLLECTION/payment-sessions"
-  const calculate = "/store/shipping-options/OPTION/calculate"
   // The platform's validation takes any data of a payment session, and then its workflow copies them in one turn after another.
   const workflowTurns: Readonly<Record<string, number>> = { [session]: 3 }
-  it.each<[string, keyof typeof signedIn, string, object]>([
-    ["/store/carts", "guest", "a list for the region", { region_id: many(20_000, {}) }],
-    ["/store/payment-collections", "guest", "a long id", { cart_id: long }],
-    ["/store/payment-collections", "guest", "many names", { cart_id: "CART", ...names("k") }],
-    [session, "guest", "much data", { provider_id: "pp_none", data: names("k") }],
-    [session, "guest", "a list for the provider", { provider_id: many(20_000, {}) }],
-    [calculate, "guest", "much data", { cart_id: "CART", data: names("_svc_") }],
-    [calculate, "guest", "a list for the cart", { cart_id: many(20_000, {}) }],
-    ["/store/orders/ORDER/transfer/request", "guest", "a long text", { description: long }],
-    ["/store/orders/ORDER/transfer/accept", "guest", "a long token", { token: long }],
-    ["/store/orders/ORDER/transfer/decline", "guest", "a list for the token", { token: many(20_000, {}) }],
-    ["/store/orders/ORDER/transfer/cancel", "guest", "many names", names("k")],
-    ["/store/customers", "registered", "much metadata", { email: "nueva@example.com", metadata: names("k") }],
-    ["/store/customers", "registered", "a long e-mail", { email: `${"x".repeat(45_000)}@${"a.".repeat(20_000)}com` }],
-    ["/store/customers", "registered", "many names", { email: "nueva@example.com", ...names("k") }],
-    ["/admin/orders/ORDER", "administrator", "much metadata", { metadata: names("_svc_") }],
-    ["/admin/orders/ORDER", "administrator", "large extensions", { extensions: { svc: names("k") } }],
-    ["/admin/orders/ORDER", "administrator", "much other data", { additional_data: { svc: names("k") } }],
-    ["/admin/orders/ORDER", "administrator", "a list for the e-mail", { email: many(20_000, {}) }],
-    ["/hooks/payment/system_default", "guest", "many names", names("k")],
-    ["/hooks/payment/none", "guest", "a list", { data: many(20_000, {}) }],
-  ])("POST %s by %s, %s: does not block; the response is small", async (path, who, name, body) => {
+  it.each(NATIVE_BODIES)("POST %s by %s, %s: does not block; the response is small", async (path, who, name, body) => {
     const headers = { ...(await publishableKey()), ...(await signedIn[who]()) }
     const hostile = { name, text: JSON.stringify(body).replace('"CART"', `"${ids.CART}"`), type: "application/json" } as const
     // What the platform does with a small body, over many turns, is not the body's cost.

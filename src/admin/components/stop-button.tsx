@@ -9,7 +9,7 @@ import { HoldButton } from "./hold-button"
 import { PAUSES } from "./modes/use-act-on-mode"
 import { useAttempt } from "./use-attempt"
 
-/** A key that is still held after the button before has gone does not press the next one. */
+/** Ignores key repeats: a key held on the previous button must not press this one. */
 const withoutRepetition = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault()
 }

@@ -6,7 +6,7 @@ const wallClock = (iso: string): Date => new Date(`${iso.slice(0, 19)}Z`)
 /** The day of an instant in the store's zone, `YYYY-MM-DD`. */
 export const dayOf = (iso: string): string => iso.slice(0, 10)
 
-/** A time from our API, some milliseconds earlier, to be shown. */
+/** An instant from our API minus `ms`, for display. */
 export const earlier = (iso: string, ms: number): string => new Date(wallClock(iso).getTime() - ms).toISOString()
 
 /** Makes each value once: a formatter of `Intl` takes far longer to make than to use, and a long list needs hundreds. */

@@ -1,4 +1,4 @@
-/** Does something once a time (ms) has passed and the page can be seen: pages in the background ask the server for nothing. @returns calls it off */
+/** Calls `act` after `ms`, or later when the page is visible: a page in the background sends no requests. @returns a function that cancels it */
 export function laterInView(ms: number, act: () => void): () => void {
   const actInView = (): void => {
     if (document.hidden) document.addEventListener("visibilitychange", actInView, { once: true })

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react"
 const CONTROLS = "a[href], button:not(:disabled)"
 
 /**
- * Moves the focus through the controls of a popover by the arrow keys, `Home` and `End`. Called in the capture phase: a menu button would open
- * by the arrow key. Menus that the popover opens are not in its element, and keep their own keys.
+ * Moves the focus through the controls of a popover by the arrow keys, `Home` and `End`. Call it in the capture phase, because a menu button
+ * would open on an arrow key. Menus that the popover opens are outside its element, and keep their own keys.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event

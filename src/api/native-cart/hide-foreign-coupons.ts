@@ -8,8 +8,8 @@ import { extrasOf, onNativeRoute, signedInCustomer } from "./native-request"
 
 /**
  * Runs before Medusa adds promotion codes to a cart. Medusa would accept the loyalty coupon of a customer whose e-mail somebody types into a
- * cart, and show what it is worth. Here a coupon of another account is a code that does not exist: Medusa gets a code that no promotion has,
- * and its response names the code that was sent. So Medusa itself refuses both alike, whatever else is wrong with the request.
+ * cart, and show what it is worth. So the coupon of another account is replaced by a code that does not exist, and put back in Medusa's message:
+ * Medusa refuses both in the same way, whatever else is wrong with the request.
  */
 export const hideForeignCoupons = onNativeRoute(async (req, res) => {
   const body = req.validatedBody as { promo_codes?: readonly string[] } | undefined
@@ -30,7 +30,7 @@ async function accountOf(req: MedusaRequest): Promise<number | null> {
   return caller.kind === "account" ? caller.accountId : null
 }
 
-/** A code that no promotion has, because coupon codes are random. */
+/** A code that matches no promotion, because coupon codes are random. */
 const unknownCode = (code: string): string => `${code}.`
 
 function nameSentCodes(res: MedusaResponse, codes: readonly string[]): void {

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 /** Whose cart a response shows. */
 export interface ShownCart {
   readonly ours: boolean
-  /** Whether the caller requested all fields that this is judged by. */
+  /** Whether the response has all fields that decide whose cart it is. */
   readonly isWhole: boolean
   /** True if the cart is not the restaurant's and its sales channel is another one: Medusa's response stays unchanged. */
   readonly foreign: boolean

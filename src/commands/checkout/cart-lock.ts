@@ -10,7 +10,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 const PATIENCE_MS = 10_000
 /** How often it checks whether another process has released the lock. */
 const PAUSE_MS = 15
-/** How long the lock lasts without a renewal. The lock of a process that died is released within seconds, if its presence was known. */
+/** How long the lock lasts without a renewal. If its process dies and others could see that process, it is released within seconds. */
 const LEASE_MS = 15_000
 /** Maximum time for which the lock is renewed. A completion takes longer because it pays. */
 const LIMIT_MS = { change: 15_000, completion: 60_000 } as const

@@ -14,7 +14,7 @@ export interface AlarmCondition {
   readonly label: string
   /** When the condition began, in epoch milliseconds. */
   readonly since: number
-  /** Set while nobody can be expected at the store: raises no alarm; an open one stays open. */
+  /** True while nobody is expected at the store: no alarm is raised, an open one stays open. */
   readonly isUnattended?: boolean
   /** Its alarm has no notices: the owner was told of it already, by a notice of an earlier alarm, or a notice would come too late. */
   readonly isTold?: boolean

@@ -1,13 +1,12 @@
-/** Within this time (ms) after an answer a provider is not taken to be down. */
+/** A provider that answered within this time (ms) counts as up. */
 const RECENT_MS = 30_000
 
 /**
- * The calls that end a payment. A provider may answer all others while one of them fails: so these are noted apart. Its answer may also be that
- * it does not do it.
+ * The calls that end a payment. They can fail while all others succeed, so they are recorded separately. A refusal is an answer, too.
  */
 export type EndingCall = "void" | "refund"
 
-/** When each provider last answered this process, by the process's monotonic clock. The keys: the provider, or the provider and the call. */
+/** When each provider last answered this process, by the process's monotonic clock. Keyed by provider, or by provider and call. */
 const answered = new Map<string, number>()
 
 const keyOf = (providerId: string, call?: EndingCall): string => (call === undefined ? providerId : `${providerId} ${call}`)

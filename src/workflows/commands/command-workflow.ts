@@ -17,7 +17,7 @@ import { hostError } from "./host-error"
 
 /** The input of every command workflow. */
 export interface CommandInput<Body> {
-  /** The number of the account that acts (`id` in `GET /users`). It needs the same rights as on the route. Undefined: a guest. */
+  /** The number of the account that acts (`id` in `GET /auth/me`, or in `GET /accounts`). It needs the same rights as on the route. Undefined: a guest. */
   readonly acting_account?: number
   /** The body of the route, validated by the same schema. */
   readonly body: Body

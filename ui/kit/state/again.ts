@@ -1,4 +1,4 @@
-/* The menu comes with it, so that the menu stays one file (base/element.ts). */
+/* Imports the entry of the menu's bundle, so that the menu stays one file (base/element.ts). */
 import "../base/element"
 import type { LineItem, Product } from "../../../src/client"
 import { type Choice, missingOf } from "../../../src/domain/extras/choosing"

@@ -52,7 +52,7 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
 /**
  * Number, mode and name. `tool` is at the right end. A mark beside the name says that the order is new here, or that an action on it is
  * not sent; it appears without moving anything.
- * @param own the mark of this board: more important than that the order is new
+ * @param own a mark of this board, which replaces the mark of a new order
  */
 export function headOf(store: BoardStore, order: Order, tool: unknown = nothing, own?: TemplateResult): TemplateResult {
   const { words, attention } = store

@@ -13,7 +13,7 @@ export interface KeptBoard {
 
 const NOTHING: KeptBoard = { orders: [], unread: [], changes: [] }
 
-/** Of all data that boards store. */
+/** The start of every key that boards store. */
 const PREFIX = "board-"
 const PRODUCTS = `${PREFIX}products`
 

@@ -297,9 +297,9 @@ export class Migration20261123113000 extends Migration {
       constraint "svc_outbox_pkey" primary key ("position")
     );`)
     this.addSql(`create index if not exists "svc_outbox_order" on "svc_outbox" ("order_id", "position");`)
-    // To read by transaction: see `outbox-window.ts`.
+    // To read by transaction: see `src/queue/outbox.ts`.
     this.addSql(`create index if not exists "svc_outbox_transaction" on "svc_outbox" ("transaction", "position");`)
-    // `edge`: the transaction up to which a consumer has seen all events below its position. See `eventsAfter`.
+    // `edge`: the transaction up to which a consumer has seen all events below its position. See `readEvents`.
     this.addSql(`create table if not exists "svc_outbox_cursor" (
       "consumer" text not null,
       "position" bigint not null default 0,
