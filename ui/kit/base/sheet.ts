@@ -3,7 +3,7 @@ import { css } from "lit"
 /** Styles of a sheet: at the bottom on a phone, in the middle of a wide screen. */
 export const sheetStyle = css`
   dialog {
-    position: fixed; inset: auto 0 0; width: 100%; max-width: none; max-height: 92dvh; margin: 0; padding: 0; border: 0; overflow: hidden;
+    inset: auto 0 0; width: 100%; max-width: none; max-height: 92dvh; margin: 0; padding: 0; border: 0; overflow: hidden;
     border-radius: calc(var(--radius) + 6px) calc(var(--radius) + 6px) 0 0; background: var(--surface); box-shadow: 0 -8px 40px #0004;
   }
   dialog[open] { display: flex; flex-direction: column; }

@@ -61,8 +61,9 @@ export const kitStyle = css`
   }
   .button.split { justify-content: space-between; }
   .button:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
-  .plain { min-height: 44px; padding: 8px 14px; border-radius: var(--radius); box-shadow: inset 0 0 0 1px var(--edge); font-weight: 600; }
+  .plain { min-height: 44px; padding: 8px 14px; border-radius: var(--radius); box-shadow: inset 0 0 0 1px var(--edge); font-weight: 600; text-align: center; text-decoration: none; }
   .plain:hover { background: var(--soft); }
+  a.plain, a.link { display: inline-grid; place-items: center; color: inherit; }
   .link { min-height: 44px; padding: 8px 0; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
   .icon { display: inline-grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; flex: none; }
   .icon svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }

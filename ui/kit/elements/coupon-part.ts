@@ -24,16 +24,14 @@ export function couponPart(): TemplateResult {
         <input id="coupon" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" @keydown=${(
           event: KeyboardEvent,
         ) => {
-          if (event.key !== "Enter") return
-          event.preventDefault()
-          take(event.currentTarget as HTMLElement)
+          if (event.key === "Enter") take(event)
         }} /></label>
-        <button type="button" class="plain" @click=${(event: Event) => take(event.currentTarget as HTMLElement)}>${say("coupon_apply")}</button></div></details>`
+        <button type="button" class="plain" @click=${take}>${say("coupon_apply")}</button></div></details>`
     }
   </div>`
 }
 
-function take(inside: HTMLElement): void {
-  const input = inside.closest(".enter")?.querySelector("input")
-  if (input) addCoupon(input.value)
+function take(event: Event): void {
+  event.preventDefault()
+  addCoupon((event.target as HTMLElement).closest(".enter")?.querySelector("input")?.value ?? "")
 }

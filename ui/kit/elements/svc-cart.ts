@@ -1,8 +1,9 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Product } from "../../../src/client"
 import { define, KitElement } from "../base/element"
-import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
+import { CLOSE } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
+import { stepper } from "../base/stepper"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
 import { chosenExtras, isOffered, priceOf } from "../state/choice"
@@ -102,8 +103,9 @@ export class SvcCart extends KitElement {
 
   /** The lines, and below them the checkout. */
   #content(): TemplateResult {
+    const told = judging.value
     return html`<svc-checkout ?sheet=${!this.inline} .whenPlaced=${() => this.#dialog?.close()}><ul class="lines">${lines.value.map((line) => this.#line(line))}</ul>
-    ${judging.value === "unreachable" || judging.value === "failed" ? html`<p class="note" role="status">${say(judging.value === "failed" ? "no_reply" : "offline_total")}</p>` : nothing}
+    ${told === "idle" || told === "stale" ? nothing : html`<p class="note" role="status">${say(told)}</p>`}
     ${this.#minimum()}</svc-checkout>`
   }
 
@@ -128,20 +130,16 @@ export class SvcCart extends KitElement {
         ${line.comment ? html`<p class="small quiet">“${line.comment}”</p>` : nothing}
         ${wrong ? html`<p class="small gone">${wrong}</p>` : nothing}</div>
       <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
-        <div class="stepper" role="group" aria-label=${name}>
-          <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => this.#less(line)}>${line.quantity === 1 ? BIN : MINUS}</button>
-          <output>${line.quantity}</output>
-          <button class="icon" aria-label=${say("one_more", { name })} @click=${() => setQuantity(line.key, line.quantity + 1)}>${PLUS}</button>
-        </div></div>
+        ${stepper(name, name, line.quantity, (by) => this.#step(line, by), line.quantity === 1)}</div>
     </li>`
   }
 
-  #less({ key, quantity }: Line): void {
+  #step({ key, quantity }: Line, by: 1 | -1): void {
     const now = performance.now()
-    if (now < this.#restsUntil) return
-    setQuantity(key, quantity - 1)
+    if (by < 0 && now < this.#restsUntil) return
+    setQuantity(key, quantity + by)
     // The next line takes the place of a removed one: the second tap of a double tap must not change it.
-    if (quantity < 2) this.#restsUntil = now + 500
+    if (quantity + by < 1) this.#restsUntil = now + 500
   }
 
   get #dialog(): HTMLDialogElement | null {

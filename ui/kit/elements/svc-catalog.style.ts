@@ -41,7 +41,8 @@ export const catalogStyle = css`
   .count { font-weight: 700; font-variant-numeric: tabular-nums; }
   .gone h3, .gone .line p:first-child { color: var(--quiet); font-weight: 500; }
   .gone img { filter: grayscale(1) opacity(0.6); }
-  .soldout { font-weight: 650; font-size: 14px; flex: none; }
+  .gone .line { display: block; }
+  .soldout { font-weight: 650; font-size: 14px; }
   .none { padding: 48px 0; text-align: center; }
   .ghost { height: 112px; margin: 12px 0; border-radius: var(--radius); background: var(--soft); animation: appear 0s 300ms both; }
   @keyframes appear { from { visibility: hidden; } }

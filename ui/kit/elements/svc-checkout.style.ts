@@ -14,9 +14,9 @@ export const checkoutStyle = css`
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
   /* The height of the two fields that follow: what is below must not move. */
   .pending { min-height: 168px; }
-  .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
+  .option { display: flex; gap: 14px; align-items: center; min-height: 50px; border-bottom: 1px solid var(--line); cursor: pointer; padding: 6px 0; }
   .option input { width: 24px; height: 24px; accent-color: var(--accent); flex: none; }
-  .known { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
+  .known, .coupon { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
   .known p { min-width: 0; }
   .known .link { flex: none; }
   .covered { margin-top: 6px; }
@@ -24,7 +24,6 @@ export const checkoutStyle = css`
   .above { margin-top: 16px; }
   svc-sign-in { display: block; }
   svc-earned { display: block; margin-top: 10px; }
-  .coupon { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
   .coupon.bad { box-shadow: inset 3px 0 0 var(--accent); padding-inline-start: 10px; }
   .coupons summary { min-height: 44px; padding-top: 10px; font-weight: 600; cursor: pointer; }
   .enter { display: grid; grid-template-columns: 1fr auto; gap: 12px; align-items: end; }
@@ -32,12 +31,10 @@ export const checkoutStyle = css`
   .enter .plain { min-height: 48px; }
   .lines { display: block; white-space: pre-line; }
   .one, .bill div { display: flex; justify-content: space-between; gap: 16px; }
-  .bill { display: grid; gap: 4px; margin: 0; }
-  .bill dd { margin: 0; }
+  .bill { display: grid; gap: 4px; }
   .bill.stale { color: var(--quiet); }
   .sum { font-size: 20px; font-weight: 720; }
   .problems { display: grid; gap: 6px; }
   .button[aria-disabled="true"] { cursor: progress; }
   h3 { font-size: 20px; font-weight: 700; }
-  a.plain { display: grid; place-items: center; color: inherit; text-decoration: none; }
 `

@@ -11,7 +11,7 @@ import { hasSentences, problemText } from "../state/errors"
 import { judgement, problems, refusals, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { isArriving, showPlaced } from "../state/orders"
-import { askAgain, giveUp, place, placing, resumePlacing } from "../state/placing"
+import { askAgain, cure, giveUp, place, placing, resumePlacing } from "../state/placing"
 import { note, payment, person, requestBody } from "../state/request"
 import { openShop, products, refresh, shop } from "../state/shop"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/slots"
@@ -181,6 +181,7 @@ export class SvcCheckout extends KitElement {
         }) => html`<label class="option"><input type="radio" name="payment" .checked=${payment.value === id}
           @change=${() => {
             payment.value = id
+            cure(/payment/)
           }} /><span>${title}${payment.value === id && description ? html`<span class="small quiet lines">${description}</span>` : nothing}</span></label>`,
       )}</fieldset>`
     }

@@ -329,14 +329,11 @@ function orderStyle() {
     summary { min-height: 44px; padding-top: 10px; font-weight: 600; cursor: pointer; }
     details li { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; }
     .sum { font-weight: 700; }
-    a { color: inherit; }
-    a.plain, a.link { display: inline-grid; place-items: center; text-decoration-thickness: 1px; }
-    a.plain { text-decoration: none; }
+    a { text-decoration-thickness: 1px; }
     .held { display: contents; visibility: hidden; }
     .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 12px; }
     .sure { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; width: 100%; }
     .sure p { grid-column: 1 / -1; font-weight: 650; }
-    .sure .plain { text-align: center; }
   `
 }
 

@@ -3,8 +3,9 @@ import type { ExtraCategory, Product } from "../../../src/client"
 import { type Choice, missingOf, offered, plainChoice, toggled } from "../../../src/domain/extras/choosing"
 import { limitsOf } from "../../../src/domain/extras/extra-rules"
 import { define, KitElement } from "../base/element"
-import { CLOSE, MINUS, PLUS } from "../base/icons"
+import { CLOSE } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
+import { stepper } from "../base/stepper"
 import { sum } from "../state/amounts"
 import { add, type Line, MOST, replace } from "../state/cart"
 import { isOffered, offeredOf, priceOf } from "../state/choice"
@@ -153,15 +154,9 @@ export class SvcProduct extends KitElement {
     const price = money(sum([[priceOf(product, choice), this.quantity]]))
     const name = missing === "variation" ? say("variation") : missing?.name
     return html`<div class="last">
-      <div class="stepper" role="group" aria-label=${say("quantity")}>
-        <button class="icon" aria-label=${say("one_less", { name: product.name })} @click=${() => {
-          this.quantity = Math.max(1, this.quantity - 1)
-        }}>${MINUS}</button>
-        <output>${this.quantity}</output>
-        <button class="icon" aria-label=${say("one_more", { name: product.name })} @click=${() => {
-          this.quantity = Math.min(MOST, this.quantity + 1)
-        }}>${PLUS}</button>
-      </div>
+      ${stepper(say("quantity"), product.name, this.quantity, (by) => {
+        this.quantity = Math.min(MOST, this.quantity + by) || 1
+      })}
       <button class="button split" @click=${() => this.#press(product, choice, line)}>
         <span>${name === undefined ? say(line ? "save" : "add") : say("choose_named", { name })}</span><span class="money">${price}</span></button>
     </div>`

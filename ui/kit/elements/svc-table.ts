@@ -37,7 +37,7 @@ export class SvcTable extends KitElement {
       .tile:disabled strong { font-weight: 500; text-decoration: line-through; }
       .orders { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 4px; }
       .orders .plain { border-radius: 999px; }
-      .orders a { display: inline-grid; place-items: center; min-height: 44px; padding: 4px 14px; border-radius: 999px; color: inherit; font-weight: 600; background: var(--soft); text-decoration: none; }
+      .orders a { background: var(--soft); box-shadow: none; }
     `,
   ]
 
@@ -68,7 +68,7 @@ export class SvcTable extends KitElement {
       ${
         orders.length > 0
           ? html`<div class="orders" role="group" aria-label=${say("our_orders")}>
-        ${orders.map(({ id, ticket }) => html`<a href=${orderAddress(id)}>${say("ticket", { ticket })}</a>`)}
+        ${orders.map(({ id, ticket }) => html`<a class="plain" href=${orderAddress(id)}>${say("ticket", { ticket })}</a>`)}
         <button class="plain" @click=${this.#again}>${say("again")}</button></div>
         <p class="small" role="status">${this.told}</p>`
           : nothing

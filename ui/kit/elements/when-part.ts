@@ -2,6 +2,7 @@ import { html, type nothing, type TemplateResult } from "lit"
 import { shopPhone } from "../base/shop-phone"
 import { dateOf, dayName, present, timeOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
+import { cure } from "../state/placing"
 import { pickedFor, time } from "../state/request"
 import { dayOfSlot, firstOn, slotsOf } from "../state/slot-list"
 import { type ChosenTime, dayOf, lost, slotDays, soonOn, unfit } from "../state/slots"
@@ -33,6 +34,7 @@ function choice(): TemplateResult | typeof nothing {
   const today = dateOf(present())
   const day = chosen.starts_at ? dayOfSlot(chosen) : today
   const pick = (next: ChosenTime | undefined): void => {
+    cure(/^sche|slot/)
     pickedFor.value = way.value
     lost.value = undefined
     time.value = next

@@ -11,8 +11,8 @@ const DEBOUNCE_MS = 300
 
 /** The service's judgement of the cart; undefined until the current cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
-/** `stale`: the judgement belongs to an earlier version of the cart. `failed`: the service answered with an error. */
-export const judging = signal<"idle" | "stale" | "unreachable" | "failed">("idle")
+/** `stale`: the judgement belongs to an earlier version of the cart. `no_reply`: the service answered with an error. Others are names of texts. */
+export const judging = signal<"idle" | "stale" | "offline_total" | "no_reply">("idle")
 
 /** The total computed by the service; undefined: only an estimate is known. */
 export const total = computed(() =>
@@ -20,12 +20,12 @@ export const total = computed(() =>
 )
 
 /**
- * Why the last attempt was refused, until the guest changes the order. Time and payment do not count: the page itself proposes others. Note and
- * consent neither: they are gone after a reload.
+ * Why the last attempt was refused, until the guest changes the order. Time and payment do not count, because the page itself proposes others:
+ * when the guest picks one, only its refusal goes. Note and consent neither: they are gone after a reload.
  */
 export const refusals = computed(() => {
   const now = placing.value
-  return now.state === "refused" && refusable(now.body) === refusable(requestBody()) ? now.refusals : undefined
+  return now.state === "refused" && now.refusals[0] && refusable(now.body) === refusable(requestBody()) ? now.refusals : undefined
 })
 
 const refusable = ({
@@ -94,7 +94,7 @@ export async function judge(): Promise<void> {
     judging.value = "idle"
   } catch (error) {
     if (mine.signal.aborted) return
-    judging.value = (error as { status?: number }).status ? "failed" : "unreachable"
+    judging.value = (error as { status?: number }).status ? "no_reply" : "offline_total"
     timer = setTimeout(judge, againAfter(error))
   }
 }

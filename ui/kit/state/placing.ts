@@ -108,6 +108,12 @@ export function askAgain(): Promise<PlacedOrder | undefined> {
   return place(attempt.body, attempt.online)
 }
 
+/** Takes the refusals with such a code away: the guest has changed what was refused. */
+export function cure(refused: RegExp): void {
+  const now = placing.value
+  if (now.state === "refused") placing.value = { ...now, refusals: now.refusals.filter(({ code }) => !refused.test(code)) }
+}
+
 /** Deletes the attempt. If the order was placed, it stays placed. */
 export function giveUp(): void {
   keep(keptWithCart("attempt"), undefined)

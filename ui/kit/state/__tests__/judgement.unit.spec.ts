@@ -37,9 +37,9 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 it.each([
-  ["an error without a time", failure(500), "failed", 5_000],
-  ["too many requests", failure(429, 30), "failed", 30_000],
-  ["no answer", failure(0), "unreachable", 5_000],
+  ["an error without a time", failure(500), "no_reply", 5_000],
+  ["too many requests", failure(429, 30), "no_reply", 30_000],
+  ["no answer", failure(0), "offline_total", 5_000],
 ])("%s: the total is asked for again, and is known then", async (_name, error, state, wait) => {
   validate.mockRejectedValueOnce(error).mockResolvedValueOnce(JUDGED)
   const { judging, total } = await cart()
@@ -72,6 +72,18 @@ it("a refusal ends when the guest changes the order, and not when the page propo
   lines.value = lines.value.map((line) => ({ ...line, quantity: 2 }))
   await jest.advanceTimersByTimeAsync(300)
   expect(problems.value).toEqual([])
+})
+
+it("when the guest picks another payment method or time, only its refusal ends", async () => {
+  validate.mockResolvedValue(JUDGED)
+  await cart()
+  const [{ problems, refusals }, { cure }] = await Promise.all([import("../judgement"), import("../placing")])
+  const refusal = (code: string) => ({ code, message: "", details: {} })
+  await refused(refusal("schedule_selection_invalid"), refusal("svc_payment_method_not_allowed"))
+  cure(/payment/)
+  expect(problems.value.map(({ code }) => code)).toEqual(["schedule_selection_invalid"])
+  cure(/^sche|slot/)
+  expect([problems.value, refusals.value]).toEqual([[], undefined])
 })
 
 it("each problem has the line of its position: in the refused order, or in the judged cart while the guest changes it", async () => {
