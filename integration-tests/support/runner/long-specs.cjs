@@ -22,6 +22,7 @@ const LONG = [
   "ui/kit/ordering",
   "ui/kit/shops",
   "ui/kit/account",
+  "ui/kit/every-state/every-state",
   "http/svc/v1/checkouts/races",
   "http/svc/v1/checkouts/kept-promises",
   "http/svc/v1/checkouts/killed",

@@ -27,6 +27,34 @@ export async function violationsInEachLook(
   return found
 }
 
+/**
+ * Expects no accessibility violation in the page's present state, in each look. With SVC_PICTURES it also saves screenshots: three widths in
+ * light and in dark, and a phone in Spanish. Leaves the page as it was.
+ * @param within CSS selector of the part to check, such as an open sheet
+ */
+export async function expectClean(page: Page, state: string, within?: string): Promise<void> {
+  expect([state, await violationsInEachLook(page, within === undefined ? {} : { within })]).toEqual([state, []])
+  if (!process.env.SVC_PICTURES) return
+  const own = page.viewportSize()
+  const language = await page.evaluate(() => document.documentElement.lang)
+  const take = (name: string) => takePicture(page, "kit", `${state}-${name}`, "screen")
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [width, height] of [
+      [1280, 800],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await take(`${width}-${colorScheme}`)
+    }
+  }
+  await speak(page, "es")
+  await take("390-es")
+  await speak(page, language)
+  if (own) await page.setViewportSize(own)
+}
+
 /** Changes the language of the page, which the kit follows. */
 export async function speak(page: Page, language: string): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === language) return
