@@ -37,6 +37,7 @@ import { keptSecrets } from "./launcher/secrets.mjs"
 import { startServer } from "./launcher/server.mjs"
 import { StartFailure } from "./launcher/start-failure.mjs"
 import { LOCAL_STRIPE, startStripe } from "./launcher/stripe.mjs"
+import { addressesOf, summaryLines } from "./launcher/summary.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 const DATA = join(ROOT, ".data")
@@ -276,18 +277,13 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
     ? `${settings.adminEmail} / ${process.env.ADMIN_PASSWORD ? "ADMIN_PASSWORD" : settings.adminPassword}`
     : `${settings.adminEmail} / the password that you gave it`
   const lines = [
-    ["Demo", (await demoAddress(settings)) + (hasDesk(database, { cluster: others.length > 0 }) ? `#desk=${DESK_KEY}` : "")],
-    ["API", `${settings.url}/svc/v1/status`],
-    ...others.map((port) => ["The same", `http://localhost:${port}/svc/v1/status`]),
-    ["Documentation", `${settings.url}/svc/docs  (OpenAPI: ${settings.url}/svc/openapi.json)`],
-    ...(process.env.ADMIN_DISABLED === "true" ? [] : [["Dashboard", `${settings.url}/app`]]),
-    ...[
-      ["Kitchen", "kitchen"],
-      ["Counter", "counter"],
-      ["Pick-up board", "pickup-board"],
-      ["Courier", "courier"],
-    ].map(([name, page]) => [name, `${settings.url}/svc/${page}`]),
-    ["Sign-in", signIn],
+    ...addressesOf({
+      url: settings.url,
+      demo: (await demoAddress(settings)) + (hasDesk(database, { cluster: others.length > 0 }) ? `#desk=${DESK_KEY}` : ""),
+      others,
+      dashboard: process.env.ADMIN_DISABLED !== "true",
+      signIn,
+    }),
     ["Database", database.own ? database.url : shownUrl(database.url)],
     ...(redis ? [["Redis", redis.url]] : []),
     ["Mails", process.env.SMTP_URL ? "sent by SMTP_URL" : shownFolder(process.env.MAIL_FOLDER ?? join(DATA, "mails"))],
@@ -296,8 +292,8 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
   ]
   const total = ((Date.now() - started) / 1000).toFixed(1)
   progress.print(`\n  The store is open, ${total} s after the start (server: ${(milliseconds / 1000).toFixed(1)} s).\n`)
-  for (const [name, value] of lines) {
-    progress.print(`    ${name.padEnd(14)} ${value}`)
+  for (const line of summaryLines(lines)) {
+    progress.print(line)
   }
   progress.print("\n  Ctrl-C stops it.\n")
 }
