@@ -194,6 +194,8 @@ export function troubleOnBoards(story: BoardStory): void {
     // A board with orders has set its clock by the service's clock, which does not move in this test. So it must not be read again.
     await story.card(board, before).waitFor()
     await page.context().route("**/svc/v1/status", (route) => route.abort())
+    // A board looks for late orders every second. What is late at its first look was late before.
+    await board.clock.runFor(2_000)
     await board.getByRole("button", { name: /Empezar el servicio/ }).click()
     const order = await cook()
     await story.card(board, order).waitFor()
