@@ -170,6 +170,9 @@ export function troubleOnBoards(story: BoardStory): void {
     await Promise.all(orders.map((order) => story.card(board, order).waitFor()))
     const placeOf = async (order: Placed) => (await story.card(board, order).boundingBox())?.x
     const [first, before] = [await placeOf(elsewhere), await placeOf(here)]
+    // What this screen did with a ticket before does not matter.
+    await story.card(board, elsewhere).locator(".line").first().click()
+    await eventually(async () => (await story.record(elsewhere)).kitchen.items_done.length === 1)
     await story.store.api("store").post(`orders/${elsewhere.id}/kitchen`, { ready: true })
     await board.locator(".ghost").waitFor()
     await board.clock.fastForward(600_000)

@@ -72,7 +72,7 @@ export class BoardStore {
   readonly orders: OrdersOnBoard
   readonly hub = signal<OrderHub | undefined>(undefined)
   readonly #kept: KeptOrders
-  /** Orders that an action of this screen has moved. */
+  /** Orders that this screen has acted on, and no other since. */
   readonly own = new Set<string>()
   /** Renders the problem of an order, once the first one has occurred. */
   problemOf: typeof import("./problems").problemOf | undefined
@@ -104,7 +104,11 @@ export class BoardStore {
       waiting: this.queue.expected,
       unsent: this.queue.waiting,
       kept: this.#kept,
-      moved: (id) => this.taps.changed(id),
+      moved: (id) => {
+        this.taps.changed(id)
+        // If the card leaves now, it leaves because of the other screen.
+        this.own.delete(id)
+      },
     })
     effect(() => {
       const connection = this.hub.value?.connection.value
