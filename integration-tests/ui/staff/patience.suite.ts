@@ -70,6 +70,25 @@ export function patienceOfBoards(story: BoardStory): void {
     },
   )
 
+  it.each(BOARDS.slice(0, 3))("%s is not rendered every second while nothing happens", async (path, account, card) => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open(path, { page, account })
+    await board.locator(card).first().waitFor()
+    await board.evaluate(`{
+      const element = document.querySelector("svc-${path}")
+      const { updated } = element
+      globalThis.renders = 0
+      element.updated = function (changed) { globalThis.renders += 1; updated.call(this, changed) }
+    }`)
+    await board.clock.runFor(60_000)
+    const renders = await board.evaluate<number>("globalThis.renders")
+    // The minutes left are rounded every five seconds.
+    expect(renders).toBeGreaterThanOrEqual(12)
+    expect(renders).toBeLessThanOrEqual(20)
+    await board.context().close()
+  })
+
   it("polls within 15 s if the stream sends nothing", async () => {
     const board = await stopped("kitchen", "store", hold)
     await board.clock.runFor(15_000)

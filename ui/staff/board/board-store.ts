@@ -1,8 +1,9 @@
-import { effect, signal } from "@preact/signals-core"
+import { computed, effect, signal } from "@preact/signals-core"
 import type { Order, SvcError } from "../../../src/client"
 import type { OrderEvent } from "../../../src/client/live-orders"
 import type { Board } from "../../../src/domain/access/devices"
 import type { OrderStatus } from "../../../src/domain/orders/statuses"
+import { clockTime } from "../../shared/format/times"
 import { OrderHub } from "../../shared/live/order-hub"
 import { SessionKeeper, takeCode } from "../../shared/session"
 import { pageLanguage } from "../../shared/words/dictionary"
@@ -153,10 +154,17 @@ export class BoardStore {
 
   /** The number of actions that are not sent yet; with an id, only those of that order. */
   unsent(id?: string): number {
+    const { value: waiting } = this.queue.waiting
+    // Without any, the board is not rendered again every second.
+    if (waiting.length === 0) return 0
     const due = this.clock.tick.value - SENDING_MS
-    return this.queue.waiting.value.filter(({ orderId, notBefore }) => notBefore < due && (id === undefined || orderId === id))
-      .length
+    return waiting.filter(({ orderId, notBefore }) => notBefore < due && (id === undefined || orderId === id)).length
   }
+
+  /** The restaurant's time, as a board shows it. Rendering it costs an update once a minute, not every second. */
+  readonly time = computed(() => clockTime(this.clock.now.value, this.shop.zone.value, this.language))
+  /** How long (ms) the sound is still muted; 0: it is not muted. */
+  readonly muted = computed(() => Math.max(0, this.attention.sounds.mutedUntil.value - this.clock.tick.value))
 
   /** Restores what was stored, and starts following the orders if somebody is signed in. */
   async start(): Promise<void> {

@@ -1,6 +1,5 @@
 import "./board-parts"
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from "lit"
-import { clockTime } from "../../shared/format/times"
 import { steady } from "../../shared/steady"
 import type { BoardStore } from "./board-store"
 import { foot, footStyles } from "./foot"
@@ -49,20 +48,20 @@ export const frameStyles: CSSResultGroup = [stripStyles, footStyles, skeletonSty
 
 /** The strip at the top: title, connection, tools, sound and clock. */
 export function strip(store: BoardStore, title: string, tools: unknown): TemplateResult {
-  const { words, language, clock } = store
+  const { words } = store
   const connection = store.hub.value?.connection.value ?? "connecting"
   return html`<header>
       <h1>${title}</h1>
       <span class=${connection === "live" ? "state" : "away"} aria-hidden=${connection !== "live"}><span>${words.live}</span></span>
       ${tools}
-      <span class="push">${muteButton(store)}<span class="clock">${clockTime(clock.now.value, store.shop.zone.value, language)}</span></span>
+      <span class="push">${muteButton(store)}<span class="clock">${store.time.value}</span></span>
     </header>`
 }
 
 /** A bell; while the sound is muted, it is crossed out and shows the remaining time. */
-function muteButton({ words, attention, clock }: BoardStore): TemplateResult {
+function muteButton({ words, attention, muted }: BoardStore): TemplateResult {
   const { sounds } = attention
-  const left = sounds.mutedUntil.value - clock.tick.value
+  const left = muted.value
   const isMuted = left > 0
   const minutes = `${Math.floor(left / 60_000)}:${String(Math.floor((left % 60_000) / 1_000)).padStart(2, "0")}`
   return html`<button class="tool mute" aria-pressed=${isMuted} aria-label=${isMuted ? words.muted(minutes) : words.mute} @click=${() => sounds.toggleMute(steady())}>
@@ -77,10 +76,10 @@ export function overlays(store: BoardStore, limits: readonly TemplateResult[] = 
 
 /** The sign-in sheet, while nobody is signed in. Before the stored session was looked up, nobody can say. */
 export function signInOver(store: BoardStore): TemplateResult | typeof nothing {
-  const { keeper } = store
+  const { keeper, clock } = store
   const isSignedOut = keeper.restored.value && keeper.session.value === undefined
   const isAsked = isSignedOut || keeper.expired.value || keeper.renewing.value
   // If loading fails, it is tried again at the next tick of the clock, a second later.
-  if (isAsked) void loadSignIn().catch(() => undefined)
+  if (isAsked && clock.tick.value) void loadSignIn().catch(() => undefined)
   return isAsked ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing
 }

@@ -26,7 +26,7 @@ export function orderRows(store: BoardStore, orders: readonly Order[], none: str
   if (orders.length === 0) return html`<p>${none}</p>`
   return html`<ul>${orders.map(
     (order) => html`<li>
-      <span><b>${order.ticket_number}</b> ${order.customer.first_name} · ${dayAndTime(row.at(order), clock.now.value, shop.zone.value, language)}</span>
+      <span><b>${order.ticket_number}</b> ${order.customer.first_name} · ${dayAndTime(row.at(order), clock.minute.value, shop.zone.value, language)}</span>
       <button class="tool" aria-label=${`${row.label}: ${words.ticket(String(order.ticket_number))}`} @click=${() => act(order)}>${row.label}</button>
     </li>`,
   )}</ul>`

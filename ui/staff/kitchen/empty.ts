@@ -12,5 +12,5 @@ export function emptyBoard(store: BoardStore, later: readonly Order[], isKnown: 
   const [next] = later
   const count = counted(language, later.length, { one: words.order, other: words.orders })
   return html`<main class="empty"><strong>${words.allDone}</strong>
-    ${next ? html`<span>${words.nextAt(dayAndTime(next.prepare_at, clock.now.value, shop.zone.value, language), count)}</span>` : nothing}</main>`
+    ${next ? html`<span>${words.nextAt(dayAndTime(next.prepare_at, clock.minute.value, shop.zone.value, language), count)}</span>` : nothing}</main>`
 }

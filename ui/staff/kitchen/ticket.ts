@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit"
+import { guard } from "lit/directives/guard.js"
 import type { Order } from "../../../src/client"
 import { extraText } from "../../../src/domain/printing/extra-text"
 import type { BoardStore } from "../board/board-store"
@@ -55,7 +56,14 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
   const columns = isTight ? [1, lines.length - 1] : whole
   // A held ticket has no room to show a new note twice.
   const isNoteAbove = isCut && changes.some(({ after }) => after?.of)
-  let from = 0
+  const linesIn = (): TemplateResult[] => {
+    let from = 0
+    return columns.map((count) => {
+      const part = lines.slice(from, from + count)
+      from += count
+      return html`<ul class="lines">${part.map((line) => lineOf(store, order, line, actions))}</ul>`
+    })
+  }
   return html`<article
     class="ticket ${late.level} ${undone ? "undone" : ""} ${cue ? "unread" : ""} ${held ? "held" : ""} ${isTight ? "tight" : ""}"
     .style=${held ? `min-height: ${view.height}px` : ""}
@@ -75,11 +83,7 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
       ${changes ? changesOf(store, changes, held) : nothing}
       ${order.customer_note && !isNoteAbove ? html`<p class="note said">${order.customer_note}</p>` : nothing}
       <div class="columns" ?inert=${isCut}>
-        ${columns.map((count) => {
-          const part = lines.slice(from, from + count)
-          from += count
-          return html`<ul class="lines">${part.map((line) => lineOf(store, order, line, actions))}</ul>`
-        })}
+        ${/* A new minute changes no line. */ guard([order, store.shop.products.value, ...columns, ...lines], linesIn)}
       </div>
     </div>
     ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}

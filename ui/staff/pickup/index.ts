@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import { repeat } from "lit/directives/repeat.js"
-import { clockTime } from "../../shared/format/times"
 import { SignalElement } from "../../shared/signal-element"
 import { steady } from "../../shared/steady"
 import { tokens } from "../../shared/style/tokens"
@@ -150,7 +149,7 @@ class PickupBoard extends SignalElement {
       </section>`
     }
     return html`<header><h1>${store.shop.status.value?.store_name ?? words.pickup}</h1>
-        <span class="clock">${clockTime(store.clock.now.value, store.shop.zone.value, store.language)}</span>
+        <span class="clock">${store.time.value}</span>
         ${bars}
       </header>
       <main>${list("preparing", words.preparing, preparing)}${list("ready", words.readyNow, ready)}</main>
