@@ -70,7 +70,7 @@ export default function TodayPage() {
           </Text>
         )}
         <Alarms overview={data} />
-        <div style={greyed} className="bg-ui-bg-base">
+        <div style={greyed} className="bg-ui-bg-base rounded-b-lg">
           <Figures overview={data} />
         </div>
       </Container>
