@@ -4,6 +4,7 @@ import { besideNative } from "./beside.suite"
 import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
 import { categoryWidget, extrasPage } from "./extras.suite"
+import { lostRequests } from "./lost-requests.suite"
 import { loyaltyPage } from "./loyalty.suite"
 import { menuPage } from "./menu.suite"
 import { newOrderPage } from "./new-order.suite"
@@ -36,6 +37,7 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       "rules of the tables": tableRules,
       "beside customers and the store": besideNative,
       "two owners": twoOwners,
+      "lost requests": lostRequests,
       "a new order": newOrderPage,
       "tools for orders": orderTools,
     },

@@ -11,6 +11,8 @@ interface AttemptTerms {
   readonly things?: readonly string[]
   /** Whether the action would act twice if it were sent twice. */
   readonly isOnce?: boolean
+  /** Tells a failure that the page has its own words for, and returns whether it has. */
+  readonly tell?: (error: unknown) => boolean
 }
 
 /** A function that does something and says whether it succeeded. */
@@ -21,13 +23,14 @@ export function useAttempt(): Attempt {
   const showFailure = useRepeatableFailure()
   return useCallback(
     async function attempt(action, onSuccess, terms = {}) {
-      const { lastChange, things = [], isOnce } = terms
+      const { lastChange, things = [], isOnce, tell } = terms
       waitingRepeats.drop(things)
       try {
         const result = await action()
         onSuccess?.(result)
         return true
       } catch (error) {
+        if (tell?.(error)) return false
         const again = (): void => void attempt(action, onSuccess, terms)
         showFailure(error, { lastChange, things, isOnce, again: mayRepeat(error, isOnce) ? again : undefined })
         return false

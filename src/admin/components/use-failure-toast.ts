@@ -5,12 +5,6 @@ import { ApiError, waitOf } from "../lib/api"
 import { waitingRepeats } from "../lib/waiting-repeats"
 import { useReason } from "./use-reason"
 
-/** Shows a toast that says why an action failed. */
-export function useFailureToast(): (error: unknown) => void {
-  const show = useRepeatableFailure()
-  return useCallback((error: unknown) => show(error), [show])
-}
-
 interface Offer {
   /** Repeats the action. */
   readonly again?: (() => void) | undefined

@@ -9,13 +9,20 @@ interface Assignment {
   readonly courier: number | null
 }
 
-/** Assigns a courier to orders, one after the other. Returns the reasons why some could not be assigned. */
+/** An order whose courier could not be changed, and why. */
+interface Unassigned {
+  readonly order: Order
+  readonly error: unknown
+}
+
+/** Assigns a courier to orders, one after the other. Returns those that could not be assigned. */
 export function useAssignCourier() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ orders, courier }: Assignment) => {
-      const failures: unknown[] = []
-      for (const order of orders) await send(order, { kind: "courier", courier }).catch((error) => failures.push(error))
+      const failures: Unassigned[] = []
+      for (const order of orders)
+        await send(order, { kind: "courier", courier }).catch((error: unknown) => failures.push({ order, error }))
       return failures
     },
     onSettled: () => client.invalidateQueries({ queryKey: [...svcKeys.orders] }),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../components/field"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { addDish, type Dish } from "../../lib/first-run/add-dish"
 import { svcKeys } from "../../lib/query-keys"
 
@@ -19,12 +19,12 @@ interface DishFormProps {
 /** A short form for the first products. Other fields of Medusa's own form get their usual values. */
 export function DishForm({ currency, category }: DishFormProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [dish, setDish] = useState({ category, name: "", price: "" })
   const [tried, setTried] = useState(false)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (added: Dish) => addDish(added),
     onSettled: () =>
       Promise.all([svcKeys.catalog, ["products"], ["categories"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -42,17 +42,15 @@ export function DishForm({ currency, category }: DishFormProps) {
     if (Object.values(missing).some(Boolean))
       setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
     else
-      mutate(
-        { ...dish, price: dish.price.trim().replace(",", "."), currency },
-        {
-          onError: showFailure,
-          onSuccess: () => {
-            toast.success(t("dish.added", { name: dish.name.trim() }))
-            setTried(false)
-            setDish({ ...dish, name: "", price: "" })
-            form.current?.querySelectorAll("input")[1]?.focus()
-          },
+      void attempt(
+        () => mutateAsync({ ...dish, price: dish.price.trim().replace(",", "."), currency }),
+        () => {
+          toast.success(t("dish.added", { name: dish.name.trim() }))
+          setTried(false)
+          setDish({ ...dish, name: "", price: "" })
+          form.current?.querySelectorAll("input")[1]?.focus()
         },
+        { isOnce: true },
       )
   }
   return (

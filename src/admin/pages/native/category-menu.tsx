@@ -2,7 +2,7 @@ import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { SwitchField } from "../../components/switch-field"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { changed, draftOf } from "../../lib/menu/category-draft"
 import { useCategoryMenu, useSaveCategoryMenu } from "../../lib/menu/use-category-menu"
 import { useCategories } from "../../lib/menu/use-menu"
@@ -13,25 +13,19 @@ import { useCategories } from "../../lib/menu/use-menu"
  */
 export default function CategoryMenu({ id }: { readonly id: string }) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const categories = useCategories().data
   const { data: stored, refetch } = useCategoryMenu()
-  const { mutate, isPending } = useSaveCategoryMenu()
+  const { mutateAsync, isPending } = useSaveCategoryMenu()
   if (categories === undefined || stored === undefined) return null
   const draft = draftOf(categories, stored.data)
   const at = draft.findIndex((entry) => entry.id === id)
   const entry = draft[at]
   if (entry === undefined) return null
-  const show = (visible: boolean): void =>
-    mutate(
-      { draft: changed(draft, id, { visible }), etag: stored.etag },
-      {
-        onError: (error) => {
-          showFailure(error)
-          void refetch()
-        },
-      },
-    )
+  const show = async (visible: boolean): Promise<void> => {
+    const saved = await attempt(() => mutateAsync({ draft: changed(draft, id, { visible }), etag: stored.etag }))
+    if (!saved) void refetch()
+  }
   return (
     <Container className="divide-y p-0">
       <div className="flex items-center justify-between px-6 py-4">
@@ -41,7 +35,12 @@ export default function CategoryMenu({ id }: { readonly id: string }) {
         </Button>
       </div>
       <div className="flex flex-col gap-y-3 px-6 py-4">
-        <SwitchField label={t("category.visible")} checked={entry.visible} disabled={isPending} onChange={show} />
+        <SwitchField
+          label={t("category.visible")}
+          checked={entry.visible}
+          disabled={isPending}
+          onChange={(visible) => void show(visible)}
+        />
         <Text size="small" className="text-ui-fg-subtle">
           {t("category.place", { place: at + 1, of: draft.length })}
           {entry.label.trim() !== "" && ` · ${t("category.called", { label: entry.label.trim() })}`}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { TextField } from "../../components/field"
 import { Suggest } from "../../components/suggest"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { type Draft, type Missing, withGuest } from "../../lib/new-order/draft"
 import type { Guest } from "../../lib/new-order/guests"
@@ -27,7 +27,7 @@ interface GuestPartProps {
 export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound }: GuestPartProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const repeatButton = useRef<HTMLButtonElement>(null)
   const nameField = useRef<HTMLDivElement>(null)
   const [hurry, setHurry] = useState(false)
@@ -41,9 +41,10 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
     // Waits for the button, which is rendered with the guest.
     else setTimeout(() => repeatButton.current?.focus())
     if (chosen.account === 0 && chosen.customer === undefined) return
-    withAccount(chosen)
-      .then((full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)))
-      .catch(showFailure)
+    void attempt(
+      () => withAccount(chosen),
+      (full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)),
+    )
   }
   const choose = (chosen: Guest | undefined): void => {
     setHurry(false)

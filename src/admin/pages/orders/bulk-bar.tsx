@@ -5,8 +5,9 @@ import type { Order } from "../../../client/generated"
 import { Choice } from "../../components/choice"
 import { Field } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useReason } from "../../components/use-reason"
+import { mayRepeat } from "../../lib/api"
 import { useAssignCourier } from "../../lib/orders/use-assign-courier"
 import { useCouriers } from "../../lib/orders/use-couriers"
 import { usePrint } from "../../lib/print/use-print"
@@ -21,7 +22,7 @@ interface BulkBarProps {
 /** Actions on several orders at once. */
 export function BulkBar({ orders, onDone }: BulkBarProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const print = usePrint()
   const [assigning, setAssigning] = useState(false)
   return (
@@ -33,7 +34,7 @@ export function BulkBar({ orders, onDone }: BulkBarProps) {
         size="small"
         variant="secondary"
         isLoading={print.isPending}
-        onClick={() => print.mutate(orders, { onError: showFailure, onSuccess: onDone })}
+        onClick={() => void attempt(() => print.mutateAsync(orders), onDone)}
       >
         {t("orderTools.print")}
       </Button>
@@ -51,25 +52,38 @@ function AssignDrawer({ orders, onClose, onDone }: BulkBarProps & { readonly onC
   const { data: couriers = [] } = useCouriers()
   const [courier, setCourier] = useState(NOBODY)
   const deliveries = orders.filter(({ order_type: type }) => type === "delivery")
-  const { mutate, isPending } = useAssignCourier()
-  const save = () =>
-    mutate(
-      { orders: deliveries, courier: courier === NOBODY ? null : Number(courier) },
-      {
-        onSuccess: (failures) => {
-          const [first] = failures
-          if (first !== undefined) toast.error(t("orderTools.failedSome", { count: failures.length, reason: reason(first) }))
-          onClose()
-          onDone()
+  const { mutateAsync, isPending } = useAssignCourier()
+  // The drawer is closed by then, so its own callbacks of the mutation would not be called.
+  const assign = async (some: readonly Order[]): Promise<void> => {
+    const failures = await mutateAsync({ orders: some, courier: courier === NOBODY ? null : Number(courier) })
+    const [first] = failures
+    if (first === undefined) return
+    const again = failures.filter(({ error }) => mayRepeat(error)).map(({ order }) => order)
+    const label = t("failed.retry")
+    const shown = toast.error(t("orderTools.failedSome", { count: failures.length, reason: reason(first.error) }), {
+      ...(again.length > 0 && {
+        action: {
+          label,
+          altText: label,
+          onClick: () => {
+            toast.dismiss(shown)
+            void assign(again)
+          },
         },
-      },
-    )
+      }),
+    })
+  }
+  const save = async () => {
+    await assign(deliveries)
+    onClose()
+    onDone()
+  }
   return (
     <FormDrawer
       title={t("orderTools.assignTitle", { count: deliveries.length })}
       isSaving={isPending}
       problem={undefined}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <Field label={t("orderTools.courier")}>

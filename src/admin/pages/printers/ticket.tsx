@@ -2,7 +2,7 @@ import { Button, StatusBadge, Text, toast } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Printer, PrinterJob } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { useFormats } from "../../lib/format"
 import { usePrintAgain } from "../../lib/printers/use-printers"
 
@@ -18,18 +18,20 @@ interface TicketProps {
 export function Ticket({ printer, job, now }: TicketProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
-  const { mutate, isPending } = usePrintAgain()
+  const attempt = useAttempt()
+  const { mutateAsync, isPending } = usePrintAgain()
   const { id, number, state, attempts, created_at: made, printed_at: printed } = job
   const words = [
     t("printers.made", { time: when(made, now) }),
     ...(attempts > 1 ? [t("printers.fetched", { count: attempts })] : []),
     ...(printed === null ? [] : [t("printers.printed", { time: when(printed, now) })]),
   ]
-  const print = () => {
-    const onSuccess = () => void toast.success(t("printers.isQueued"))
-    mutate({ printer: printer.id, job: id }, { onError: showFailure, onSuccess })
-  }
+  const print = () =>
+    void attempt(
+      () => mutateAsync({ printer: printer.id, job: id }),
+      () => toast.success(t("printers.isQueued")),
+      { isOnce: true },
+    )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
       <div className="flex min-w-0 flex-col gap-y-1">

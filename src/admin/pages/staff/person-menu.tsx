@@ -2,8 +2,8 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Account } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
-import { useActOnStaff, useSendResetLink } from "../../lib/staff/use-staff"
+import { useAttempt } from "../../components/use-attempt"
+import { type StaffAct, useActOnStaff, useSendResetLink } from "../../lib/staff/use-staff"
 
 interface PersonMenuProps {
   readonly person: Account
@@ -14,12 +14,23 @@ interface PersonMenuProps {
 /** The actions on a staff account. Actions that sign screens out ask for confirmation. */
 export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const ask = usePrompt()
-  const { mutate, isPending } = useActOnStaff()
-  const { mutate: sendLink } = useSendResetLink()
+  const { mutateAsync, isPending } = useActOnStaff()
+  const { mutateAsync: sendLink } = useSendResetLink()
   const { id, display_name: name, email } = person
-  const succeeded = (text: string) => ({ onError: showFailure, onSuccess: () => void toast.success(text) })
+  const act = (change: StaffAct, done: string) =>
+    attempt(
+      () => mutateAsync(change),
+      () => void toast.success(done),
+      { things: [String(id)] },
+    )
+  const send = () =>
+    void attempt(
+      () => sendLink(person),
+      () => void toast.success(t("staff.linkSent", { email })),
+      { isOnce: true },
+    )
 
   const confirmed = (what: "disable" | "delete") =>
     ask({
@@ -29,13 +40,12 @@ export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
       cancelText: t("form.cancel"),
     })
   const disable = async () => {
-    if (await confirmed("disable"))
-      mutate({ kind: "change", id, body: { disabled: true } }, succeeded(t("staff.isDisabled", { name })))
+    if (await confirmed("disable")) await act({ kind: "change", id, body: { disabled: true } }, t("staff.isDisabled", { name }))
   }
   const remove = async () => {
-    if (await confirmed("delete")) mutate({ kind: "delete", id }, succeeded(t("staff.isDeleted", { name })))
+    if (await confirmed("delete")) await act({ kind: "delete", id }, t("staff.isDeleted", { name }))
   }
-  const enable = () => mutate({ kind: "change", id, body: { disabled: false } }, succeeded(t("staff.isEnabled", { name })))
+  const enable = () => void act({ kind: "change", id, body: { disabled: false } }, t("staff.isEnabled", { name }))
   return (
     <DropdownMenu>
       <DropdownMenu.Trigger asChild>
@@ -46,9 +56,7 @@ export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
       <DropdownMenu.Content align="end">
         <DropdownMenu.Item onClick={onEdit}>{t("staff.change")}</DropdownMenu.Item>
         {!person.disabled && <DropdownMenu.Item onClick={onConnect}>{t("screens.connect")}</DropdownMenu.Item>}
-        <DropdownMenu.Item onClick={() => sendLink(person, succeeded(t("staff.linkSent", { email })))}>
-          {t("staff.sendLink")}
-        </DropdownMenu.Item>
+        <DropdownMenu.Item onClick={send}>{t("staff.sendLink")}</DropdownMenu.Item>
         <DropdownMenu.Separator />
         {person.disabled ? (
           <DropdownMenu.Item onClick={enable}>{t("staff.enable")}</DropdownMenu.Item>

@@ -7,19 +7,19 @@ import type { Answer } from "../../lib/api"
 import { roomFor } from "../../lib/tables/edits"
 import { useCoexistence, useSaveTables } from "../../lib/tables/use-tables"
 import { StoreAddress } from "./store-address"
-import { useTableFailureToast } from "./use-table-failure-toast"
+import { useTableAttempt } from "./use-table-attempt"
 
 /** What keeps guests from ordering at a table, each with its remedy. */
 export function Notices({ settings }: { readonly settings: Answer<SettingsTables> }) {
   const { t } = useTranslation("svc")
-  const showFailure = useTableFailureToast()
+  const attempt = useTableAttempt()
   const coexists = useCoexistence()
-  const { mutate, isPending } = useSaveTables()
+  const { mutateAsync, isPending } = useSaveTables()
   const { enabled, tables, store_url: address } = settings.data
   const switchOn = () =>
-    mutate(
-      { seen: settings, rules: { enabled: true }, touched: { rules: ["enabled"] } },
-      { onError: showFailure, onSuccess: () => void toast.success(t("tables.isOn")) },
+    void attempt(
+      () => mutateAsync({ seen: settings, rules: { enabled: true }, touched: { rules: ["enabled"] } }),
+      () => toast.success(t("tables.isOn")),
     )
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { useFailureToast } from "../../components/use-failure-toast"
+import { useAttempt } from "../../components/use-attempt"
 import { credentials, urlOf } from "../../lib/api"
 import { openInTab } from "../../lib/download"
 
@@ -10,12 +10,12 @@ const SHEET = "tables/qr-sheet"
 /** Opens a printable page with the codes of all active tables. */
 export function PrintCodes() {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const open = (event: MouseEvent) => {
     // A link sends the dashboard's cookie. If the dashboard stores a token instead, a request has to send it.
     if (credentials().credentials === "include") return
     event.preventDefault()
-    openInTab(SHEET).catch(showFailure)
+    void attempt(() => openInTab(SHEET))
   }
   return (
     <Button size="small" variant="secondary" asChild>

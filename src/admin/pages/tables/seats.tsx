@@ -11,7 +11,7 @@ import { ReleaseDialog } from "./release-dialog"
 import { SeatFilters } from "./seat-filters"
 import { TableDrawer } from "./table-drawer"
 import { TableTile } from "./table-tile"
-import { useTableFailureToast } from "./use-table-failure-toast"
+import { useTableAttempt } from "./use-table-attempt"
 
 interface SeatsProps {
   readonly settings: Answer<SettingsTables>
@@ -23,8 +23,8 @@ interface SeatsProps {
 /** The tables as tiles, grouped by zone. The Tab key reaches one tile; the arrow keys move the focus to the others. */
 export function Seats({ settings, occupancy, now }: SeatsProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useTableFailureToast()
-  const { mutate } = useReleaseTable()
+  const attempt = useTableAttempt()
+  const { mutateAsync } = useReleaseTable()
   const grid = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<SeatFilter>("all")
   const [active, setActive] = useState<string>()
@@ -38,7 +38,10 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
 
   // Shown here and not in the dialog, which is closed before the response arrives.
   const release = (table: TableOccupancy) =>
-    mutate(table, { onError: showFailure, onSuccess: () => void toast.success(t("table.released", { name: table.label })) })
+    void attempt(
+      () => mutateAsync(table),
+      () => toast.success(t("table.released", { name: table.label })),
+    )
   /** Returns the focus to a tile, because a dialog opened without a trigger element does not. */
   const focus = (id: string): void =>
     void requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-table="${id}"]`)?.focus())

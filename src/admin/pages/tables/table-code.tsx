@@ -4,7 +4,7 @@ import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { saveFile } from "../../lib/download"
 import { useQrCode, useRenewCode } from "../../lib/tables/use-tables"
-import { useTableFailureToast } from "./use-table-failure-toast"
+import { useTableAttempt } from "./use-table-attempt"
 
 interface TableCodeProps {
   readonly id: string
@@ -16,7 +16,7 @@ interface TableCodeProps {
 export function TableCode({ id, label, active }: TableCodeProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
-  const showFailure = useTableFailureToast()
+  const attempt = useTableAttempt()
   const { data: code, error, refetch } = useQrCode(id)
   const renewal = useRenewCode()
   const renew = async () => {
@@ -27,7 +27,10 @@ export function TableCode({ id, label, active }: TableCodeProps) {
       cancelText: t("form.cancel"),
     })
     if (!wanted) return
-    renewal.mutate({ id }, { onError: showFailure, onSuccess: () => void toast.success(t("table.renewed", { name: label })) })
+    void attempt(
+      () => renewal.mutateAsync({ id }),
+      () => toast.success(t("table.renewed", { name: label })),
+    )
   }
   const again = () => void refetch()
   return (
@@ -68,7 +71,10 @@ export function TableCode({ id, label, active }: TableCodeProps) {
                 size="small"
                 variant="secondary"
                 onClick={() =>
-                  void navigator.clipboard.writeText(code.url).then(() => toast.success(t("table.copied")), showFailure)
+                  void attempt(
+                    () => navigator.clipboard.writeText(code.url),
+                    () => toast.success(t("table.copied")),
+                  )
                 }
               >
                 {t("table.copy")}

@@ -12,7 +12,7 @@ import { TableCode } from "./table-code"
 import { TableForm } from "./table-form"
 import { useOccupiedToast } from "./use-occupied-toast"
 import { useStateText } from "./use-state-text"
-import { useTableFailureToast } from "./use-table-failure-toast"
+import { useTableAttempt } from "./use-table-attempt"
 
 interface TableDrawerProps {
   readonly table: TableOccupancy
@@ -26,10 +26,10 @@ interface TableDrawerProps {
 export function TableDrawer({ table, settings, now, onRelease, onClose }: TableDrawerProps) {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
-  const showFailure = useTableFailureToast()
+  const attempt = useTableAttempt()
   const showOccupied = useOccupiedToast()
   const stateText = useStateText()
-  const { mutate, isPending } = useSaveTables()
+  const { mutateAsync, isPending } = useSaveTables()
   const [edits, setEdits] = useState(false)
   const { id, label, zone, capacity, orders, active } = table
   const state = stateOf(table)
@@ -43,16 +43,17 @@ export function TableDrawer({ table, settings, now, onRelease, onClose }: TableD
       cancelText: t("form.cancel"),
     })
     if (!wanted) return
-    mutate(
-      { seen: settings, edit: removed(id), touched: { tables: [id] } },
+    void attempt(
+      () => mutateAsync({ seen: settings, edit: removed(id), touched: { tables: [id] } }),
+      () => {
+        toast.success(t("table.deleted", { name: label }))
+        onClose()
+      },
       {
-        onSuccess: () => {
-          toast.success(t("table.deleted", { name: label }))
-          onClose()
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === "table_occupied") void showOccupied(table)
-          else showFailure(error)
+        tell: (error) => {
+          const isOccupied = error instanceof ApiError && error.code === "table_occupied"
+          if (isOccupied) void showOccupied(table)
+          return isOccupied
         },
       },
     )

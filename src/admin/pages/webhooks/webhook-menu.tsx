@@ -1,8 +1,8 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { Webhook, WebhooksUpdateBody } from "../../../client/generated"
-import { useFailureToast } from "../../components/use-failure-toast"
+import type { Webhook, WebhookDelivery, WebhooksUpdateBody } from "../../../client/generated"
+import { useAttempt } from "../../components/use-attempt"
 import { randomKey } from "../../lib/random-key"
 import { refusalOf } from "../../lib/webhooks/diagnose"
 import { useActOnWebhook, useSendWebhook } from "../../lib/webhooks/use-webhooks"
@@ -18,14 +18,14 @@ interface WebhookMenuProps {
 /** The actions on a webhook. */
 export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
   const { t } = useTranslation("svc")
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const refusal = useRefusal()
   const ask = usePrompt()
   const act = useActOnWebhook()
   const send = useSendWebhook()
   const { id, name } = webhook
   const change = (body: WebhooksUpdateBody, onSuccess?: () => void) =>
-    act.mutate({ kind: "change", id, body }, { onError: showFailure, ...(onSuccess && { onSuccess }) })
+    void attempt(() => act.mutateAsync({ kind: "change", id, body }), onSuccess, { things: [String(id)] })
   const confirmed = (what: "newSecret" | "delete") =>
     ask({
       title: t(`webhooks.${what}Title`, { name }),
@@ -34,15 +34,22 @@ export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
       cancelText: t("form.cancel"),
     })
 
-  const ping = () =>
-    send.mutate(
-      { id },
-      {
-        onError: showFailure,
-        onSuccess: ({ data }) => {
-          if (data.status === "delivered") toast.success(t("webhooks.pingDone", { ms: data.duration_ms ?? 0 }))
-          else toast.error(t("webhooks.pingFailed", { reason: refusal(refusalOf(data)) }))
-        },
+  const tellRefused = (delivery: WebhookDelivery): void => {
+    const label = t("failed.retry")
+    const again = () => {
+      toast.dismiss(shown)
+      ping()
+    }
+    const shown = toast.error(t("webhooks.pingFailed", { reason: refusal(refusalOf(delivery)) }), {
+      action: { label, altText: label, onClick: again },
+    })
+  }
+  const ping = (): void =>
+    void attempt(
+      () => send.mutateAsync({ id }),
+      ({ data }) => {
+        if (data.status === "delivered") toast.success(t("webhooks.pingDone", { ms: data.duration_ms ?? 0 }))
+        else tellRefused(data)
       },
     )
   const renew = async () => {
@@ -51,7 +58,8 @@ export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
     change({ secret: value }, () => onSecret({ title: t("secret.webhookTitle", { name }), text: t("secret.webhookText"), value }))
   }
   const remove = async () => {
-    if (await confirmed("delete")) act.mutate({ kind: "delete", id }, { onError: showFailure })
+    if (await confirmed("delete"))
+      await attempt(() => act.mutateAsync({ kind: "delete", id }), undefined, { things: [String(id)] })
   }
   return (
     <DropdownMenu>

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../../components/guarded"
 import { Loading } from "../../../components/loading"
-import { useFailureToast } from "../../../components/use-failure-toast"
+import { useAttempt } from "../../../components/use-attempt"
 import { useActorName } from "../../../lib/bulk/use-actor-name"
 import { useRecentBulk, useUndoBulk } from "../../../lib/bulk/use-bulk"
 import { useFormats } from "../../../lib/format"
@@ -15,11 +15,11 @@ import { BulkResult } from "./bulk-result"
 export function RecentChanges({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const showFailure = useFailureToast()
+  const attempt = useAttempt()
   const nameOf = useActorName()
   const serverTime = useOverview(useLiveState()).data?.server_time ?? ""
   const { data: changes, error, refetch } = useRecentBulk()
-  const { mutate, isPending } = useUndoBulk()
+  const { mutateAsync, isPending } = useUndoBulk()
   const [shown, setShown] = useState<number>()
   const again = () => void refetch()
   return (
@@ -56,7 +56,12 @@ export function RecentChanges({ onClose }: { readonly onClose: () => void }) {
                       size="small"
                       variant="secondary"
                       disabled={isPending}
-                      onClick={() => mutate(id, { onError: showFailure, onSuccess: () => setShown(id) })}
+                      onClick={() =>
+                        void attempt(
+                          () => mutateAsync(id),
+                          () => setShown(id),
+                        )
+                      }
                     >
                       {t("card.undo")}
                     </Button>
