@@ -335,6 +335,31 @@ describe("our order record", () => {
     expect((await readOrder(id)).status).toBe("finalized")
   })
 
+  it("that is on its way asks only for what is due when a part is given back at the door", async () => {
+    const { id } = await place("delivery", { items: [body.margarita({ quantity: 2 })] })
+    expect((await changeOrder(id, { status: "shipped" })).status).toBe(200)
+    await atRest(store, "orders")
+    const { total, line_items, to_collect } = await readOrder(id)
+    expect(to_collect).toBe(total)
+    const left = Number(total) - Number(line_items[0].total) / 2
+    const [line] = (await admin.order(id)).items
+    const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
+    const run = async (path: string, changes: object) => {
+      const { status, text } = await admin.client.post(`/admin/returns/${begun.body.return.id}${path}`, changes)
+      expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
+    }
+    const items = { items: [{ id: line.id, quantity: 1 }] }
+    await run("/request-items", items)
+    await run("/request", {})
+    await atRest(store, "orders")
+    expect(Number((await readOrder(id)).to_collect)).toBe(left)
+    await run("/receive", {})
+    await run("/receive-items", items)
+    await run("/receive/confirm", {})
+    await atRest(store, "orders")
+    expect(Number((await readOrder(id)).to_collect)).toBe(left)
+  })
+
   it("shows the refund of a return, and stays finalized", async () => {
     const id = await orderInStatus("finalized")
     const [line] = (await admin.order(id)).items

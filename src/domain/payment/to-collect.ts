@@ -10,11 +10,18 @@ export interface Collecting {
   readonly authorised: Minor
   readonly captured: Minor
   readonly refunded: Minor
+  /** What the platform says is left to pay, without what is given back or credited; null: it does not say. */
+  readonly due: Minor | null
 }
 
-/** What the customer still has to pay when the order is handed over, also after an edit or a payment of another amount. */
-export function toCollect({ isOver, isPaid, total, authorised, captured, refunded }: Collecting): Minor {
+/** What the customer still has to pay when the order is handed over, also after an edit or a payment of another amount. Never more than is due. */
+export function toCollect({ isOver, due, ...money }: Collecting): Minor {
   if (isOver) return 0n
+  const unpaid = unpaidOf(money)
+  return due === null || unpaid < due ? unpaid : atLeastZero(due)
+}
+
+function unpaidOf({ isPaid, total, authorised, captured, refunded }: Omit<Collecting, "isOver" | "due">): Minor {
   if (isPaid) return captured > 0n ? atLeastZero(total - captured) : 0n
   return atLeastZero(total - authorised - atLeastZero(captured - refunded))
 }

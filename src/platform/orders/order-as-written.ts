@@ -63,6 +63,7 @@ export function orderAsWritten(data: OrderData, commerce: CommerceContext): Plat
     captured: "0",
     captured_at: null,
     authorised: "0",
+    due: null,
     refunds: null,
   }
   return toPlatformOrder(row)

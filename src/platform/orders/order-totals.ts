@@ -14,6 +14,8 @@ interface Decorated {
   readonly tax_total: PlatformAmount
   /** Before discounts. */
   readonly original_tax_total: PlatformAmount
+  /** Of the part that is returning; undefined: none is. */
+  readonly return_requested_total?: PlatformAmount
   readonly tax_lines: readonly { readonly rate: number; readonly name: string; readonly total?: PlatformAmount }[]
 }
 
@@ -32,6 +34,8 @@ function decorate(row: OrderJson): DecoratedOrder {
       id: line.id,
       unit_price: line.unit_price,
       quantity: line.quantity,
+      // Does not change the total.
+      ...(Number(line.returning ?? 0) > 0 ? { detail: { return_requested_quantity: line.returning } } : {}),
       is_tax_inclusive: line.is_tax_inclusive,
       tax_lines: taxLines(line.tax_lines),
       adjustments: (line.adjustments ?? []).map(({ amount, is_tax_inclusive }) => ({ amount, is_tax_inclusive })),
@@ -86,6 +90,7 @@ export function toPlatformOrder(row: OrderJson): PlatformOrder {
   )
   const feeDiscount = (row.fees ?? []).reduce((sum, fee) => sum + discountOf(fee.id, fee.is_tax_inclusive), 0n)
   const totalTax = roundedMinor(decorated.tax_total, digits)
+  const returning = decorated.items.reduce((sum, item) => sum + roundedMinor(item.return_requested_total ?? 0, digits), 0n)
   return {
     id: row.id,
     currencyCode: row.currency_code,
@@ -106,6 +111,7 @@ export function toPlatformOrder(row: OrderJson): PlatformOrder {
     captured: toMinor(row.captured, digits),
     capturedAt: row.captured_at,
     authorised: toMinor(row.authorised, digits),
+    due: row.due === null ? null : roundedMinor(row.due, digits) - returning,
     taxLines: taxSummary([...decorated.items, ...decorated.shipping_methods], totalTax, digits, pricesIncludeTax),
     discounts: discountsByCode(row, digits, (fee) => discountOf(fee.id, fee.is_tax_inclusive)),
     refunds: (row.refunds ?? []).map((refund, index) => ({

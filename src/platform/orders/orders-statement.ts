@@ -23,6 +23,8 @@ export interface LineRow {
   readonly variant_title: string | null
   readonly sku: string | null
   readonly quantity: string
+  /** The part that the customer gives back, and that has not arrived yet. */
+  readonly returning?: string
   readonly unit_price: string
   readonly is_tax_inclusive: boolean
   readonly metadata: Readonly<Record<string, unknown>> | null
@@ -56,6 +58,7 @@ export interface OrderJson {
   readonly captured: string
   readonly captured_at: Date | null
   readonly authorised: string
+  readonly due: string | null
   readonly refunds: { amount: string; reason: string | null; created_at: string }[] | null
 }
 
@@ -65,7 +68,7 @@ export const ORDERS_STATEMENT = preparedStatement(
   `select o.id, o.currency_code, coalesce(cur.decimal_digits, 2) as digits, coalesce(cur.symbol_native, upper(o.currency_code)) as symbol,
   o.email, o.metadata, to_jsonb(ba) as billing, to_jsonb(sa) as shipping,
   (select jsonb_agg(jsonb_build_object('id', li.id, 'product_id', li.product_id, 'variant_id', li.variant_id, 'title', li.title,
-      'variant_title', li.variant_title, 'sku', li.variant_sku, 'quantity', oi.quantity::text,
+      'variant_title', li.variant_title, 'sku', li.variant_sku, 'quantity', oi.quantity::text, 'returning', oi.return_requested_quantity::text,
       'unit_price', coalesce(oi.unit_price, li.unit_price)::text, 'is_tax_inclusive', li.is_tax_inclusive, 'metadata', li.metadata,
       'tax_lines', (select jsonb_agg(jsonb_build_object('rate', t.rate, 'code', t.code, 'name', coalesce(t.description, t.code)))
         from order_line_item_tax_line t where t.item_id = li.id and t.deleted_at is null),
@@ -92,6 +95,10 @@ export const ORDERS_STATEMENT = preparedStatement(
       and p.canceled_at is null and (p.captured_at is null or not exists (
         select from order_transaction x where x.order_id = o.id and x.reference = 'capture' and x.deleted_at is null
           and x.reference_id in (select m.id from capture m where m.payment_id = p.id union all select p.id)))) as authorised,
+  (select (coalesce(s.totals -> 'raw_current_order_total' ->> 'value', s.totals ->> 'current_order_total')::numeric
+      - (select coalesce(sum(x.amount), 0) from order_transaction x where x.order_id = o.id and x.deleted_at is null))::text
+    from order_summary s where s.order_id = o.id and s.version = o.version and s.deleted_at is null
+    order by s.created_at desc, s.id desc limit 1) as due,
   (select jsonb_agg(jsonb_build_object('amount', abs(x.amount)::text, 'reason', r.note, 'created_at', x.created_at) order by x.created_at, x.id)
     from order_transaction x left join refund r on r.id = x.reference_id
     where x.order_id = o.id and x.reference = 'refund' and x.deleted_at is null) as refunds

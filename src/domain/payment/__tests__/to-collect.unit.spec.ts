@@ -1,7 +1,7 @@
 import { toCollect } from ".."
 
 describe("what is collected at the handover of an order of 19.00", () => {
-  const order = { isOver: false, isPaid: false, total: 1900n, authorised: 0n, captured: 0n, refunded: 0n }
+  const order = { isOver: false, isPaid: false, total: 1900n, authorised: 0n, captured: 0n, refunded: 0n, due: null }
 
   it.each([
     ["that is unpaid: everything", {}, 1900n],
@@ -15,6 +15,14 @@ describe("what is collected at the handover of an order of 19.00", () => {
     ["that was paid before it became dearer: the difference", { isPaid: true, captured: 950n }, 950n],
     ["that was paid before it became cheaper: nothing", { isPaid: true, captured: 2850n }, 0n],
     ["that was paid, with a refund out of goodwill: nothing", { isPaid: true, captured: 1900n, refunded: 300n }, 0n],
+    ["of which one half is given back at the door: the other half", { due: 950n }, 950n],
+    ["of which everything is given back: nothing", { due: -100n }, 0n],
+    [
+      "that was paid, and is exchanged for one of 21.00: the difference",
+      { isPaid: true, total: 4000n, captured: 1900n, due: 200n },
+      200n,
+    ],
+    ["that is authorised, but not booked: nothing", { authorised: 1900n, due: 1900n }, 0n],
     ["that is finalized or called off: nothing", { isOver: true }, 0n],
     [
       "that is finalized, with a difference that was settled in cash: nothing",

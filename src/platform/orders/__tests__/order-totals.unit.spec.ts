@@ -26,6 +26,7 @@ describe("a fee of a Medusa order", () => {
       captured: "0",
       captured_at: null,
       authorised: "0",
+      due: null,
       refunds: null,
     })
 
@@ -34,5 +35,49 @@ describe("a fee of a Medusa order", () => {
     const discounted = order([{ code: "ENVIO", amount: "1" }])
     expect(discounted.fees).toMatchObject([{ total: 242n, tax: 42n }])
     expect(discounted).toMatchObject({ discountTotal: 121n, total: 121n, totalTax: 21n })
+  })
+})
+
+describe("what is left to pay of an order of two lines of 9.50", () => {
+  const pizza = {
+    id: "ordli_1",
+    product_id: null,
+    variant_id: null,
+    title: "Margarita",
+    variant_title: null,
+    sku: null,
+    quantity: "2",
+    unit_price: "9.5",
+    is_tax_inclusive: true,
+    metadata: null,
+    tax_lines: [{ rate: 10, code: "iva", name: "IVA" }],
+    adjustments: null,
+  }
+  const order = (returning: string, due: string | null) =>
+    toPlatformOrder({
+      id: "order_1",
+      currency_code: "eur",
+      digits: 2,
+      symbol: "€",
+      email: null,
+      metadata: null,
+      billing: null,
+      shipping: null,
+      lines: [{ ...pizza, returning }],
+      fees: null,
+      captured: "0",
+      captured_at: null,
+      authorised: "0",
+      due,
+      refunds: null,
+    })
+
+  it.each<[string, string, string | null, bigint | null]>([
+    ["nothing comes back: everything", "0", "19", 1900n],
+    ["one comes back: the other", "1", "19", 950n],
+    ["it is paid, and one comes back: less than nothing", "1", "0", -950n],
+    ["Medusa has no sum: unknown", "1", null, null],
+  ])("%s", (_what, returning, due, expected) => {
+    expect(order(returning, due)).toMatchObject({ due: expected, total: 1900n })
   })
 })
