@@ -9,12 +9,15 @@ export const UNANSWERED_KEY = "svc_unanswered"
 
 /**
  * SQL: whether the order transaction `t` books the refund `m`. A cancellation books its refund with the payment's id, even if the provider has
- * refused it and the refund is deleted: that transaction books no later refund. Medusa's refund workflow books every other refund of the payment
- * that is not booked, with the amount of the new one: that books neither a refund of another amount, nor one of which nobody knows whether it
- * was made.
+ * refused it and the refund is deleted: that transaction books only the last refund of its amount before it, and no later one. Medusa's refund
+ * workflow books every other refund of the payment that is not booked, with the amount of the new one: that books neither a refund of another
+ * amount, nor one of which nobody knows whether it was made.
  */
 export const BOOKS_REFUND = `(t.reference = 'refund' and t.amount = -m.amount and m.metadata -> '${UNANSWERED_KEY}' is null
-  and (t.reference_id = m.id or (t.reference_id = m.payment_id and t.created_at >= m.created_at)))`
+  and (t.reference_id = m.id or (t.reference_id = m.payment_id and t.created_at >= m.created_at and not exists (
+    select from refund later where later.payment_id = m.payment_id and later.amount = m.amount and later.deleted_at is null
+      and (later.created_at, later.id) > (m.created_at, m.id) and later.created_at <= t.created_at and later.metadata -> '${UNANSWERED_KEY}' is null
+      and not exists (select from order_transaction own where own.reference = 'refund' and own.reference_id = later.id and own.deleted_at is null)))))`
 
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {

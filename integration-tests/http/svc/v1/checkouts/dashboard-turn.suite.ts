@@ -33,21 +33,30 @@ export function dashboardTurn(use: () => CardStore): void {
     expect(cards.stripe.refundedOf(id)).toBe(500)
   })
 
-  it("a cancellation does not wait for the check of an unfinished refund, because it refunds everything", async () => {
-    const cards = use()
-    const { order, id, payment } = await cards.paidOrder()
-    const amount = { amount: 5, raw_amount: JSON.stringify({ value: "5", precision: 20 }) }
-    const created_at = new Date(Date.parse(order.created_at) - 60_000)
-    await cards.store.db("refund").insert({ id: `ref_begun_${order.number}`, payment_id: payment.id, ...amount, created_at })
-    await cards.store
-      .db("svc_online_payment")
-      .where({ order_id: order.id })
-      .update({ look_at: new Date("2100-01-01") })
-    expect((await dashboard(`payments/${payment.id}/refund`, { amount: 3 })).status).toBe(503)
-    expect((await dashboard(`orders/${order.id}/cancel`)).status).toBe(200)
-    await eventually(async () => (await cards.status(order)) === "cancelled")
-    await cards.dueNow(order)
-    await eventually(async () => (await cards.row(order)).look_at === null)
-    expect(cards.stripe.refundedOf(id)).toBe(1900)
-  })
+  it.each([
+    ["another amount than its own", 5],
+    ["the same amount as its own", 9.5],
+  ])(
+    "a cancellation does not wait for the check of an unfinished refund of %s, because it refunds everything",
+    async (_which, begun) => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      const amount = { amount: begun, raw_amount: JSON.stringify({ value: String(begun), precision: 20 }) }
+      const created_at = new Date(Date.parse(order.created_at) - 60_000)
+      await cards.store.db("refund").insert({ id: `ref_begun_${order.number}`, payment_id: payment.id, ...amount, created_at })
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ look_at: new Date("2100-01-01") })
+      expect((await dashboard(`payments/${payment.id}/refund`, { amount: 3 })).status).toBe(503)
+      expect((await dashboard(`orders/${order.id}/cancel`)).status).toBe(200)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
+      await cards.dueNow(order)
+      await eventually(async () => (await cards.row(order)).look_at === null)
+      await eventually(() => cards.stripe.refundedOf(id) === 1900)
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    },
+  )
 }
