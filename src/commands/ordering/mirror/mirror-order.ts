@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { abandonPayments } from "../../../platform/payment/abandon-payments"
 import { exclusively } from "../../../platform/process/exclusive"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
 import { inPaymentTurn } from "../../payment/online/payment-turn"
+import { touchesRefunds } from "./counterparts"
 import { runCounterparts } from "./run-counterparts"
 
 /** How long to wait for the payment turn, and for a provider, in ms. */
@@ -25,22 +25,29 @@ export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: 
   // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the
   // workflow here is still rolling back. Medusa does not serialise its workflows on one order (this has caused duplicate lines), so take
   // a Medusa lock.
-  const bring = (lasting: MedusaContainer) => exclusively(lasting, `svc-mirror:${orderId}`, () => mirror(lasting, orderId, now))
-  if (!order || !UNDONE_STATUSES.includes(order.status) || isOfflineMethod(order.payment_method)) return bring(scope)
-  // Refunds take the payment turn, because one may be in progress in the dashboard: its provider may take minutes to respond.
-  const result = await inPaymentTurn(scope, orderId, TURN, bring)
+  const bring = (lasting: MedusaContainer, hasTurn: boolean) =>
+    exclusively(lasting, `svc-mirror:${orderId}`, () => mirror(lasting, orderId, hasTurn, now))
+  if (!order || !needsTurn(order)) return bring(scope, false)
+  const result = await inPaymentTurn(scope, orderId, TURN, (lasting) => bring(lasting, true))
   if (result.kind !== "done") throw new Error(`Another request works on the payment of order ${order.number}`)
+}
+
+/** Refunds take the payment turn, because one may be in progress in the dashboard: its provider may take minutes to respond. */
+function needsTurn(order: OrderRow): boolean {
+  return !isOfflineMethod(order.payment_method) && touchesRefunds(order)
 }
 
 function isMirrored({ mirrored_status: mirrored, status }: OrderRow): boolean {
   return mirrored === status
 }
 
-async function mirror(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+async function mirror(scope: MedusaContainer, orderId: string, hasTurn: boolean, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
   if (!order) {
     await releaseLeftovers(scope, orderId, now)
     return abandonPayments(scope, orderId)
   }
-  if (!isMirrored(order)) await runCounterparts(scope, order, now)
+  if (isMirrored(order)) return
+  if (!hasTurn && needsTurn(order)) throw new Error(`The order ${order.number} has moved on and is mirrored in its payment turn`)
+  await runCounterparts(scope, order, now)
 }

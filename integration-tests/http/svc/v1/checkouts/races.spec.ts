@@ -233,6 +233,28 @@ describe("payments over two servers", () => {
       expect([(await credited(order)).reduce((sum, each) => sum + each, 0), await outstanding(order)]).toEqual([19, 0])
     })
 
+    it.each(["accepted", "finalized"])(
+      "is not completed when the platform's order follows to %s meanwhile: it gets one refund, one booking and one credit line",
+      async (status) => {
+        const { order, id, payment } = await cards.paidOrder()
+        const refunds = () => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+        const earlier = refunds()
+        const answer = slow(payment)
+        await eventually(() => refunds() > earlier)
+        await cards.manage("PUT", `orders/${order.id}`, { status, force: true, note: "Asked for it" })
+        const waits = `Another request works on the payment of order ${order.number}`
+        await eventually(() => refunds() > earlier + 1 || cards.store.log().includes(waits))
+        cards.stripe.behave("well")
+        expect((await answer).status).toBe(200)
+        await eventually(
+          async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === status,
+        )
+        expect(cards.stripe.refundedOf(id)).toBe(500)
+        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+        expect([await credited(order), await outstanding(order)]).toEqual([[5], 0])
+      },
+    )
+
     it("and dies with its process, is completed before another one is made", async () => {
       const { order, id, payment } = await cards.paidOrder()
       await cards.store.db("refund").insert({
