@@ -30,9 +30,10 @@ export interface Refund {
 
 /**
  * `well`: responds as Stripe does; `down`: resets connections; `hang`: never responds; `lose`: executes the request, then resets the
- * connection; a number: responds with that status.
+ * connection; `broken`: begins the request and fails, and repeats that for its idempotency key; a number: responds with that status, before the
+ * request has begun.
  */
-export type Mood = "well" | "down" | "hang" | "lose" | number
+export type Mood = "well" | "down" | "hang" | "lose" | "broken" | number
 
 /** Test cards by the names that Stripe gives them. */
 export type TestCard = "pm_card_visa" | "pm_card_chargeDeclined" | "pm_card_threeDSecure2Required"
@@ -45,6 +46,8 @@ export interface StripeEvent {
 
 interface Reply {
   readonly status: number
+  /** True for the first answer to an idempotency key when it is given again. */
+  readonly isRepeated?: boolean
   readonly body: unknown
 }
 
@@ -293,17 +296,16 @@ export class LocalStripe {
     const mood = this.#only.test(name) ? this.#mood : "well"
     if (mood === "down") return void request.socket.destroy()
     if (mood === "hang") return
-    const reply =
-      typeof mood === "number"
-        ? { status: mood, body: { error: { type: "api_error", message: "Something went wrong." } } }
-        : this.#once(request, name, request.method === "GET" ? address.search.slice(1) : text)
+    const form = request.method === "GET" ? address.search.slice(1) : text
+    const reply = typeof mood === "number" ? failed(mood) : this.#once(request, name, form, mood === "broken")
     if (mood === "lose") return void request.socket.destroy()
     if (this.#meanwhile?.only.test(name)) {
       const { work } = this.#meanwhile
       this.#meanwhile = undefined
       work()
     }
-    response.writeHead(reply.status, { "content-type": "application/json", "access-control-allow-origin": "*" })
+    const repeated = reply.isRepeated === true ? { "idempotent-replayed": "true" } : {}
+    response.writeHead(reply.status, { "content-type": "application/json", "access-control-allow-origin": "*", ...repeated })
     response.end(JSON.stringify(reply.body))
   }
 
@@ -324,14 +326,15 @@ export class LocalStripe {
     } else answer("text/plain", "Not found", 404)
   }
 
-  /** Returns the first response for a repeated idempotency key, or an error if the body differs. */
-  #once(request: IncomingMessage, name: string, text: string): Reply {
+  /** Returns the first response for a repeated idempotency key, also if that was a failure, or an error if the body differs. */
+  #once(request: IncomingMessage, name: string, text: string, isBroken: boolean): Reply {
     const key = request.headers["idempotency-key"]
     const body = createHash("sha256").update(`${name}\n${text}`).digest("hex")
     const earlier = typeof key === "string" ? this.#answered.get(key) : undefined
-    if (earlier) return earlier.body === body ? earlier.reply : refused(400, "idempotency_error", "The key was used otherwise.")
-    const reply = this.#answer(name, new URLSearchParams(text), request.headers.authorization ?? "")
-    if (typeof key === "string" && reply.status < 500) this.#answered.set(key, { body, reply })
+    if (earlier?.body === body) return { ...earlier.reply, isRepeated: true }
+    if (earlier) return refused(400, "idempotency_error", "The key was used otherwise.")
+    const reply = isBroken ? failed(500) : this.#answer(name, new URLSearchParams(text), request.headers.authorization ?? "")
+    if (typeof key === "string") this.#answered.set(key, { body, reply })
     return reply
   }
 
@@ -453,6 +456,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString("utf8")
 }
+
+const failed = (status: number): Reply => ({
+  status,
+  body: { error: { type: "api_error", message: "Something went wrong." } },
+})
 
 const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body) })
 

@@ -1,6 +1,7 @@
 import type { IOrderModuleService, IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
 import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
+import { cancelAuthorised } from "../payment/online-session"
 import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
@@ -104,9 +105,7 @@ export const refund: Part = function refund(scope, move, { payments }) {
 export const dropUncaptured: Part = async function dropUncaptured(scope, _move, { collections, payments }) {
   const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const open = payments.filter(({ canceled, captured }) => !canceled && captured === 0)
-  for (const { id } of open) {
-    await payment.cancelPayment(id)
-  }
+  for (const { id } of open) await cancelAuthorised(scope, id)
   const settled = payments.some(({ captured }) => captured > 0)
   const unpaid = settled ? [] : collections.filter(({ status }) => status !== PaymentCollectionStatus.CANCELED)
   for (const { id } of unpaid) {

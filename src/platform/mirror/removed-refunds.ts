@@ -5,7 +5,8 @@ import { adapterOf } from "../../domain/payment/online/adapters"
 import type { BookedPayment } from "../payment/online-payment-state"
 import { abandonedAt } from "./incomplete-work"
 import { type BegunRefund, BOOKS_REFUND, LATE_REFUND, UNANSWERED_KEY } from "./native-state"
-import { askAgain, repeatable } from "./repeated-refund"
+import { repeatable } from "./repeatable-refund"
+import { askAgain, KeySpent } from "./repeated-refund"
 import { giveUp, outcomeOf, unanswered } from "./unanswered-refund"
 
 /** Refunds of a payment, and whether the transactions of its removed order contain them. */
@@ -40,13 +41,24 @@ export async function repeatRemovedRefunds(
   const over = Math.max(0, ...begun.flatMap(({ recent }) => recent.map(abandonedAt)))
   if (over > now) return new Date(over)
   for (const { paymentId, recent, old } of begun) {
-    for (const { id } of recent) await askAgain(scope, paymentId, id)
-    if (old.length === 0) continue
+    const made: string[] = []
+    const open = [...old]
+    for (const { id } of recent) {
+      const isAnswered = await askAgain(scope, paymentId, id).then(() => true, unlessSpent)
+      if (isAnswered) made.push(id)
+      else open.push(id)
+    }
+    if (open.length === 0) continue
     // A recent refund that still exists was made, although a removed order has no transaction of it.
-    const { outcome, amounts } = await outcomeOf(scope, paymentId, { ids: old, made: recent.map(({ id }) => id) })
+    const { outcome, amounts } = await outcomeOf(scope, paymentId, { ids: open, made })
     if (outcome !== "made") await giveUp(scope, [...amounts.keys()], outcome)
   }
   return null
+}
+
+function unlessSpent(error: unknown): false {
+  if (error instanceof KeySpent) return false
+  throw error
 }
 
 /** The refunds of a removed order that somebody has started, whether completed or not. */

@@ -1,14 +1,16 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { adapterOf } from "../../domain/payment/online/adapters"
+import { originalOf } from "../payment/provider-errors"
 import { RefundRefused } from "../payment/provider-silent"
 import { askForRefund } from "../payment/refund-failure"
 import { failpoint } from "../process/failpoint"
 import { bookBegunRefund } from "./booked-refund"
 import { dropFailed, type TellFailed } from "./failed-refund"
-import { assertAbandoned, KEY_KNOWN_MS } from "./incomplete-work"
+import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
-import type { NativePayment } from "./native-state"
+import { repeatable } from "./repeatable-refund"
+import { settleByTotal } from "./unanswered-refund"
 
 /** An internal service of the module: it asks a provider for a refund whose row exists already. */
 interface PaymentModuleInside extends IPaymentModuleService {
@@ -26,7 +28,11 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId, 
   const begun = payments.flatMap((payment) => repeatable(payment, now).map((refund) => ({ payment, refund })))
   for (const { refund } of begun) assertAbandoned(refund, now)
   for (const { payment, refund } of begun) {
-    const amount = await askAgain(scope, payment.id, refund.id, tellFailed)
+    const amount = await askAgain(scope, payment.id, refund.id, tellFailed).catch(async (error: unknown) => {
+      if (!(error instanceof KeySpent)) throw error
+      await settleByTotal(scope, { orderId, tellFailed }, payment, [refund])
+      return null
+    })
     if (amount === null) continue
     await failpoint("refund.asked")
     await bookBegunRefund(scope, orderId, { id: refund.id, amount, currencyCode: payment.currencyCode })
@@ -34,16 +40,19 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId, 
   return begun.length > 0
 }
 
-/** The unfinished refunds of a payment for which the provider can safely be asked again. @param now epoch milliseconds */
-export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "providerId" | "begunRefunds">, now: number) {
-  return adapterOf(providerId).knowsRefunds ? begunRefunds.filter(({ createdAt }) => now - createdAt < KEY_KNOWN_MS) : []
+/** The provider repeats a failure for as long as it remembers the key of a refund: only the total of its refunds tells whether it was made. */
+export class KeySpent extends Error {
+  constructor(cause: unknown) {
+    super(`The payment provider only repeats its failure: ${String((cause as { message?: unknown } | null)?.message ?? cause)}`)
+    this.name = "KeySpent"
+  }
 }
 
 /**
  * Asks the provider again for a refund, with the same idempotency key.
  * @returns the refund's amount in major units; null: the refund is not made. Either its own process has rolled it back, or the provider has
  *   refused it and it is deleted here
- * @throws the provider's own error when it is unknown whether the refund is made
+ * @throws KeySpent; the provider's own error when it is unknown whether the refund is made
  */
 export async function askAgain(
   scope: MedusaContainer,
@@ -60,6 +69,8 @@ export async function askAgain(
   try {
     await askForRefund(scope, provider_id, () => payments.paymentProviderService_.refundPayment(provider_id, input))
   } catch (error) {
+    const original = originalOf(error)
+    if (original !== undefined && adapterOf(provider_id).isRepeated(original)) throw new KeySpent(error)
     if (!(error instanceof RefundRefused)) throw error
     await failpoint("refund.refused")
     await dropFailed(scope, [refundId], "refused", tell)

@@ -4,16 +4,14 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { toMinor } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { type UnansweredOutcome, unansweredOutcome } from "../../domain/payment/online/decide-unanswered"
+import { takesMoney } from "../../domain/payment/online-providers"
 import { refundedAtProvider } from "../payment/refunds-at-provider"
 import { bookBegunRefund } from "./booked-refund"
 import { dropFailed, markUnknown, type TellFailed } from "./failed-refund"
 import { assertAbandoned } from "./incomplete-work"
-import type { Part } from "./native-drive"
+import type { NativeMove, Part } from "./native-drive"
 import { type BegunRefund, BOOKS_REFUND, type NativePayment, UNANSWERED_KEY } from "./native-state"
-import { repeatable } from "./repeated-refund"
-
-/** Medusa's own provider moves no money, so its refunds need no response. */
-const WITHOUT_MONEY = "pp_system_default"
+import { repeatable } from "./repeatable-refund"
 
 /**
  * Decides about refunds that were started and got no response, if their provider does not remember their idempotency keys (any more). Asks the
@@ -28,20 +26,30 @@ export const settleUnanswered: Part = async function settleUnanswered(scope, { o
     .filter(({ refunds }) => refunds.length > 0)
   for (const { refunds } of open) for (const refund of refunds) assertAbandoned(refund, now)
   for (const { payment, refunds } of open) {
-    const ids = refunds.map(({ id }) => id)
-    const { outcome, amounts } = await outcomeOf(scope, payment.id, { ids })
-    if (outcome !== "made") await giveUp(scope, [...amounts.keys()], outcome, tellFailed)
-    else
-      for (const [id, amount] of amounts) {
-        await bookBegunRefund(scope, orderId, { id, amount, currencyCode: payment.currencyCode })
-      }
+    await settleByTotal(scope, { orderId, tellFailed }, payment, refunds)
   }
   return open.length > 0
 }
 
+/**
+ * Books refunds of a payment if its provider has made them, and otherwise deletes or marks them.
+ * @throws as {@link outcomeOf}
+ */
+export async function settleByTotal(
+  scope: MedusaContainer,
+  { orderId, tellFailed }: Pick<NativeMove, "orderId" | "tellFailed">,
+  { id: paymentId, currencyCode }: Pick<NativePayment, "id" | "currencyCode">,
+  refunds: readonly Pick<BegunRefund, "id">[],
+): Promise<void> {
+  const { outcome, amounts } = await outcomeOf(scope, paymentId, { ids: refunds.map(({ id }) => id) })
+  if (outcome !== "made") return giveUp(scope, [...amounts.keys()], outcome, tellFailed)
+  for (const [id, amount] of amounts) await bookBegunRefund(scope, orderId, { id, amount, currencyCode })
+}
+
 /** The refunds of a payment without a response, for which the provider cannot be asked again. @param now epoch milliseconds */
 export function unanswered(payment: Pick<NativePayment, "providerId" | "begunRefunds">, now: number): readonly BegunRefund[] {
-  if (payment.providerId === WITHOUT_MONEY) return []
+  // Medusa's own provider moves no money, so its refunds need no response.
+  if (!takesMoney(payment.providerId)) return []
   const repeated = repeatable(payment, now)
   return payment.begunRefunds.filter((refund) => !refund.isMarked && !repeated.includes(refund))
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { cancelAuthorised } from "./online-session"
 
 /** Links of a removed order are soft-deleted but still name its payments. */
 const STATEMENT = `
@@ -24,7 +25,7 @@ export async function abandonPayments(scope: MedusaContainer, orderId: string): 
   ])
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   for (const { payment } of rows) {
-    if (payment !== null) await payments.cancelPayment(payment)
+    if (payment !== null) await cancelAuthorised(scope, payment)
   }
   const open = rows.filter(({ status }) => status !== PaymentCollectionStatus.CANCELED).map(({ collection }) => collection)
   for (const collection of new Set(open)) {

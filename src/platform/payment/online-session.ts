@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { IPaymentModuleService, MedusaContainer, UpdatePaymentInput } from "@medusajs/framework/types"
+import type { IPaymentModuleService, MedusaContainer, UpdatePaymentDTO, UpdatePaymentInput } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
   MedusaError,
@@ -23,12 +24,18 @@ import { ProviderSilent } from "./provider-silent"
  * books must be called in the order's payment turn.
  */
 
+interface CancelInput {
+  readonly data: ProviderData
+  readonly context: { readonly idempotency_key: string }
+}
+
 /** An internal service of the module: it asks the provider without booking anything. */
 interface PaymentModuleInside extends IPaymentModuleService {
   readonly paymentProviderService_: {
     getStatus(providerId: string, input: { data: ProviderData }): Promise<{ status: string; data?: ProviderData }>
     deleteSession(providerId: string, input: { data: ProviderData }): Promise<unknown>
     updateSession(providerId: string, input: UpdatePaymentInput): Promise<unknown>
+    cancelPayment(providerId: string, input: CancelInput): Promise<{ data?: ProviderData }>
   }
 }
 
@@ -260,10 +267,27 @@ export async function bookCaptures(scope: MedusaContainer, payments: readonly Bo
 /** Cancels an authorisation that was not captured. @throws ProviderSilent */
 export async function cancelPayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
-    await paymentModule(scope).cancelPayment(paymentId)
+    await cancelAuthorised(scope, paymentId)
   } catch (error) {
     throw new ProviderSilent(error)
   }
+}
+
+/**
+ * Like {@link cancelPayment}, with an idempotency key of its own. Medusa always uses the same one for a payment, and a provider repeats its first
+ * answer to a key for a day, also if that was a failure. Of a provider without an adapter nobody knows what it answers to a second void with
+ * another key.
+ * @throws the provider's own error
+ */
+export async function cancelAuthorised(scope: MedusaContainer, paymentId: string): Promise<void> {
+  const payments = paymentModule(scope)
+  const { provider_id: providerId, data: known } = await payments.retrievePayment(paymentId, {
+    select: ["id", "provider_id", "data"],
+  })
+  const key = adapterOf(providerId).knowsStatus ? `${paymentId}:${randomUUID()}` : paymentId
+  const context = { idempotency_key: key }
+  const { data } = await payments.paymentProviderService_.cancelPayment(providerId, { data: known ?? {}, context })
+  await payments.updatePayment({ id: paymentId, canceled_at: new Date(), data } as UpdatePaymentDTO)
 }
 
 /** Marks a collection as cancelled, so that nothing can be paid with it, or as not paid, so that it can be paid again. */

@@ -25,6 +25,8 @@ export const STRIPE: ProviderAdapter = {
     rawType === "invalid_request_error" && statusCode === 400 && (param === "amount" || code === "charge_disputed"),
   isPermanent: ({ statusCode: status }) =>
     typeof status === "number" && status >= 400 && status < 500 && !TEMPORARY.includes(status),
+  isRepeated: ({ statusCode: status, headers }) =>
+    typeof status === "number" && status >= 500 && (headers as ProviderData | undefined)?.["idempotent-replayed"] === "true",
   refunded: (refunds) => {
     const units = refunds.filter(({ status }) => status !== "failed" && status !== "canceled").map(({ amount }) => amount)
     return units.every(Number.isSafeInteger) ? units.reduce<bigint>((sum, each) => sum + BigInt(each as number), 0n) : null

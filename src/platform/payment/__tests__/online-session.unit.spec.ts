@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { voidSession } from "../online-session"
+import { cancelPayment, voidSession } from "../online-session"
 import { hasAnswered } from "../provider-answers"
 import { ProviderSilent } from "../provider-silent"
 
@@ -27,5 +27,33 @@ describe("the void of a session", () => {
   ])("that the provider %s counts as answered: %s, %d, %p", async (_how, providerId, statusCode, answered) => {
     await expect(voidSession(platform(providerId, statusCode), "payses_1")).rejects.toThrow(ProviderSilent)
     expect(hasAnswered(providerId, "void")).toBe(answered)
+  })
+})
+
+describe("the void of an authorisation", () => {
+  it("succeeds once the provider works again, although that repeats its first answer to an idempotency key", async () => {
+    const answers = new Map<string, boolean>()
+    let works = false
+    const cancelOnce = async (key: string) => {
+      if (!answers.has(key)) answers.set(key, works)
+      if (answers.get(key) !== true) throw new Error("Something went wrong.")
+      return { data: { id: "pi_1", status: "canceled" } }
+    }
+    const payment: Record<string, unknown> = { id: "pay_1", provider_id: "pp_stripe_card", data: { id: "pi_1" } }
+    const module = {
+      paymentProviderService_: {
+        cancelPayment: (_id: string, { context }: { context: { idempotency_key: string } }) =>
+          cancelOnce(context.idempotency_key),
+      },
+      retrievePayment: async () => payment,
+      updatePayment: async (change: object) => void Object.assign(payment, change),
+      cancelPayment: async (id: string) => void Object.assign(payment, await cancelOnce(id), { canceled_at: new Date() }),
+    }
+    const scope = { resolve: () => module } as unknown as MedusaContainer
+    await expect(cancelPayment(scope, "pay_1")).rejects.toThrow(ProviderSilent)
+    expect(payment.canceled_at).toBeUndefined()
+    works = true
+    await cancelPayment(scope, "pay_1")
+    expect(payment).toMatchObject({ canceled_at: expect.any(Date), data: { status: "canceled" } })
   })
 })

@@ -98,6 +98,27 @@ export function refundedElsewhere(use: () => CardStore): void {
     expect(await notesOf(order)).toEqual([])
   })
 
+  it.each([
+    ["is not made", 0],
+    ["was made", 500],
+  ])(
+    "a started refund that the provider repeats its failure about, and that %s, is decided by what it has refunded",
+    async (_what, made) => {
+      const cards = use()
+      const { order, id, payment } = await cards.paidOrder()
+      cards.stripe.behave("broken", /^POST .*refunds$/)
+      if (made > 0) cards.stripe.giveBack(id, made)
+      await begin(order, payment)
+      await cards.dueNow(order)
+      await over(order)
+      cards.stripe.behave("well")
+      const refunded = made / 100
+      expect(cards.stripe.refundedOf(id)).toBe(made)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded, transactions: 19 - refunded, payments: 1 })
+      expect((await notesOf(order)).length).toBe(made > 0 ? 0 : 1)
+    },
+  )
+
   it("an order counts as refunded once its last refund is made, not while it is in progress", async () => {
     const cards = use()
     const { order, id, payment } = await cards.paidOrder()

@@ -95,6 +95,20 @@ export function releasedMoney(use: () => CardStore): void {
       expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "refunded", captured: "19.00" })
     })
 
+    it("an authorisation is released although the provider repeats its failure about the first attempt", async () => {
+      const cards = use()
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+      cards.stripe.behave("broken", /cancel$/)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(() => cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/cancel`))
+      expect(cards.stripe.intents.get(id)?.status).toBe("requires_capture")
+      cards.stripe.behave("well")
+      await closed(order)
+      expect([cards.stripe.intents.get(id)?.status, cards.stripe.netOf(id)]).toEqual(["canceled", 0])
+    })
+
     it.each([
       ["on the usual way", ["accepted", "processing", "completed"]],
       ["at once", ["completed"]],
