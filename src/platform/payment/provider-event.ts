@@ -1,5 +1,8 @@
 import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
+import { adapterOf } from "../../domain/payment/online/adapters"
+import type { ProviderData } from "../../domain/payment/online/provider-adapter"
+import { originalOf, rememberErrors } from "./provider-errors"
 import { ONCE_AN_HOUR_MS, ToldRarely } from "./told-rarely"
 
 /** An event of a payment provider, as received over HTTP. */
@@ -40,15 +43,27 @@ function tellUnread(scope: MedusaContainer, provider: string, error: unknown): v
 }
 
 /**
- * Lets the provider verify the signature of an event and read it.
- * @returns undefined if the event is forged, unreadable, from an unknown provider or about no session
+ * Whether an event could be read if it came again: its signature was not refused, but something else has failed, such as a request to the
+ * provider. Only of providers whose errors are known: the others may answer a forged event with any error.
  */
-export async function readProviderEvent(scope: MedusaContainer, event: ProviderEvent): Promise<ReadEvent | undefined> {
+function isFailedForNow(providerId: string, error: unknown): boolean {
+  const { knowsStatus, isForged, isPermanent } = adapterOf(providerId)
+  const cause = originalOf(error) ?? (typeof error === "object" && error !== null ? (error as ProviderData) : {})
+  return knowsStatus && !NO_SUCH_PROVIDER.test(String(cause.message)) && !isForged(cause) && !isPermanent(cause)
+}
+
+/**
+ * Lets the provider verify the signature of an event and read it.
+ * @returns undefined if the event is forged, unreadable, from an unknown provider or about no session; `again`: it must be delivered again
+ */
+export async function readProviderEvent(scope: MedusaContainer, event: ProviderEvent): Promise<ReadEvent | "again" | undefined> {
+  const providerId = `pp_${event.provider.replace(/^pp_/, "")}`
   try {
+    rememberErrors(scope, providerId)
     const { action, data } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).getWebhookActionAndData(event)
     return data?.session_id === undefined ? undefined : { sessionId: data.session_id, reports: REPORTS[action] ?? null }
   } catch (error) {
     tellUnread(scope, event.provider, error)
-    return undefined
+    return isFailedForNow(providerId, error) ? "again" : undefined
   }
 }

@@ -29,6 +29,7 @@ export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const read = await readProviderEvent(scope, event)
   if (read === undefined) return "foreign"
+  if (read === "again") return read
   // Requests to the host's own routes have no deadline, so this has its own time limit.
   const noted = await asSharedWork(() => noteEvent(scope, read, now)).catch((error: unknown) => {
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

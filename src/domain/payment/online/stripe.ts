@@ -25,6 +25,7 @@ export const STRIPE: ProviderAdapter = {
     rawType === "invalid_request_error" && statusCode === 400 && (param === "amount" || code === "charge_disputed"),
   isPermanent: ({ statusCode: status }) =>
     typeof status === "number" && status >= 400 && status < 500 && !TEMPORARY.includes(status),
+  isForged: ({ type }) => type === "StripeSignatureVerificationError",
   isRepeated: ({ statusCode: status, headers }) =>
     typeof status === "number" && status >= 500 && (headers as ProviderData | undefined)?.["idempotent-replayed"] === "true",
   refunded: (refunds) => {

@@ -69,6 +69,16 @@ describe("the outcomes of an online payment", () => {
       expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
     })
 
+    it("whose reading fails for a moment must be delivered again", async () => {
+      const order = await cards.placed()
+      const object = { ...cards.intentOf(order), status: "processing" as const, payment_method: "pm_1" as never }
+      const event = { id: "evt_3", type: "payment_intent.processing", data: { object } }
+      cards.stripe.behave(500, /payment_methods/)
+      expect(await cards.stripe.deliver(event, cards.store.url)).toBe(503)
+      expect(await cards.stripe.deliver(event, cards.store.url, "whsec_other")).toBe(200)
+      cards.stripe.behave("well")
+    })
+
     it("that cannot be read are logged, once an hour", async () => {
       const order = await cards.placed()
       cards.pay(order, "pm_card_chargeDeclined")
