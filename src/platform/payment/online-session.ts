@@ -13,6 +13,7 @@ import { type Minor, toDecimal, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { amountToBook, closingAmount } from "../../domain/payment/online/amount-guard"
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
+import { takesMoney } from "../../domain/payment/online-providers"
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlineSession } from "./online-payment-state"
 import { noteAnswer } from "./provider-answers"
@@ -67,7 +68,8 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
     )
   const [session] = found.rows
   if (!session) return
-  if (!adapterOf(session.providerId).knowsStatus) return voidAnySession(scope, sessionId, session)
+  if (takesMoney(session.providerId) && !adapterOf(session.providerId).knowsStatus)
+    return voidAnySession(scope, sessionId, session)
   try {
     rememberErrors(scope, session.providerId)
     await paymentModule(scope).deletePaymentSession(sessionId)

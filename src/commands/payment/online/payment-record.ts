@@ -66,7 +66,7 @@ export async function paymentRecord(
   }
   const decimal = (amount: bigint): string => toDecimal(amount, state.due.digits)
   const isPayer = role === "customer" || role === "key"
-  const mayBePaid = isPayer && isOpen(row, now) && state.payments.length === 0
+  const mayBePaid = isPayer && isOpen(row, now) && state.payments.every(({ cancelled }) => cancelled) && !isPaymentBooked(state)
   return {
     kind: row.closed_for === "offline" ? "offline" : "online",
     gateway: order.payment_method,

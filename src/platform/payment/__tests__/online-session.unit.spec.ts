@@ -30,6 +30,25 @@ describe("the void of a session", () => {
   })
 })
 
+describe("the void of a session of Medusa's own provider", () => {
+  it("deletes it, although the provider has no status to be read", async () => {
+    const deleted: string[] = []
+    const parts: Record<string, unknown> = {
+      [Modules.PAYMENT]: {
+        paymentProviderService_: {
+          retrieveProvider: () => ({}),
+          getStatus: async () => Promise.reject(new Error("Method not implemented.")),
+          deleteSession: async () => ({}),
+        },
+        deletePaymentSession: async (id: string) => void deleted.push(id),
+      },
+      [ContainerRegistrationKeys.PG_CONNECTION]: { raw: async () => ({ rows: [{ providerId: "pp_system_default", data: {} }] }) },
+    }
+    await voidSession({ resolve: (name: string) => parts[name] } as unknown as MedusaContainer, "payses_1")
+    expect(deleted).toEqual(["payses_1"])
+  })
+})
+
 describe("the void of an authorisation", () => {
   it("succeeds once the provider works again, although that repeats its first answer to an idempotency key", async () => {
     const answers = new Map<string, boolean>()

@@ -587,6 +587,41 @@ describe("the outcomes of an online payment", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
+    it.each([
+      ["and its payment was cancelled by the rollback", true],
+      ["before it had a payment", false],
+    ])(
+      "can fail to mark an order as paid in the dashboard, %s: it can still be paid online, or be switched to cash",
+      async (_when, isBooked) => {
+        for (const method of ["POST", "PUT"]) {
+          const order = await cards.placed()
+          const { collection_id: payment_collection_id } = await cards.row(order)
+          const { currency_code } = await cards.store.db("payment_collection").where({ id: payment_collection_id }).first()
+          const money = { amount: 19, raw_amount: JSON.stringify({ value: "19", precision: 20 }), currency_code }
+          const session = {
+            ...money,
+            id: `payses_manual_${order.number}`,
+            provider_id: "pp_system_default",
+            payment_collection_id,
+          }
+          const authorized = isBooked ? { status: "authorized", authorized_at: new Date() } : { status: "pending" }
+          await cards.store.db("payment_session").insert({ ...session, ...authorized, data: "{}", context: "{}" })
+          if (isBooked) {
+            const payment = { ...session, id: `pay_manual_${order.number}`, payment_session_id: session.id, data: "{}" }
+            await cards.store.db("payment").insert({ ...payment, canceled_at: new Date() })
+          }
+          await cards.openedLongAgo(order)
+          const answer = await cards.payment(method, order, method === "POST" ? { fresh: true } : { payment_method: "cod" })
+          expect([method, answer.status]).toEqual([method, 200])
+          if (method === "PUT") continue
+          expect(answer.body.data).toMatchObject({ status: "awaiting", session: { provider: "stripe" } })
+          cards.pay(order)
+          expect(await cards.webhook(order)).toBe(200)
+          expect(await cards.status(order)).toBe("processing")
+        }
+      },
+    )
+
     it("can mark an order as paid in the dashboard: the order is accepted, and the session is voided", async () => {
       const order = await cards.placed()
       const { rows } = await cards.store.db.raw(
