@@ -14,6 +14,7 @@ const ACQUIRE_LIMIT_MS = 2_000
  * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead of
  * waiting; the caller tries again later. Medusa's `execute` is not used: it waits, and if Redis fails while a lock that was acquired too
  * late is released, it leaves an unhandled rejection, which ends the process.
+ * @param key what the lock is about, a colon, and an id
  * @throws if the lock is held, or the locking module does not answer in time
  */
 export async function exclusively<T>(scope: MedusaContainer, key: string, work: () => Promise<T>): Promise<T> {
@@ -29,7 +30,7 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
     })
   } catch (error) {
     acquiring.then(release, () => undefined)
-    throw error
+    throw new Error(withoutId(error, key))
   }
   const stopRenewals = renewUntilStopped({ everyMs: (LEASE_SECONDS * 1000) / 3, limitMs: LIMIT_MS }, acquire)
   try {
@@ -38,6 +39,12 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
     stopRenewals()
     release()
   }
+}
+
+/** What a lock is about may be logged, but not of which order it is. */
+function withoutId(error: unknown, key: string): string {
+  const { message } = (typeof error === "object" && error !== null ? error : {}) as { message?: unknown }
+  return String(message ?? error).replaceAll(key, key.split(":")[0] ?? "")
 }
 
 /** An error of the release is ignored: the lease expires by itself. */

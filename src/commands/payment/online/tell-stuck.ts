@@ -2,7 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimal } from "../../../domain/money"
 import { unvoidedNote } from "../../../domain/payment/online/payment-notes"
-import type { OnlinePaymentRow } from "../../../modules/ordering"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { paymentStateOf } from "./payment-scene"
 import { noteOnOrder, tellFailed } from "./tell-failed"
@@ -14,10 +14,12 @@ import { noteOnOrder, tellFailed } from "./tell-failed"
 export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
   const isOwed = row.state === "owed"
   await (isOwed ? noteKept(scope, uow, row, now) : noteOnOrder(scope, uow, row.order_id, unvoidedNote, now))
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, row.order_id)
+  const named = order ? `order ${order.number}` : "a deleted order"
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     .error(
-      `svc: ${isOwed ? "money" : "the payment session"} of the order ${row.order_id} cannot be ${isOwed ? "returned" : "voided"}: look in the payment provider's dashboard`,
+      `svc: ${isOwed ? "money" : "the payment session"} of ${named} cannot be ${isOwed ? "returned" : "voided"}: look in the payment provider's dashboard`,
     )
 }
 

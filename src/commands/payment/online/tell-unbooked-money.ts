@@ -19,23 +19,21 @@ export async function tellUnbookedMoney(
   now: number,
 ): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { result: isTold } = await unitOfWork(scope, async (uow) => {
+  const { result: told } = await unitOfWork(scope, async (uow): Promise<string | null> => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
-    if (!row || (row.state !== "closed" && reports !== "captured")) return false
+    if (!row || (row.state !== "closed" && reports !== "captured")) return null
     const { payments, session } = await paymentStateOf(scope, row, uow.trx)
-    if (payments.some((payment) => payment.sessionId === sessionId)) return false
-    if (row.state !== "closed" && session?.id === sessionId) return false
-    if (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, LANGUAGES.map(afterwardsNote))) return false
+    if (payments.some((payment) => payment.sessionId === sessionId)) return null
+    if (row.state !== "closed" && session?.id === sessionId) return null
+    if (await ordering.hasNote(uow.trx, orderId, PAYMENT_ACTOR, LANGUAGES.map(afterwardsNote))) return null
     // A deleted order gets no note.
-    if (!order && row.problem === "late") return false
+    if (!order && row.problem === "late") return null
     if (row.state === "closed") await ordering.onlinePayments.change(orderId, { problem: "late" }, new Date(now), uow.trx)
     await noteOnOrder(scope, uow, orderId, afterwardsNote, now)
-    return true
+    return order ? `order ${order.number}` : "a deleted order"
   })
-  if (!isTold) return
+  if (told === null) return
   const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  logger.error(
-    `svc: a payment of the order ${orderId} is reported, but its session was voided: look in the payment provider's dashboard`,
-  )
+  logger.error(`svc: a payment of ${told} is reported, but its session was voided: look in the payment provider's dashboard`)
 }

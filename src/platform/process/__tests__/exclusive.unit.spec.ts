@@ -36,6 +36,14 @@ describe("work under a lock", () => {
     await exclusively(scope, "b", async () => undefined)
   })
 
+  it("fails with an error that names what the lock is about, and not its order", async () => {
+    const { scope, held } = locks()
+    held.set("svc-mirror:order_1", "somebody")
+    const failed = await exclusively(scope, "svc-mirror:order_1", async () => undefined).catch(String)
+    expect(failed).toContain("svc-mirror")
+    expect(failed).not.toContain("order_1")
+  })
+
   it("succeeds although releasing the lock fails", async () => {
     const { scope, module } = locks()
     module.release = () => Promise.reject(new Error("Connection is closed."))
