@@ -43,6 +43,7 @@ interface PaymentModuleInside extends IPaymentModuleService {
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
 const CANCELED = "canceled"
+const UNVOIDED = "A payment session was not voided"
 /** The statuses that say that nothing is paid. */
 const UNPAID: readonly string[] = ["pending", "requires_more", "error", CANCELED]
 const SESSION_STATUSES: readonly string[] = Object.values(PaymentSessionStatus)
@@ -92,12 +93,11 @@ async function voidAnySession(
 ): Promise<void> {
   const read = () => statusOf(scope, session).then(({ status }) => status, nothingRead)
   const before = await read()
-  if (before === "captured") throw new ProviderSilent("the session is paid")
+  if (before === "captured") throw new ProviderSilent("it is paid", UNVOIDED)
   if (before !== CANCELED) {
     await voidAtProvider(scope, session)
     const status = (await read()) ?? before
-    if (status === null || !UNPAID.includes(status))
-      throw new ProviderSilent(`the status of a session is ${status} after its void`)
+    if (status === null || !UNPAID.includes(status)) throw new ProviderSilent(`its status is ${status} afterwards`, UNVOIDED)
   }
   await scope
     .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

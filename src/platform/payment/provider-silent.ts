@@ -6,10 +6,19 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** It is unknown whether a refund is made. The other payments of the provider may succeed, unless it has answered nothing for a while. */
-export class RefundUnanswered extends ProviderSilent {
+/** It is unknown whether a payment has changed. The other payments of the provider may succeed, unless it has answered nothing for a while. */
+export class OutcomeUnknown extends ProviderSilent {
+  /** @param change as in: it is unknown whether `an authorisation is void` */
+  constructor(cause: unknown, change: string) {
+    super(cause, `It is unknown whether ${change}`)
+    this.name = "OutcomeUnknown"
+  }
+}
+
+/** {@link OutcomeUnknown} of a refund. */
+export class RefundUnanswered extends OutcomeUnknown {
   constructor(cause: unknown) {
-    super(cause, "It is unknown whether a refund is made")
+    super(cause, "a refund is made")
     this.name = "RefundUnanswered"
   }
 }

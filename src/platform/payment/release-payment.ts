@@ -2,18 +2,20 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Minor } from "../../domain/money"
 import type { BookedPayment } from "./online-payment-state"
 import { cancelPayment } from "./online-session"
-import { RefundUnanswered } from "./provider-silent"
+import { OutcomeUnknown } from "./provider-silent"
 import { bookCapture, takenAtProvider } from "./uncertain-capture"
 
 /** An authorised payment. */
 type Authorised = Pick<BookedPayment, "id" | "providerId" | "amount" | "currency">
+
+const VOID = "an authorisation is void"
 
 /**
  * Cancels an authorisation whose order is undone. The provider refuses it if the money is captured already: in the provider's own dashboard, or
  * by a process that died before it booked the capture. Then what it has captured is booked, so that it can be refunded.
  * @param digits decimal places of the amount
  * @returns whether it is captured
- * @throws RefundUnanswered
+ * @throws OutcomeUnknown
  */
 export async function releasePayment(scope: MedusaContainer, payment: Authorised, digits: number): Promise<boolean> {
   try {
@@ -21,26 +23,26 @@ export async function releasePayment(scope: MedusaContainer, payment: Authorised
     return false
   } catch (error) {
     const taken = await takenOf(scope, payment, digits)
-    if (taken === 0n) throw new RefundUnanswered(error)
+    if (taken === 0n) throw new OutcomeUnknown(error, VOID)
     await book(scope, payment.id, taken, digits)
     return true
   }
 }
 
-/** @throws RefundUnanswered */
+/** @throws OutcomeUnknown */
 async function takenOf(scope: MedusaContainer, payment: Authorised, digits: number): Promise<Minor> {
   try {
     return await takenAtProvider(scope, payment, digits)
   } catch (error) {
-    throw new RefundUnanswered(error)
+    throw new OutcomeUnknown(error, VOID)
   }
 }
 
-/** @throws RefundUnanswered */
+/** @throws OutcomeUnknown */
 async function book(scope: MedusaContainer, id: string, taken: Minor, digits: number): Promise<void> {
   try {
     await bookCapture(scope, id, { taken, booked: 0n, digits })
   } catch (error) {
-    throw new RefundUnanswered(error)
+    throw new OutcomeUnknown(error, "a capture is booked")
   }
 }

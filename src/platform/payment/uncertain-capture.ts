@@ -7,7 +7,7 @@ import { amountWithin } from "../../domain/payment/online/amount-guard"
 import { abandonedAt, type IncompleteWork, isAbandoned } from "../mirror/incomplete-work"
 import type { BookedPayment } from "./online-payment-state"
 import { statusOf } from "./online-session"
-import { RefundUnanswered } from "./provider-silent"
+import { OutcomeUnknown } from "./provider-silent"
 
 /**
  * True if it is unknown how much the provider has captured: a process has died before it had the provider's answer, or somebody has captured a
@@ -23,7 +23,7 @@ export function isCaptureUncertain({ providerId, captured, confirmed, cancelled 
  * Captures of more than the provider has taken are deleted.
  * @param digits decimal places of the amounts
  * @returns when to try again, because another process may still be capturing; null: done
- * @throws RefundUnanswered
+ * @throws OutcomeUnknown
  */
 export async function settleCapture(
   scope: MedusaContainer,
@@ -45,7 +45,7 @@ export async function settleCapture(
     else await payments.updatePayment(taken > 0n ? asCaptured(id, toNumber(taken, digits), new Date(now)) : notCaptured(id))
     return null
   } catch (error) {
-    throw new RefundUnanswered(error)
+    throw new OutcomeUnknown(error, "a payment is captured")
   }
 }
 

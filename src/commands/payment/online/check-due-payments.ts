@@ -10,7 +10,7 @@ import {
 import type { OnlineState } from "../../../domain/payment/online/online-payment"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { type EndingCall, hasAnswered } from "../../../platform/payment/provider-answers"
-import { ProviderSilent, RefundUnanswered } from "../../../platform/payment/provider-silent"
+import { OutcomeUnknown, ProviderSilent } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { isDraining, runner } from "../../../queue"
 import { takeOnFree } from "./apply-payment"
@@ -81,7 +81,7 @@ async function look(
         `svc: an online payment will be checked again: ${String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300)}`,
       )
     await noteFailedCheck(scope, orderId)
-    if (error instanceof RefundUnanswered) return hasAnswered(provider)
+    if (error instanceof OutcomeUnknown) return hasAnswered(provider)
     return !(error instanceof ProviderSilent)
   }
 }

@@ -174,7 +174,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
 /**
  * Books what the provider has captured of an order that stands, and that is uncertain. Under the lock of the mirror, which captures too.
  * @returns when to try again, because a capture may still be in progress; null: it is known
- * @throws RefundUnanswered; Error while the order is being mirrored
+ * @throws OutcomeUnknown; Error while the order is being mirrored
  */
 async function settleStanding(
   scope: MedusaContainer,
@@ -222,7 +222,7 @@ async function leavePaid(
 /**
  * Cancels what is authorised for an order that an edit has made free. Medusa keeps such an authorisation, and would capture it.
  * @returns whether it did
- * @throws RefundUnanswered
+ * @throws OutcomeUnknown
  */
 async function releaseFree(scope: MedusaContainer, row: OnlinePaymentRow, state: OnlinePaymentState): Promise<boolean> {
   const held = state.payments.filter(({ captured, cancelled }) => captured === 0n && !cancelled)
