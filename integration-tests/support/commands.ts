@@ -6,6 +6,9 @@ import { readableLog } from "./observation/readable-log"
 /** Node options that load the run's cached modules (servers/kept-modules.cjs). */
 export const KEPT_MODULES = ["--require", join(__dirname, "servers", "kept-modules.cjs")]
 
+/** Ends a command whose test run was killed. Without it, a command whose database is gone uses a whole processor for good. */
+const FOLLOW_PARENT = ["--require", join(__dirname, "..", "..", "scripts", "launcher", "follow-parent.cjs")]
+
 const CLI = join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js")
 
 export function databaseUrl(name: string, port: number | string = required("SVC_TEST_PORT_DATABASE")): string {
@@ -31,17 +34,17 @@ export function medusaCommand(
 ): Promise<string> {
   const env = { ...processEnvironment(), LOG_LEVEL: "info", DATABASE_URL: databaseUrl(database), ...environment }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...KEPT_MODULES, CLI, ...args], {
+    const child = spawn(process.execPath, [...FOLLOW_PARENT, ...KEPT_MODULES, CLI, ...args], {
       cwd: folder,
       env,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     })
     let output = ""
     const keep = (chunk: Buffer) => {
       output += chunk
     }
-    child.stdout.on("data", keep)
-    child.stderr.on("data", keep)
+    child.stdout?.on("data", keep)
+    child.stderr?.on("data", keep)
     child.once("error", reject)
     child.once("close", (code) => {
       if (code === 0) {

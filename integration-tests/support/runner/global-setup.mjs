@@ -31,6 +31,7 @@ const COMPILED = [
     "servers/server.cjs",
   ].map((name) => `integration-tests/support/${name}`),
   ...LOCAL_STRIPE,
+  "scripts/launcher/follow-parent.cjs",
   "scripts/launcher/shifted-clock.cjs",
 ]
 
