@@ -45,8 +45,8 @@ const REASONS: Readonly<Record<string, readonly [number, string]>> = {
   "src/commands/store-operations/read-overview.ts": [1, "`pending` orders are no sales yet, those on hold are"],
   "src/platform/mirror/native-facts.ts": [1, "the platform's own status"],
   "ui/kit/elements/svc-order.ts": [3, "an online payment is awaited in `pending` only"],
-  "ui/kit/state/orders.ts": [1, "an online payment is awaited in `pending` only"],
-  "ui/kit/state/placing.ts": [1, "an online payment is awaited in `pending` only"],
+  "ui/kit/state/checkout/orders.ts": [1, "an online payment is awaited in `pending` only"],
+  "ui/kit/state/checkout/placing.ts": [1, "an online payment is awaited in `pending` only"],
 }
 
 const searched = ["src", "ui"]

@@ -7,7 +7,7 @@ import { figure } from "../rig/table.mjs"
 const OWN_PAGES = ["svc-account", "svc-points", "svc-referral", "svc-hours"]
 const PROFILE = "1.6 Mbit/s, 150 ms, a fourth of the processor"
 const CHANGES = 5
-/** The kit waits this long (ms) for further taps before it asks the service for the total (ui/kit/state/judgement.ts). */
+/** The kit waits this long (ms) for further taps before it asks the service for the total (ui/kit/state/cart/judgement.ts). */
 const GATHERED = 300
 
 /**

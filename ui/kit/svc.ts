@@ -20,7 +20,7 @@ const find = (selector: string): Element | null => document.querySelector(select
 const page = () => import("./state/page")
 
 /** The page's own session: a token, or a function that returns the current one. */
-export async function setToken(...source: Parameters<typeof import("./state/bearer")["setToken"]>): Promise<void> {
+export async function setToken(...source: Parameters<typeof import("./state/guest/bearer")["setToken"]>): Promise<void> {
   ;(await page()).setToken(...source)
 }
 

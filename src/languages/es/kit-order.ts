@@ -36,7 +36,7 @@ export const kitOrder = {
   below_minimum: "Faltan {amount} para el pedido mínimo.",
   place_order: "Pedir",
   sending: "Enviando…",
-  unsent: "Sin conexión. Tu pedido no se ha enviado: vuelve a intentarlo.",
+  unsent: "Sin conexión. Tu pedido no se ha enviado: inténtalo de nuevo.",
   unknown_title: "Estamos comprobando tu pedido",
   unknown_text: "Aún no sabemos si el pedido entró. Lo preguntamos otra vez: no se pedirá dos veces.",
   check_again: "Comprobar ahora",

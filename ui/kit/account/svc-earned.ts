@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/element"
 import "../base/order-parts"
-import { accountWords, tellCount } from "../state/account-words"
-import { preview, watchEarning } from "../state/earning"
+import { preview, watchEarning } from "../state/cart/earning"
+import { accountWords, tellCount } from "../state/guest/account-words"
 import { spoken } from "../state/language"
 
 /**

@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/element"
-import { accountWords, tell, tellCount } from "../state/account-words"
-import { callers } from "../state/bearer"
 import { loadSentences, problemOf } from "../state/errors"
+import { accountWords, tell, tellCount } from "../state/guest/account-words"
+import { callers } from "../state/guest/bearer"
 import { client } from "../state/service"
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit"
 import { define, KitElement } from "../base/element"
-import { accountWords, tell } from "../state/account-words"
-import { callers } from "../state/bearer"
 import { loadSentences, problemOf } from "../state/errors"
+import { accountWords, tell } from "../state/guest/account-words"
+import { callers } from "../state/guest/bearer"
+import { takeToken } from "../state/guest/tokens"
 import { client } from "../state/service"
-import { takeToken } from "../state/tokens"
 
 let token = takeToken("svc_verify")
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit"
-import { tell } from "../state/account-words"
+import { tell } from "../state/guest/account-words"
 import { say } from "../state/language"
 
 /** What an element shows that could not read its data: the reason, and a button to try again. */

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { CartJudgement } from "../../../src/client"
-import { account } from "../state/account"
-import { sum } from "../state/amounts"
-import { feeFrom, isUndecided } from "../state/fee"
-import { judgement, judging } from "../state/judgement"
+import { sum } from "../state/cart/amounts"
+import { feeFrom, isUndecided } from "../state/cart/fee"
+import { judgement, judging } from "../state/cart/judgement"
+import { account } from "../state/guest/account"
 import { say } from "../state/language"
 import { money } from "../state/money"
 

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit"
 import { CLOSE } from "../base/icons"
-import { addCoupon, coupons, removeCoupon } from "../state/coupons"
-import { isUndecided } from "../state/fee"
-import { judgement, judging } from "../state/judgement"
+import { addCoupon, coupons, removeCoupon } from "../state/cart/coupons"
+import { isUndecided } from "../state/cart/fee"
+import { judgement, judging } from "../state/cart/judgement"
 import { say } from "../state/language"
 import { money } from "../state/money"
 

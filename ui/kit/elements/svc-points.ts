@@ -4,14 +4,12 @@ import type { LoyaltyReward } from "../../../src/client"
 import { formatter } from "../../shared/format/formatters"
 import { define, KitElement } from "../base/element"
 import { noConnection } from "../base/no-connection"
-import { account, isAccountLost, loadAccount, openAccount } from "../state/account"
-import { accountWords, entryName, tell, tellCount } from "../state/account-words"
-import { calendarDay } from "../state/calendar"
-import { addCoupon, coupons } from "../state/coupons"
-import { preview } from "../state/earning"
+import { addCoupon, coupons } from "../state/cart/coupons"
+import { preview } from "../state/cart/earning"
+import { calendarDay } from "../state/checkout/calendar"
 import { loadSentences, problemOf } from "../state/errors"
-import { spoken } from "../state/language"
-import { money } from "../state/money"
+import { account, isAccountLost, loadAccount, openAccount } from "../state/guest/account"
+import { accountWords, entryName, tell, tellCount } from "../state/guest/account-words"
 import {
   arePointsLost,
   history,
@@ -24,7 +22,9 @@ import {
   redeemed,
   redeeming,
   worth,
-} from "../state/points"
+} from "../state/guest/points"
+import { spoken } from "../state/language"
+import { money } from "../state/money"
 import { openShop } from "../state/shop"
 import "../account/svc-sign-in"
 import "../account/svc-verify-email"

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit"
-import { askForTable } from "../state/arrival"
+import { askForTable } from "../state/checkout/arrival"
 import { say } from "../state/language"
 import { leaveTable, tableState } from "../state/visit"
 

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { OrderType } from "../../../src/client"
 import type { KitElement } from "../base/element"
+import { type ChosenTime, dropTime, unfit } from "../state/checkout/slots"
 import { momentOf } from "../state/clock"
 import { count, say } from "../state/language"
-import { type ChosenTime, dropTime, unfit } from "../state/slots"
 import { chooseWay, typeOf, type Way, way, ways } from "../state/visit"
 
 /** The question what to do when the chosen time is not offered for the new way of ordering: another time, or the way as before. */

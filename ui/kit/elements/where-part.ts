@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Address } from "../../../src/client"
 import { field } from "../base/field"
 import { shopPhone } from "../base/shop-phone"
-import { addresses, deliverTo, isChosen } from "../state/account"
-import { addressLine, checkAgain, coverage, isAddressRefused, toldCoverage, watchCoverage } from "../state/coverage"
+import { addressLine, checkAgain, coverage, isAddressRefused, toldCoverage, watchCoverage } from "../state/checkout/coverage"
+import { NO_ADDRESS, type Person, person, setPerson } from "../state/checkout/request"
+import { addresses, deliverTo, isChosen } from "../state/guest/account"
 import { say } from "../state/language"
 import { money } from "../state/money"
-import { NO_ADDRESS, type Person, person, setPerson } from "../state/request"
 import { chooseWay, typeOf, ways } from "../state/visit"
 import { minutesOf } from "./time-question"
 
@@ -63,7 +63,7 @@ export function wherePart(asked: boolean | undefined): TemplateResult {
 /** Without its code the position is as good as unknown. */
 async function locateGuest(): Promise<void> {
   coverage.value = { state: "coverage_asking" }
-  await import("../state/locate").then(
+  await import("../state/checkout/locate").then(
     ({ locate }) => locate(),
     () => {
       if (addressLine() === undefined) coverage.value = { state: "not_located" }

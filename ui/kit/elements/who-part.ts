@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit"
 import { field } from "../base/field"
+import { messages, person, setPerson } from "../state/checkout/request"
 import { say } from "../state/language"
-import { messages, person, setPerson } from "../state/request"
 
 /** Who orders: a name and a phone number. */
 export function whoPart(asked: boolean | undefined): TemplateResult {

@@ -2,6 +2,6 @@
 import "../base/element"
 import "./shop"
 
-export { setToken } from "./bearer"
+export { setToken } from "./guest/bearer"
+export { takeReferral } from "./guest/referral"
 export { addMessages } from "./language"
-export { takeReferral } from "./referral"

@@ -1,6 +1,6 @@
 import type { OrderKeys } from "../../../src/client/client-options"
 import type { GuestClient } from "../../../src/client/guest-client"
-import { bearer, keepBearer } from "./bearer"
+import { bearer, keepBearer } from "./guest/bearer"
 import { keep, kept } from "./kept"
 import { root } from "./root"
 
@@ -31,7 +31,7 @@ let made: Promise<GuestClient> | undefined
 
 /** The client of the service, with the order keys of this tab. Loaded when it is first needed. */
 export function client(): Promise<GuestClient> {
-  made ??= import("./guest-service").then(({ createGuestClient, newIdempotencyKey, orderKeysIn }) =>
+  made ??= import("./guest/guest-service").then(({ createGuestClient, newIdempotencyKey, orderKeysIn }) =>
     createGuestClient({
       baseUrl: root,
       ...ofThisTab(orderKeysIn),
@@ -64,5 +64,5 @@ function guestSession(newSession: () => string): string {
 
 /** An idempotency key for an action that must happen once, however often it is sent. Rejects if the code for it cannot be loaded. */
 export async function newKey(): Promise<string> {
-  return (await import("./guest-service")).newIdempotencyKey()
+  return (await import("./guest/guest-service")).newIdempotencyKey()
 }

@@ -1,8 +1,8 @@
 import { computed, signal } from "@preact/signals-core"
 import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
+import { seatOfTab } from "./checkout/seat"
 import { speak } from "./language"
 import { root } from "./root"
-import { seatOfTab } from "./seat"
 import { read } from "./service"
 import { readStored, writeStored } from "./stored"
 

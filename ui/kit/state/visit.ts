@@ -1,8 +1,8 @@
 import { batch, computed, signal } from "@preact/signals-core"
 import type { PublicTable, TableAvailability } from "../../../src/client"
-import { takeCart } from "./cart"
+import { takeCart } from "./cart/cart"
+import { keepSeat, type Seat } from "./checkout/seat"
 import { keep, kept } from "./kept"
-import { keepSeat, type Seat } from "./seat"
 import { orderTypes, shop } from "./shop"
 
 /** How a guest gets the food. */

@@ -11,20 +11,20 @@ import { errorSentence } from "../../shared/words/error-sentence"
 import { type Action, inverseOf, type QueuedAction } from "../orders/actions"
 import { isBegun } from "../orders/steps"
 import { loadSentences, words } from "../words"
-import { ActionQueue } from "./action-queue"
-import { Attention, type AttentionRules } from "./attention"
+import { ActionQueue } from "./actions/action-queue"
+import { Patience } from "./actions/patience"
+import { Problems } from "./actions/refused-actions"
+import { TapGuard } from "./actions/tap-guard"
+import { Touch } from "./actions/touch"
+import { UntilDone } from "./actions/until-done"
+import { Attention, type AttentionRules } from "./attention/attention"
+import { Notices, UNDO_MS } from "./attention/notices"
 import { BoardClock } from "./clock"
 import { KeptOrders } from "./kept-orders"
-import { loadSignIn } from "./load-sign-in"
-import { Notices, UNDO_MS } from "./notices"
 import { OrdersOnBoard } from "./orders-on-board"
-import { Patience } from "./patience"
 import { readOrders, readOrdersSince } from "./read-orders"
-import { Problems } from "./refused-actions"
 import { BoardShop } from "./shop"
-import { TapGuard } from "./tap-guard"
-import { Touch } from "./touch"
-import { UntilDone } from "./until-done"
+import { loadSignIn } from "./sign-in/load-sign-in"
 
 const SECOND = 1_000
 const MINUTE = 60_000
@@ -76,7 +76,7 @@ export class BoardStore {
   /** Orders that this screen has acted on, and no other since. */
   readonly own = new Set<string>()
   /** Renders the problem of an order, once the first one has occurred. */
-  problemOf: typeof import("./problems").problemOf | undefined
+  problemOf: typeof import("./actions/problems").problemOf | undefined
   readonly #loading = new UntilDone(() => this.#load())
   readonly #products = new UntilDone(async () => {
     await this.shop.loadProducts()
@@ -124,14 +124,14 @@ export class BoardStore {
   }
 
   async #tellWho(order: Order, to: OrderStatus): Promise<void> {
-    const said = import("./done-by").then(({ doneBy }) => doneBy(this, order, to))
+    const said = import("./cards/done-by").then(({ doneBy }) => doneBy(this, order, to))
     const text = await said.catch(() => this.words.doneByOthers(order.ticket_number))
     // On a screen with room for one notice, the undo of this screen's own action comes first. This one stays long enough to follow it.
     this.notices.tell({ kind: "done", text }, 2 * UNDO_MS)
   }
 
-  async #loadProblems(): Promise<typeof import("./problems")> {
-    const problems = await import("./problems")
+  async #loadProblems(): Promise<typeof import("./actions/problems")> {
+    const problems = await import("./actions/problems")
     this.problemOf = problems.problemOf
     return problems
   }
@@ -197,7 +197,7 @@ export class BoardStore {
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
     // The sign-in sheet is loaded too, because the session may end while there is no network.
-    await Promise.all([preload?.(), loadSignIn(), import("./done-by"), this.#loadProblems()]).catch(() => undefined)
+    await Promise.all([preload?.(), loadSignIn(), import("./cards/done-by"), this.#loadProblems()]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 

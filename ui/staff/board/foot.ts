@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from "lit"
+import type { Notice } from "./attention/notices"
 import { barsOf } from "./bars"
 import type { BoardStore } from "./board-store"
-import type { Notice } from "./notices"
 
 /**
  * The row at the bottom of a board: problems, limits and recent actions with their undo. It is always there and has a fixed height,

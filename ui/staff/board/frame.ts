@@ -1,10 +1,10 @@
 import "./board-parts"
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from "lit"
 import { steady } from "../../shared/steady"
+import { skeletonStyles } from "./actions/patience"
 import type { BoardStore } from "./board-store"
 import { foot, footStyles } from "./foot"
-import { loadSignIn } from "./load-sign-in"
-import { skeletonStyles } from "./patience"
+import { loadSignIn } from "./sign-in/load-sign-in"
 import { bellSign, silentSign } from "./signs"
 
 /** What surrounds the orders of every board: connection, clock, sound, the row at the bottom, the sign-in sheet. */

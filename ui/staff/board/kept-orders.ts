@@ -1,7 +1,7 @@
 import { del, get, keys, set } from "idb-keyval"
 import type { Order, Product } from "../../../src/client"
 import type { LineChange } from "../orders/lines"
-import type { Cue } from "./sounds"
+import type { Cue } from "./attention/sounds"
 
 /** The data that is stored for the time after the page is closed. */
 export interface KeptBoard {

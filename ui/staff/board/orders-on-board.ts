@@ -6,7 +6,7 @@ import { OrderBook, type OrderChange, type OrderNews } from "../../shared/orders
 import { type Action, foresee, type QueuedAction } from "../orders/actions"
 import { marksChanged } from "../orders/lines"
 import { isUndone } from "../orders/undone"
-import type { Attention } from "./attention"
+import type { Attention } from "./attention/attention"
 import type { BoardClock } from "./clock"
 import type { KeptOrders } from "./kept-orders"
 import type { BoardOrders } from "./read-orders"

@@ -1,5 +1,5 @@
-import type { Notices } from "./notices"
-import type { Sounds } from "./sounds"
+import type { Notices } from "./attention/notices"
+import type { Sounds } from "./attention/sounds"
 
 /**
  * Unlocks the sound, and asks people to check the volume: nobody else can tell whether the test of the sound was heard. Must be called from a

@@ -1,7 +1,7 @@
 /** What the boards with cards share with their sheets and with printing, bundled as one file for the same reason as `board-parts`. */
 import "../../shared/format/money"
 import "./board-store"
-import "./card"
+import "./cards/card"
 import "./frame"
-import "./placed-cards"
-import "./tap-guard"
+import "./cards/placed-cards"
+import "./actions/tap-guard"

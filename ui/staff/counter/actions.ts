@@ -1,7 +1,7 @@
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
+import { UNDO_MS } from "../board/attention/notices"
 import type { BoardStore } from "../board/board-store"
-import { UNDO_MS } from "../board/notices"
 
 /** Accepts an order. @param minutes until it is ready or delivered; undefined: its requested time applies */
 export function acceptOrder(store: BoardStore, order: Order, minutes: number | undefined): void {

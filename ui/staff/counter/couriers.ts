@@ -3,9 +3,9 @@ import { css, html, nothing, type TemplateResult } from "lit"
 import type { Courier, Order } from "../../../src/client"
 import { isSvcError } from "../../../src/client"
 import type { StaffClient } from "../../../src/client/staff-client"
+import { UntilDone } from "../board/actions/until-done"
 import type { BoardStore } from "../board/board-store"
 import { pages } from "../board/pages"
-import { UntilDone } from "../board/until-done"
 
 export const courierStyles = css`
   .carrier { flex: 1 1 9rem; align-content: center; overflow-wrap: anywhere; }

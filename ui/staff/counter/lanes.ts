@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from "lit"
 import type { Lane } from "../../../src/domain/orders/lanes"
+import { skeleton } from "../board/actions/patience"
 import type { BoardStore } from "../board/board-store"
-import { skeleton } from "../board/patience"
-import type { PlacedCards } from "../board/placed-cards"
+import type { PlacedCards } from "../board/cards/placed-cards"
 
 /** The columns of the counter board. */
 export const COLUMNS = ["new", "kitchen", "ready", "on_the_way"] as const

@@ -1,6 +1,6 @@
 import "../board/board-parts"
 import type { ReactiveController, ReactiveControllerHost } from "lit"
-import type { PlacedCards } from "../board/placed-cards"
+import type { PlacedCards } from "../board/cards/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
 
 /** Commands that choose a ticket. */

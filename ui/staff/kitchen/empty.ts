@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { dayAndTime } from "../../shared/format/times"
 import { counted } from "../../shared/words/dictionary"
+import { skeleton } from "../board/actions/patience"
 import type { BoardStore } from "../board/board-store"
-import { skeleton } from "../board/patience"
 
 /** A board without tickets: shows that everything is done, and when the preparation of the next order starts. @param isKnown whether it can know that */
 export function emptyBoard(store: BoardStore, later: readonly Order[], isKnown: boolean): TemplateResult {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit"
-import { accountRow } from "../board/account"
 import type { BoardStore } from "../board/board-store"
 import { modes } from "../board/modes"
+import { accountRow } from "../board/sign-in/account"
 import { paperChips } from "../print/paper"
 import type { BoardKeys } from "./board-keys"
 import type { Command } from "./bump-bar"

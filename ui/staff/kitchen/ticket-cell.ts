@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
-import type { CardSize } from "../board/held-sizes"
+import type { CardSize } from "../board/cards/held-sizes"
 import type { Line } from "../orders/lines"
 import { type TicketActions, ticket, widthOf } from "./ticket"
 

@@ -1,7 +1,7 @@
 import "../board/board-parts"
 import { css, type ReactiveController } from "lit"
 import type { SignalElement } from "../../shared/signal-element"
-import type { PlacedCards } from "../board/placed-cards"
+import type { PlacedCards } from "../board/cards/placed-cards"
 import { movedPlace } from "./moved-place"
 
 /** A ticket is lifted after its head was held this long (ms). */

@@ -1,4 +1,4 @@
-import { ALONE_MS, OWN_MS } from "../board/touch"
+import { ALONE_MS, OWN_MS } from "../board/actions/touch"
 
 /** A card's place on the board. `gone`: its order has left; the gap stays until it may close. */
 export interface Place {

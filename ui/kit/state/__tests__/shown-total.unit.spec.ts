@@ -6,8 +6,8 @@ import { type Choice, itemOf, missingOf, offered, plainChoice, toggled } from ".
 import { toDecimal, toMinor } from "../../../../src/domain/money"
 import { judgeItems } from "../../../../src/domain/ordering"
 import { HERE, product as sellable, variant } from "../../../../src/domain/ordering/__tests__/cart-cases"
-import { sum } from "../amounts"
-import { priceOf } from "../choice"
+import { sum } from "../cart/amounts"
+import { priceOf } from "../cart/choice"
 
 const CARTS = 10_000
 const DIGITS = [0, 2, 3]

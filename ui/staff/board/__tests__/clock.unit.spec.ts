@@ -1,8 +1,8 @@
 import type { Order } from "../../../../src/client"
 import { steady } from "../../../shared/steady"
-import { Attention } from "../attention"
+import { Touch } from "../actions/touch"
+import { Attention } from "../attention/attention"
 import { BoardClock } from "../clock"
-import { Touch } from "../touch"
 import { standInForPage } from "./page-stand-in"
 
 const SECOND = 1_000

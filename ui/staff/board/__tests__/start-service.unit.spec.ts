@@ -1,5 +1,5 @@
-import { Notices } from "../notices"
-import { Sounds } from "../sounds"
+import { Notices } from "../attention/notices"
+import { Sounds } from "../attention/sounds"
 import { startService } from "../start-service"
 
 /** The sound of a browser that plays, or refuses to. */

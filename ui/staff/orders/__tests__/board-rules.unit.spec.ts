@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
-import { nextOf } from "../../board/action-queue"
+import { nextOf } from "../../board/actions/action-queue"
 import { type Action, foresee, inverseOf, isDoneByOthers, type QueuedAction, replaces } from "../actions"
 import { latenessOf } from "../lateness"
 import { acknowledgedLines, changedLines, columnsOf, concerns, contentOf, type Line, totalsOf, variationOf } from "../lines"

@@ -1,0 +1,125 @@
+import { SvcError } from "../../../../../src/client/svc-error"
+
+/** What the service answers about a cart. */
+const validate = jest.fn()
+jest.mock("../../service", () => ({
+  ...jest.requireActual<typeof import("../../service")>("../service"),
+  client: () => Promise.resolve({ cart: { validate } }),
+}))
+
+const JUDGED = { errors: [], checks: { pricing: { valid: true }, totals: { total: "12.50" } } }
+
+/** An error as the answer, or no answer: status 0. */
+const failure = (status: number, retryAfter?: number) =>
+  new SvcError("cart.validate", "svc_test", { message: "", status, retryAfter })
+
+/** The state of a page with a cart of one dish. */
+async function cart() {
+  const [{ lines }, { judging, total, watchCart }, { shop }] = await Promise.all([
+    import("../cart"),
+    import("../judgement"),
+    import("../../shop"),
+  ])
+  shop.value = { status: { order_types: ["pickup"] }, menu: [], at: 0 } as unknown as NonNullable<typeof shop.value>
+  lines.value = [{ key: "one", quantity: 1, productId: "one", variationId: undefined, extras: {}, comment: "" }]
+  watchCart()
+  return { judging, total, lines }
+}
+
+beforeEach(() => {
+  jest.resetModules()
+  jest.useFakeTimers()
+  validate.mockReset()
+  const window = Object.assign(new EventTarget(), { name: "" })
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" })
+  Object.assign(globalThis, { window, document, location: new URL("https://shop.example/") })
+})
+afterEach(() => jest.useRealTimers())
+
+it.each([
+  ["an error without a time", failure(500), "no_reply", 5_000],
+  ["too many requests", failure(429, 30), "no_reply", 30_000],
+  ["no answer", failure(0), "offline_total", 5_000],
+])("%s: the total is asked for again, and is known then", async (_name, error, state, wait) => {
+  validate.mockRejectedValueOnce(error).mockResolvedValueOnce(JUDGED)
+  const { judging, total } = await cart()
+  await jest.advanceTimersByTimeAsync(300)
+  expect([judging.value, total.value, validate.mock.calls.length]).toEqual([state, undefined, 1])
+  await jest.advanceTimersByTimeAsync(wait - 1)
+  expect(validate).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(1)
+  expect([judging.value, total.value, validate.mock.calls.length]).toEqual(["idle", "12.50", 2])
+})
+
+/** Places the cart, as a response of the service that refuses it. */
+async function refused(...found: object[]) {
+  const [{ placing }, { requestBody }] = await Promise.all([import("../../checkout/placing"), import("../../checkout/request")])
+  placing.value = { state: "refused", refusals: found as never, body: requestBody() }
+}
+const few = (item_index: number) => ({
+  code: "svc_product_out_of_stock",
+  message: "",
+  details: { item_index, product_id: "one" },
+})
+
+it("a refusal ends when the guest changes the order, and not when the page proposes another time", async () => {
+  validate.mockResolvedValue(JUDGED)
+  const { lines } = await cart()
+  const [{ problems }, { time }] = await Promise.all([import("../judgement"), import("../../checkout/request")])
+  await refused(few(0))
+  time.value = { date: "2026-01-01", time: "20:30", starts_at: "2026-01-01T20:30:00Z" }
+  expect(problems.value.map(({ code }) => code)).toEqual(["svc_product_out_of_stock"])
+  lines.value = lines.value.map((line) => ({ ...line, quantity: 2 }))
+  await jest.advanceTimersByTimeAsync(300)
+  expect(problems.value).toEqual([])
+})
+
+it("when the guest picks another payment method or time, only its refusal ends", async () => {
+  validate.mockResolvedValue(JUDGED)
+  await cart()
+  const [{ problems, refusals }, { cure }] = await Promise.all([import("../judgement"), import("../../checkout/placing")])
+  const refusal = (code: string) => ({ code, message: "", details: {} })
+  await refused(refusal("schedule_selection_invalid"), refusal("svc_payment_method_not_allowed"))
+  cure(/payment/)
+  expect(problems.value.map(({ code }) => code)).toEqual(["schedule_selection_invalid"])
+  cure(/^sche|slot/)
+  expect([problems.value, refusals.value]).toEqual([[], undefined])
+})
+
+it("each problem has the line of its position: in the refused order, or in the judged cart while the guest changes it", async () => {
+  const { lines } = await cart()
+  const { problems } = await import("../judgement")
+  const other = { key: "large", quantity: 1, productId: "one", variationId: "large", extras: {}, comment: "" }
+  lines.value = [...lines.value, other]
+  const extra = { code: "svc_extra_minimum_not_met", message: "", details: { item_index: 1, minimum: 1 } }
+  await refused(few(0), extra)
+  expect(problems.value.map(({ line }) => line?.key)).toEqual(["one", "large"])
+  validate.mockResolvedValue({ ...JUDGED, errors: [few(1)] })
+  lines.value = lines.value.map((line) => ({ ...line, quantity: 2 }))
+  await jest.advanceTimersByTimeAsync(300)
+  lines.value = lines.value.slice(1)
+  expect(problems.value.map(({ line }) => line?.key)).toEqual(["large"])
+})
+
+it("an address that was not measured is refused only if the judgement says so", async () => {
+  await cart()
+  const [{ coverage, toldCoverage, isAddressRefused }, { judgement }] = await Promise.all([
+    import("../../checkout/coverage"),
+    import("../judgement"),
+  ])
+  coverage.value = { state: "coverage_unsure" }
+  judgement.value = JUDGED as never
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["coverage_unsure", false])
+  judgement.value = { ...JUDGED, errors: [{ code: "svc_geocode_failed", message: "", details: { reason: "http_503" } }] } as never
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unchecked", true])
+})
+
+it("an empty cart is not asked about again, also when the network is back", async () => {
+  validate.mockRejectedValue(failure(500))
+  const { judging, lines } = await cart()
+  await jest.advanceTimersByTimeAsync(300)
+  lines.value = []
+  window.dispatchEvent(new Event("online"))
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect([judging.value, validate.mock.calls.length]).toEqual(["idle", 1])
+})

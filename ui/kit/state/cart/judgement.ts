@@ -1,0 +1,100 @@
+import { computed, effect, signal } from "@preact/signals-core"
+import type { CartJudgement, OrdersPlaceBody } from "../../../../src/client"
+import { placing } from "../checkout/placing"
+import { requestBody } from "../checkout/request"
+import { callers } from "../guest/bearer"
+import { againAfter, client } from "../service"
+import { way } from "../visit"
+import { estimate, type Line, lines } from "./cart"
+
+const DEBOUNCE_MS = 300
+
+/** The service's judgement of the cart; undefined until the current cart has one. */
+export const judgement = signal<CartJudgement | undefined>(undefined)
+/** `stale`: the judgement belongs to an earlier version of the cart. `no_reply`: the service answered with an error. Others are names of texts. */
+export const judging = signal<"idle" | "stale" | "offline_total" | "no_reply">("idle")
+
+/** The total computed by the service; undefined: only an estimate is known. */
+export const total = computed(() =>
+  judging.value === "idle" && judgement.value?.checks.pricing.valid ? judgement.value.checks.totals.total : undefined,
+)
+
+/**
+ * Why the last attempt was refused, until the guest changes the order. Time and payment do not count, because the page itself proposes others:
+ * when the guest picks one, only its refusal goes. Note and consent neither: they are gone after a reload.
+ */
+export const refusals = computed(() => {
+  const now = placing.value
+  return now.state === "refused" && now.refusals[0] && refusable(now.body) === refusable(requestBody()) ? now.refusals : undefined
+})
+
+const refusable = ({
+  payment_method,
+  customer_note,
+  messaging_opt_in,
+  fulfillment_date,
+  fulfillment_time,
+  ...rest
+}: OrdersPlaceBody) => JSON.stringify(rest)
+
+/** Why the cart cannot be ordered, each with its line: the refusals or, without any, what the service says about the cart. */
+export const problems = computed(() => {
+  const refused = refusals.value
+  const all = refused ? lines.value : judged
+  return (refused ?? judgement.value?.errors ?? []).map((each) => ({ ...each, line: all[Number(each.details.item_index)] }))
+})
+
+let watching = false
+/** The lines of the judged cart. */
+let judged: readonly Line[] = []
+let running: AbortController | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Requests a judgement of the cart after each change. A response for an earlier version is ignored. */
+export function watchCart(): void {
+  if (watching) return
+  watching = true
+  effect(() => {
+    requestBody()
+    // Some coupons belong to one customer, so the judgement depends on who is signed in.
+    callers.value
+    // A price on the menu may have changed since the last judgement.
+    estimate.value
+    running?.abort()
+    clearTimeout(timer)
+    if (isNothing()) {
+      judgement.value = undefined
+      judging.value = "idle"
+      return
+    }
+    judging.value = "stale"
+    timer = setTimeout(judge, DEBOUNCE_MS)
+  })
+  window.addEventListener("online", judge)
+}
+
+const isNothing = (): boolean => lines.value.length === 0 || way.value === undefined
+
+/** Requests a judgement of the cart. */
+export async function judge(): Promise<void> {
+  if (isNothing()) return
+  clearTimeout(timer)
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  const asked = lines.value
+  // A cart can be judged before everything is filled in; empty fields are not sent.
+  const { payment_method, customer, ...rest } = requestBody()
+  const question = { ...rest, ...(payment_method === "" ? {} : { payment_method }), ...(customer?.phone ? { customer } : {}) }
+  try {
+    const answer = await (await client()).cart.validate(question, { signal: mine.signal })
+    if (mine.signal.aborted) return
+    judged = asked
+    judgement.value = answer
+    judging.value = "idle"
+  } catch (error) {
+    if (mine.signal.aborted) return
+    judging.value = (error as { status?: number }).status ? "no_reply" : "offline_total"
+    timer = setTimeout(judge, againAfter(error))
+  }
+}

@@ -1,0 +1,91 @@
+import { computed, effect, signal } from "@preact/signals-core"
+import { judge, problems } from "../cart/judgement"
+import { againAfter, client } from "../service"
+import { way } from "../visit"
+import { person } from "./request"
+
+const WAIT_MS = 400
+
+/**
+ * Whether the shop delivers to the guest's address, and its fee. A state has the name of its text. `coverage_unsure`: the distance was not
+ * measured. `no_reply`: it is asked again. Without an address, the browser's position is used: `located`: the shop may deliver there.
+ */
+export type Coverage =
+  | {
+      readonly state:
+        | ""
+        | "coverage_asking"
+        | "out_of_range"
+        | "address_unknown"
+        | "coverage_unsure"
+        | "no_reply"
+        | "located"
+        | "not_located"
+    }
+  | { readonly state: "covered"; readonly fee: string }
+
+export const coverage = signal<Coverage>({ state: "" })
+
+/**
+ * What the guest is told about the address. The service decides whether an address that was not measured is refused (`address_unchecked`),
+ * or accepted: the check of an address does not say so, the judgement of the cart does.
+ */
+export const toldCoverage = computed(() => {
+  const { state } = coverage.value
+  const isRefused = state === "coverage_unsure" && problems.value.some(({ code }) => code === "svc_geocode_failed")
+  return isRefused ? "address_unchecked" : state
+})
+
+/** Whether no order can be delivered to the address. */
+export const isAddressRefused = computed(() => /^(out|address)_/.test(toldCoverage.value))
+
+let watching = false
+let asked: string | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The address in one line, in the form that orders use; undefined: it is incomplete. */
+export function addressLine(): string | undefined {
+  const { street, postcode, city } = person.value
+  if (street.trim() === "" || (postcode.trim() === "" && city.trim() === "")) return undefined
+  return [street, `${postcode} ${city}`].map((part) => part.trim()).join(", ")
+}
+
+/** Checks the address each time it changes, while the guest wants delivery. */
+export function watchCoverage(): void {
+  if (watching) return
+  watching = true
+  effect(() => {
+    const line = way.value === "delivery" ? addressLine() : undefined
+    if (line === asked) return
+    asked = line
+    clearTimeout(timer)
+    coverage.value = { state: line === undefined ? "" : "coverage_asking" }
+    if (line !== undefined) timer = setTimeout(() => void ask(line), WAIT_MS)
+  })
+}
+
+/** Checks the address, if it is still that of the guest. */
+async function ask(line: string): Promise<void> {
+  try {
+    const found = await answerFor(line)
+    if (line === asked) coverage.value = found
+  } catch (error) {
+    if (line !== asked) return
+    coverage.value = { state: "no_reply" }
+    timer = setTimeout(() => void ask(line), againAfter(error))
+  }
+}
+
+/** Checks the present address again, and then the cart. */
+export function checkAgain(): void {
+  if (asked === undefined) return
+  coverage.value = { state: "coverage_asking" }
+  void ask(asked).then(judge)
+}
+
+async function answerFor(address: string): Promise<Coverage> {
+  const { delivery } = await client()
+  const { deliverable, reason, fee } = await delivery.checkAddress({ address })
+  if (deliverable) return { state: "covered", fee: String(fee) }
+  return { state: reason === "out_of_range" ? reason : reason === "api_error" ? "address_unknown" : "coverage_unsure" }
+}

@@ -1,0 +1,116 @@
+import { computed, signal } from "@preact/signals-core"
+import type { Order, PlacedOrder } from "../../../../src/client"
+import { cartName, emptyCart, itemCount } from "../cart/cart"
+import { forgetCoupons } from "../cart/coupons"
+import { pageAddress } from "../root"
+import { table } from "../visit"
+import { VISIT_MS } from "./seat"
+
+/** An order of this tab, with the data that the confirmation shows before the service responds. */
+export interface OwnOrder {
+  readonly id: string
+  readonly number: number
+  readonly ticket: number
+  /** The id of its table. */
+  readonly table?: string | undefined
+  /** When it was placed (ms). */
+  readonly at: number
+  /** The cart of an unpaid order. It is kept until the order is paid. */
+  readonly unpaid?: { readonly cart: string; readonly count: number } | undefined
+}
+
+/** Frames of one tab share its storage, so the frame's name is part of the key. */
+const NAME = `svc.orders.${window.name}`
+
+/** The orders of this tab, newest first. They are stored per tab and not per table, because the next guests at a table must not see them. */
+export const ownOrders = signal<readonly OwnOrder[]>(read())
+
+/** Those of the table where the guest is. */
+export const ordersHere = computed(() => ownOrders.value.filter((order) => order.table === table.value?.id))
+
+/** Orders that were just placed, as the service answered, until they are shown. */
+const placedNow = new Map<string, Order>()
+
+/** Takes an order that was just placed, once: whoever comes back to it later reads it anew. */
+export function takePlaced(id: string | undefined): Order | undefined {
+  if (id === undefined) return undefined
+  const order = placedNow.get(id)
+  placedNow.delete(id)
+  return order
+}
+
+/** Whether an order is being placed from a sheet. The page below keeps room for it: what is there must not move when the sheet closes. */
+export const isArriving = signal(false)
+
+function read(): readonly OwnOrder[] {
+  try {
+    const all: readonly OwnOrder[] = JSON.parse(sessionStorage.getItem(NAME) ?? "[]")
+    return all.filter(({ at }) => Date.now() - at < VISIT_MS)
+  } catch {
+    return []
+  }
+}
+
+/** Stores a placed order. The client stores its order key, in this tab only. */
+export function remember(order: PlacedOrder, unpaid?: OwnOrder["unpaid"]): void {
+  const { id, number, ticket_number } = order
+  placedNow.set(id, order)
+  put([
+    { id, number, ticket: ticket_number, table: order.table?.id, at: Date.now(), unpaid },
+    ...ownOrders.value.filter((other) => other.id !== id),
+  ])
+}
+
+/** The order whose payment is shown. */
+export const paying = signal<string | undefined>(undefined)
+
+const unpaidOf = (id: string | undefined): OwnOrder["unpaid"] => ownOrders.value.find((order) => order.id === id)?.unpaid
+
+/** Whether the cart is the one of this unpaid order. It is not offered while its payment is shown, so that nobody orders it twice. */
+export function isCartOf(id: string | undefined): boolean {
+  const found = unpaidOf(id)
+  return found?.cart === cartName.value && found.count === itemCount.value
+}
+
+/**
+ * Called when an order is paid, or will be paid offline. Empties its cart, unless the cart has changed since.
+ * @returns whether it was unpaid until now
+ */
+export function takenOn(id: string): boolean {
+  if (!unpaidOf(id)) return false
+  if (isCartOf(id)) endCart()
+  put(ownOrders.value.map((order) => (order.id === id ? { ...order, unpaid: undefined } : order)))
+  return true
+}
+
+/** Empties the cart and its coupons, after an order was placed. */
+export function endCart(): void {
+  emptyCart()
+  forgetCoupons()
+}
+
+function put(orders: readonly OwnOrder[]): void {
+  ownOrders.value = orders
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify(ownOrders.value))
+  } catch {
+    // If storage is blocked, the order is known until the page is closed.
+  }
+}
+
+/** The URL of an order on this page. */
+export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`
+
+/**
+ * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is shown in any case, to be paid.
+ * @param tell tells the page of the order. @returns false when the page shows it itself
+ */
+export function showPlaced(order: Order, tell: (detail: { readonly order: Order }) => boolean): void {
+  if (order.status === "pending" || tell({ order })) showOrder(order.id)
+  else isArriving.value = false
+}
+
+/** Shows an order on this page. It takes the place of an open sheet in the history, so that the back button leads to the menu. */
+function showOrder(id: string): void {
+  location[history.state?.svcSheet ? "replace" : "assign"](orderAddress(id))
+}

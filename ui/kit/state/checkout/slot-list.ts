@@ -1,0 +1,24 @@
+import type { DaySlots } from "../../../../src/client"
+
+/** A slot with its business date. */
+interface DatedSlot extends Readonly<DaySlots["slots"][number]> {
+  readonly date: string
+}
+
+/**
+ * The slots of business days in one list. A business date may have the same time twice: before and after midnight, or while the clocks are
+ * put back. An order for it gets the first, so only that one is listed.
+ */
+export const slotsOf = (days: readonly DaySlots[]): readonly DatedSlot[] =>
+  days.flatMap(({ date, slots }) =>
+    slots.filter(({ time }, at) => slots.findIndex((other) => other.time === time) === at).map((slot) => ({ ...slot, date })),
+  )
+
+/** The calendar day of a slot, which its start names in the restaurant's time. */
+export const dayOfSlot = ({ starts_at = "" }: { readonly starts_at?: string }): string => starts_at.slice(0, 10)
+
+/** The slot to propose on a calendar day: the first of its own business date, or one after midnight of the evening before. */
+export function firstOn(day: string, slots: readonly DatedSlot[]): DatedSlot | undefined {
+  const onDay = slots.filter((slot) => dayOfSlot(slot) === day)
+  return onDay.find(({ date }) => date === day) ?? onDay[0]
+}

@@ -1,0 +1,65 @@
+import { signal } from "@preact/signals-core"
+import type { PublicTable } from "../../../../src/client"
+import { HOLD_MS } from "../../../../src/domain/tables/hold-turn"
+import { client } from "../service"
+import { seating, sit, table, tableOfOrder, way } from "../visit"
+import { ordersHere } from "./orders"
+
+/** A hold is renewed this long (ms) before it ends. */
+const MARGIN_MS = 30_000
+
+/** `ended`: the table is no longer held for this guest; only an order can secure it. */
+export const hold = signal<"kept" | "ended" | undefined>(undefined)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Reads the tables, and which are free. Without a response no table can be chosen, and it is tried again when the network is back. */
+export async function readTables(): Promise<void> {
+  try {
+    seating.value = await (await client()).tables.availability()
+    if (tableOfOrder().table_id !== undefined && hold.value === undefined) void renew()
+  } catch {
+    window.addEventListener("online", () => void readTables(), { once: true })
+  }
+}
+
+/**
+ * Chooses a table from the list, and holds it until the order is placed.
+ * @throws {SvcError} as `POST /tables/{id}/hold`
+ */
+export async function chooseTable({ id }: PublicTable): Promise<void> {
+  const held = await (await client()).tables.hold(id)
+  // The guest may have changed to another way of ordering meanwhile.
+  if (way.value !== "dine_in" || table.value) return
+  sit(held.table)
+  keep()
+}
+
+function keep(): void {
+  hold.value = "kept"
+  clearTimeout(timer)
+  timer = setTimeout(() => void renew(), HOLD_MS - MARGIN_MS)
+}
+
+/** Renews the hold. The service allows two renewals. */
+async function renew(): Promise<void> {
+  const id = tableOfOrder().table_id
+  // After an order the table is occupied by it, so no hold is needed.
+  if (id === undefined || ordersHere.value.length > 0) return
+  const isLeft = (): boolean => tableOfOrder().table_id !== id
+  try {
+    await (await client()).tables.hold(id)
+    if (!isLeft()) keep()
+  } catch {
+    timer = setTimeout(() => {
+      if (!isLeft() && ordersHere.value.length === 0) hold.value = "ended"
+    }, MARGIN_MS)
+  }
+}
+
+/** The tables by zone, in the shop's order. */
+export function zones(tables: readonly PublicTable[]): readonly (readonly [zone: string, tables: readonly PublicTable[]])[] {
+  const found = new Map<string, PublicTable[]>()
+  for (const each of tables) if (each.active) found.set(each.zone, [...(found.get(each.zone) ?? []), each])
+  return [...found]
+}

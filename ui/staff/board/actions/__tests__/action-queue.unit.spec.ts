@@ -1,0 +1,604 @@
+import { type Order, SvcError } from "../../../../../src/client"
+import type { StaffClient } from "../../../../../src/client/staff-client"
+import { steady } from "../../../../shared/steady"
+import type { Action, QueuedAction } from "../../../orders/actions"
+import { effectOf, failingWithFollowers } from "../../../orders/failing-actions"
+import { ActionQueue } from "../action-queue"
+
+const HOUR = 3_600_000
+const effect = async (queued: QueuedAction, order: Order) => effectOf(queued, order)
+
+/** The actions that a closed page has left in storage. */
+let mockLeft: readonly QueuedAction[] = []
+let mockIds = 0
+jest.mock("../kept-actions", () => ({
+  newId: () => {
+    mockIds += 1
+    return `new-${mockIds}`
+  },
+  KeptActions: class {
+    hold = () => Promise.resolve()
+    keep = () => Promise.resolve()
+    inherit = (take: (actions: readonly QueuedAction[]) => Promise<void>) => take(mockLeft)
+  },
+}))
+
+/** A queue whose service accepts everything. @returns the queue, and the orders whose actions it has sent */
+function queue() {
+  const sent: string[] = []
+  const kitchen = async (id: string) => {
+    sent.push(id)
+    return { id, status: "processing" } as Order
+  }
+  const ignore = (): void => undefined
+  const listener = { done: ignore, doneByOthers: ignore, inVain: ignore, refused: ignore, failing: ignore, effect, freed: ignore }
+  return { sent, queue: new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue-kitchen", listener) }
+}
+
+const left = (orderId: string, notBefore: number): QueuedAction => ({
+  id: `action-${orderId}`,
+  orderId,
+  ticket: 1,
+  action: { kind: "ready", ready: true },
+  notBefore,
+})
+
+describe("the unsent actions of another page", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    mockLeft = []
+  })
+
+  it.each([
+    ["could still be undone", steady() + HOUR],
+    ["comes from a page whose clock was an hour ahead", steady() + HOUR + 5_000],
+    ["was due", steady() - HOUR],
+  ])("are sent at once when the board is opened: an action that %s", async (_, notBefore) => {
+    mockLeft = [left("a", notBefore)]
+    const { queue: board, sent } = queue()
+    await board.restore()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual(["a"])
+    expect(board.waiting.value).toEqual([])
+  })
+
+  it("are sent in their sequence, before those of this page", async () => {
+    const { queue: board, sent } = queue()
+    board.add({ id: "own", ticket_number: 2, version: 1 }, { kind: "ready", ready: true }, 5)
+    mockLeft = [left("a", steady() + HOUR), left("b", steady() - HOUR)]
+    await board.inherit()
+    await jest.advanceTimersByTimeAsync(100)
+    expect(sent).toEqual(["a", "b", "own"])
+  })
+})
+
+describe("an action on an order that has ended meanwhile", () => {
+  /** What a board is told about an action that the service refuses, because the order now has this status. */
+  async function told(status: Order["status"], action: Action) {
+    const refusal = (code: string, httpStatus: number) =>
+      Promise.reject(new SvcError("orders.update", code, { message: "", status: httpStatus }))
+    const ended = { id: "a", status, version: 2 } as Order
+    const orders = {
+      kitchen: () => refusal("svc_conflict", 409),
+      update: (_: string, __: object, { ifMatch }: { ifMatch?: string }) =>
+        ifMatch === "1" ? refusal("svc_order_changed", 412) : refusal("svc_invalid_transition", 409),
+      get: async () => ended,
+    }
+    const calls: string[] = []
+    const listener = {
+      done: () => undefined,
+      doneByOthers: () => calls.push("doneByOthers"),
+      inVain: (_: QueuedAction, order: Order) => calls.push(`inVain: ${order.status}`),
+      refused: () => calls.push("refused"),
+      failing: () => calls.push("failing"),
+      effect,
+      freed: () => undefined,
+    }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, action)
+    for (let turn = 0; turn < 50 && board.waiting.value.length > 0; turn += 1) await Promise.resolve()
+    expect(board.waiting.value).toEqual([])
+    return calls
+  }
+
+  describe.each(["cancelled", "refunded", "failed"] as const)("%s", (status) => {
+    it.each<[string, Action]>([
+      ["ready", { kind: "ready", ready: true }],
+      ["a line", { kind: "lines", lines: ["l"], done: true }],
+      ["accepting", { kind: "move", to: "accepted", minutes: 20 }],
+      ["starting", { kind: "move", to: "processing" }],
+      ["handing over", { kind: "move", to: "completed" }],
+    ])("has no effect, and is not offered again: %s", async (_, action) => {
+      expect(await told(status, action)).toEqual([`inVain: ${status}`])
+    })
+  })
+
+  it("was done by others, when the order was to be cancelled and is", async () => {
+    expect(await told("cancelled", { kind: "move", to: "cancelled", reason: "" })).toEqual(["doneByOthers"])
+  })
+
+  it("is refused, when the order goes on", async () => {
+    expect(await told("on-hold", { kind: "ready", ready: true })).toEqual(["refused"])
+  })
+})
+
+describe("a rejection", () => {
+  /** What happens to a rejection of version 1 of an order that has version 2 and this status. */
+  async function rejected(status: Order["status"]) {
+    const sent: (string | undefined)[] = []
+    const now = { id: "a", status, version: 2 } as Order
+    const orders = {
+      update: async (_: string, { status: to }: { status: Order["status"] }, { ifMatch }: { ifMatch?: string }) => {
+        sent.push(ifMatch)
+        if (ifMatch === undefined || ifMatch === "2") return { ...now, status: to }
+        throw new SvcError("orders.update", "svc_order_changed", { message: "", status: 412 })
+      },
+      get: async () => now,
+    }
+    const told: string[] = []
+    const listener = {
+      done: (order: Order) => told.push(order.status),
+      doneByOthers: (_: Order, to: Order["status"]) => told.push(`by others: ${to}`),
+      inVain: () => told.push("in vain"),
+      refused: () => told.push("refused"),
+      failing: () => told.push("failing"),
+      effect,
+      freed: () => undefined,
+    }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, { kind: "move", to: "cancelled", reason: "" })
+    for (let turn = 0; turn < 50 && board.waiting.value.length > 0; turn += 1) await Promise.resolve()
+    return { sent, told, waiting: board.waiting.value }
+  }
+
+  it.each(["accepted", "processing", "completed"] as const)(
+    "does not cancel an order that another screen has moved to %s meanwhile",
+    async (status) => {
+      expect(await rejected(status)).toEqual({ sent: ["1"], told: [status, `by others: ${status}`], waiting: [] })
+    },
+  )
+
+  it("is sent again for an order that has changed and still waits to be accepted", async () => {
+    expect(await rejected("accepting")).toEqual({ sent: ["1", "2"], told: ["accepting", "cancelled"], waiting: [] })
+  })
+})
+
+describe("the queue", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const portal = (status: number) => new SvcError("orders.kitchen", "client_unreadable", { message: "", status })
+  const fine = { id: "a", status: "processing", version: 1 } as Order
+  const listening = () => ({
+    done: jest.fn(),
+    doneByOthers: jest.fn(),
+    inVain: jest.fn(),
+    refused: jest.fn(),
+    failing: jest.fn(),
+    effect,
+    freed: jest.fn(),
+  })
+  const READY = { kind: "ready", ready: true } as const
+
+  it.each([200, 401, 403, 404, 502])(
+    "keeps an action while a captive portal or a proxy answers instead of the service: %i",
+    async (status) => {
+      let isHeld = true
+      const answer = async () => {
+        if (isHeld) throw portal(status)
+        return fine
+      }
+      const listener = listening()
+      const board = new ActionQueue({ orders: { kitchen: answer, get: answer } } as unknown as StaffClient, "queue", listener)
+      board.add({ id: "a", ticket_number: 1, version: 1 }, READY)
+      await jest.advanceTimersByTimeAsync(10_000)
+      expect([board.waiting.value.length, listener.done.mock.calls.length, listener.refused.mock.calls.length]).toEqual([1, 0, 0])
+      isHeld = false
+      await jest.advanceTimersByTimeAsync(20_000)
+      expect([board.waiting.value.length, listener.done.mock.calls.length, listener.refused.mock.calls.length]).toEqual([0, 1, 0])
+    },
+  )
+
+  it("does not let an action that a proxy refuses hold up the others", async () => {
+    const sent: string[] = []
+    const kitchen = async (id: string) => {
+      sent.push(id)
+      if (id === "a") throw portal(403)
+      return fine
+    }
+    const listener = listening()
+    const board = new ActionQueue({ orders: { kitchen, get: async () => fine } } as unknown as StaffClient, "queue", listener)
+    for (const id of ["a", "b"]) board.add({ id, ticket_number: 1, version: 1 }, READY)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect([sent, listener.refused.mock.calls.length, board.waiting.value]).toEqual([["a", "a", "b"], 1, []])
+  })
+
+  it("goes on after a fault of its page", async () => {
+    const report = jest.fn()
+    Object.assign(globalThis, { reportError: report })
+    const listener = listening()
+    listener.done.mockImplementationOnce(() => {
+      throw new Error("fault")
+    })
+    const orders = { kitchen: async () => fine }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue", listener)
+    for (const id of ["a", "b"]) board.add({ id, ticket_number: 1, version: 1 }, READY)
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect([board.waiting.value, report.mock.calls.length]).toEqual([[], 1])
+  })
+
+  it("sends whether an order is ready together with its lines", async () => {
+    const sent: unknown[] = []
+    const kitchen = async (_: string, body: object) => {
+      sent.push(body)
+      return fine
+    }
+    const board = new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue", listening())
+    const lines = { kind: "lines", lines: ["1"], done: true } as const
+    const recall = { ...lines, done: false, ready: false } as const
+    for (const action of [lines, { ...lines, ready: "if_done" }, recall, { ...recall, lines: [] }] as const)
+      board.add({ id: "a", ticket_number: 1, version: 1 }, action)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual([
+      { items: [{ id: "1", done: true }], seen_version: 1 },
+      { items: [{ id: "1", done: true }], ready_if_done: true, seen_version: 1 },
+      { items: [{ id: "1", done: false }], ready: false },
+      { ready: false },
+    ])
+  })
+
+  it("does not mark an order as ready that was recalled after this screen showed it, and says so", async () => {
+    const sent: unknown[] = []
+    const recalled = { ...fine, version: 4, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
+    const kitchen = async (_: string, body: object) => {
+      sent.push(body)
+      throw new SvcError("orders.kitchen", "svc_order_changed", { message: "", status: 412 })
+    }
+    const listener = listening()
+    const board = new ActionQueue({ orders: { kitchen, get: async () => recalled } } as unknown as StaffClient, "queue", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, READY)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect([sent, listener.refused.mock.calls.length, board.waiting.value]).toEqual([[{ ready: true, seen_version: 1 }], 1, []])
+    expect(listener.done).toHaveBeenCalledWith(recalled)
+  })
+
+  it("marks an order again after its own recall, which it knows of", async () => {
+    const seen: unknown[] = []
+    const kitchen = async (_: string, body: { seen_version?: number }) => {
+      seen.push(body.seen_version)
+      return fine
+    }
+    const board = new ActionQueue({ orders: { kitchen } } as unknown as StaffClient, "queue", listening())
+    for (const [id, ready] of [
+      ["a", true],
+      ["a", false],
+      ["a", true],
+      ["b", true],
+    ] as const)
+      board.add({ id, ticket_number: 1, version: 1 }, { kind: "ready", ready })
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(seen).toEqual([1, undefined, undefined, 1])
+  })
+})
+
+describe("an order at which the service fails", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const READY = { kind: "ready", ready: true } as const
+  const failure = (status: number, retryAfter?: number) =>
+    new SvcError("orders.kitchen", "svc_internal_error", { message: "", status, retryAfter })
+
+  /** A queue whose service fails at order `a` with `faults.a`, and at reading any order with `faults.get`, while they are set. */
+  function failing(faults: { a?: SvcError | undefined; get?: SvcError | undefined }) {
+    const sent: string[] = []
+    const begin = steady()
+    const kitchen = async (id: string, { ready }: { ready?: boolean }) => {
+      const fault = faults[id as "a"]
+      sent.push(`${Math.round((steady() - begin) / 1_000)} ${id}${ready ? "" : " back"}`)
+      if (fault) throw fault
+      return { id, status: "processing", version: 2 } as Order
+    }
+    const get = async (id: string) => {
+      if (faults.get) throw faults.get
+      return { id, status: "processing", version: 1, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
+    }
+    const told: string[] = []
+    const listener = {
+      effect,
+      done: () => undefined,
+      doneByOthers: () => told.push("doneByOthers"),
+      inVain: () => told.push("inVain"),
+      refused: () => told.push("refused"),
+      failing: ({ orderId }: QueuedAction, { status }: SvcError) => told.push(`failing ${orderId} ${status}`),
+      freed: (id: string) => told.push(`freed ${id}`),
+    }
+    const board = new ActionQueue({ orders: { kitchen, get } } as unknown as StaffClient, "queue-kitchen", listener)
+    const add = (id: string, ready = true) => board.add({ id, ticket_number: 1, version: 1 }, { ...READY, ready })
+    const waiting = () => board.waiting.value.map(({ orderId }) => orderId)
+    const expected = () => board.expected.value.map(({ orderId }) => orderId)
+    return { board, add, sent, told, waiting, expected }
+  }
+
+  it.each([500, 503, 0])("does not hold up the others, and is reported after three failures: %i", async (status) => {
+    const { add, sent, told, waiting, expected } = failing({ a: failure(status) })
+    for (const id of ["a", "b", "c"]) add(id)
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent, waiting(), told]).toEqual([["0 a", "0 b", "0 c"], ["a"], []])
+    expect(expected()).toEqual(["a"])
+    await jest.advanceTimersByTimeAsync(7_000)
+    // Three times, and once more after the service has answered another request.
+    expect([sent.filter((each) => each.endsWith("a")).length, told, waiting(), expected()]).toEqual([
+      4,
+      [`failing a ${status}`],
+      ["a"],
+      [],
+    ])
+    add("d")
+    await jest.advanceTimersByTimeAsync(1)
+    expect(sent.at(-1)).toBe("7 d")
+  })
+
+  it("is sent once more when a person wants it, or later by itself, and is never reported twice in a row", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(500) }
+    const { board, add, sent, told, waiting, expected } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(40_000)
+    expect(told).toEqual(["failing a 500"])
+    const before = sent.length
+    board.retry("a")
+    expect([told.at(-1), expected()]).toEqual(["freed a", ["a"]])
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent.length, told]).toEqual([before + 2, ["failing a 500", "freed a", "failing a 500"]])
+    faults.a = undefined
+    await jest.advanceTimersByTimeAsync(61_000)
+    const succeeded = sent.length
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect([waiting(), told.at(-1), sent.length]).toEqual([[], "freed a", succeeded])
+  })
+
+  it("is not reported while the service fails at everything, and is sent at once when the stream is back", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(502), get: failure(502) }
+    const { board, add, sent, told, waiting } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([told, waiting()]).toEqual([[], ["a"]])
+    const before = sent.length
+    delete faults.a
+    delete faults.get
+    board.again()
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent.length, waiting(), told]).toEqual([before + 1, [], []])
+  })
+
+  it("is not reported if the first attempt after an outage fails, too", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(0), get: failure(0) }
+    const { board, add, told } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    delete faults.get
+    board.again()
+    await jest.advanceTimersByTimeAsync(1)
+    delete faults.a
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect([told, board.waiting.value]).toEqual([[], []])
+  })
+
+  it("is not reported if the service is back when it is asked for the order: the failures may be older", async () => {
+    const faults: { a?: SvcError; readonly get: undefined } = {
+      a: failure(0),
+      get get() {
+        delete faults.a
+        return undefined
+      },
+    }
+    const { board, add, sent, told } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([sent, told, board.waiting.value]).toEqual([["0 a", "2 a", "6 a", "6 a"], [], []])
+  })
+
+  it("is not sent before the time that the service has named, not even when the stream is back", async () => {
+    const { board, add, sent } = failing({ a: failure(503, 8) })
+    for (const id of ["a", "b"]) add(id)
+    await jest.advanceTimersByTimeAsync(4_000)
+    board.again()
+    add("a", false)
+    await jest.advanceTimersByTimeAsync(3_000)
+    expect(sent).toEqual(["0 a", "0 b"])
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(sent).toEqual(["0 a", "0 b", "8 a"])
+  })
+
+  it("is tried every minute, however long the service asks for, and lets the others pass when it asks for no wait", async () => {
+    const later = failing({ a: failure(503, 3_600) })
+    later.add("a")
+    await jest.advanceTimersByTimeAsync(61_000)
+    expect(later.sent).toEqual(["0 a", "60 a"])
+    const { add, sent } = failing({ a: failure(503, 0) })
+    for (const id of ["a", "b"]) add(id)
+    await jest.advanceTimersByTimeAsync(1_500)
+    expect(sent).toEqual(["0 a", "0 b"])
+  })
+
+  it("is reported at once if the service has named a long time", async () => {
+    const { add, told } = failing({ a: failure(429, 120) })
+    add("a")
+    await jest.advanceTimersByTimeAsync(1)
+    expect(told).toEqual(["failing a 429"])
+  })
+
+  it("is not sent again if a person takes the action back", async () => {
+    const { board, add, sent, told, waiting } = failing({ a: failure(500) })
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    board.drop("a", board.waiting.value)
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([sent.length, waiting(), told]).toEqual([4, [], ["failing a 500", "freed a"]])
+  })
+
+  it("gets what a person does instead, not both", async () => {
+    const faults: Parameters<typeof failing>[0] = { a: failure(500) }
+    const { add, sent, waiting } = failing(faults)
+    add("a")
+    await jest.advanceTimersByTimeAsync(7_000)
+    delete faults.a
+    add("a", false)
+    await jest.advanceTimersByTimeAsync(1)
+    expect([sent.slice(4), waiting()]).toEqual([["7 a back"], []])
+  })
+})
+
+describe("an action whose responses are lost, because a proxy gives up on them", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  const open = { id: "a", status: "accepting", version: 1, minutes_to_arrive: null, kitchen: { ready_at: null, items_done: [] } }
+  const done = { ...open, version: 2, status: "accepted", minutes_to_arrive: 20 }
+  const ACCEPT = { kind: "move", to: "accepted", minutes: 20 } as const
+
+  /**
+   * A queue whose requests all end at a proxy; the service applies them from the `applied`th on.
+   * @param held the effects are judged only after this; @param signedOut from which request on nobody is signed in
+   */
+  function lossy(applied: number, after: object = done, held = Promise.resolve(), signedOut = Number.POSITIVE_INFINITY) {
+    let requests = 0
+    const update = async () => {
+      requests += 1
+      if (requests >= signedOut) throw new SvcError("orders.update", "svc_unauthorized", { message: "", status: 401 })
+      throw new SvcError("orders.update", "client_unreadable", { message: "", status: 504 })
+    }
+    const get = async () => (requests >= applied ? after : open) as Order
+    const told: string[] = []
+    const listener = {
+      effect: (queued: QueuedAction, order: Order) =>
+        (told.length === 0 ? Promise.resolve() : held).then(() => effectOf(queued, order)),
+      done: () => undefined,
+      doneByOthers: (_: Order, to: string) => told.push(`by others: ${to}`),
+      inVain: () => told.push("in vain"),
+      refused: () => told.push("refused"),
+      failing: () => told.push("failing"),
+      freed: () => told.push("freed"),
+    }
+    const board = new ActionQueue({ orders: { update, get } } as unknown as StaffClient, "queue-counter", listener)
+    board.add({ id: "a", ticket_number: 1, version: 1 }, ACCEPT)
+    return { board, told }
+  }
+
+  it("counts as sent when the order shows its effect", async () => {
+    const { board, told } = lossy(1)
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([told, board.waiting.value]).toEqual([[], []])
+  })
+
+  it("counts as sent when a later attempt has had its effect", async () => {
+    const { board, told } = lossy(5)
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect([told, board.waiting.value]).toEqual([["failing", "freed"], []])
+  })
+
+  it("was done by others if the order was accepted with another time", async () => {
+    const { board, told } = lossy(1, { ...done, minutes_to_arrive: 45 })
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([told, board.waiting.value]).toEqual([["by others: accepted"], []])
+  })
+
+  it.each<[string, object, string[], number]>([
+    ["was accepted with another time", { ...done, minutes_to_arrive: 45 }, ["failing", "by others: accepted", "freed"], 0],
+    ["was accepted with its time", done, ["failing", "freed"], 0],
+    ["was cancelled", { ...done, status: "cancelled" }, ["failing", "in vain", "freed"], 0],
+    ["still waits", { ...open, version: 2 }, ["failing"], 1],
+  ])(
+    "ends as soon as the order's new state arrives, if it has nothing left to do: the order %s",
+    async (_, state, expected, left) => {
+      const { board, told } = lossy(Number.POSITIVE_INFINITY)
+      await jest.advanceTimersByTimeAsync(7_000)
+      await board.heard(state as Order)
+      expect([told, board.waiting.value.length]).toEqual([expected, left])
+    },
+  )
+
+  it("is judged by its response, not by an event of its own effect that arrives before", async () => {
+    const { board, told } = lossy(5)
+    await jest.advanceTimersByTimeAsync(7_000)
+    board.retry("a")
+    await board.heard({ ...done, minutes_to_arrive: 45 } as unknown as Order)
+    expect(told).toEqual(["failing", "freed"])
+  })
+
+  it.each<[string, (board: ActionQueue, state: Order) => unknown]>([
+    ["it is sent again", (board) => board.again()],
+    ["the same state arrives once more", (board, state) => board.heard(state)],
+  ])("is told once to be done by others, when %s while an event of that is judged", async (_, meanwhile) => {
+    let judge = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      judge = resolve
+    })
+    const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
+    const { board, told } = lossy(5, state, held)
+    await jest.advanceTimersByTimeAsync(7_000)
+    const heard = board.heard(state)
+    void meanwhile(board, state)
+    await jest.advanceTimersByTimeAsync(1)
+    judge()
+    await heard
+    await jest.advanceTimersByTimeAsync(1)
+    expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+  })
+
+  it("ends by an event after the session has ended while it was sent", async () => {
+    const state = { ...done, minutes_to_arrive: 45 } as unknown as Order
+    const { board, told } = lossy(Number.POSITIVE_INFINITY, state, undefined, 5)
+    await jest.advanceTimersByTimeAsync(7_000)
+    board.again()
+    await jest.advanceTimersByTimeAsync(1)
+    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+    await board.heard(state)
+    expect([told, board.waiting.value]).toEqual([["failing", "by others: accepted", "freed"], []])
+  })
+
+  it("is failing while the order does not show its effect", async () => {
+    const { board, told } = lossy(Number.POSITIVE_INFINITY)
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([told, board.waiting.value.length]).toEqual([["failing"], 1])
+  })
+})
+
+describe("taking back a failing action", () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it("drops it with the actions that need it, and sends the others of its order", async () => {
+    const sent: string[] = []
+    const order = { id: "a", status: "accepting", version: 1, kitchen: { ready_at: null, items_done: [] } } as unknown as Order
+    const update = async (_: string, body: { status?: string; courier_id?: number }) => {
+      sent.push(body.status ?? `courier ${body.courier_id}`)
+      if (body.status) throw new SvcError("orders.update", "svc_internal_error", { message: "", status: 500 })
+      return order
+    }
+    const listener = {
+      effect,
+      done: jest.fn(),
+      doneByOthers: jest.fn(),
+      inVain: jest.fn(),
+      refused: jest.fn(),
+      failing: jest.fn(),
+      freed: jest.fn(),
+    }
+    const orders = { update, get: async () => order }
+    const board = new ActionQueue({ orders } as unknown as StaffClient, "queue-counter", listener)
+    const place = { id: "a", ticket_number: 1, version: 1 }
+    board.add(place, { kind: "move", to: "accepted" })
+    board.add(place, { kind: "move", to: "processing" })
+    board.add(place, { kind: "courier", courierId: 7, courierName: "Ana" })
+    await jest.advanceTimersByTimeAsync(7_000)
+    expect([new Set(sent), listener.failing.mock.calls.length]).toEqual([new Set(["accepted"]), 1])
+    sent.length = 0
+    board.drop("a", failingWithFollowers(board.waiting.value))
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect([sent, board.waiting.value]).toEqual([["courier 7"], []])
+  })
+})

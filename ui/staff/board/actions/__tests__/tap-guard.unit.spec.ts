@@ -1,0 +1,68 @@
+import { steady } from "../../../../shared/steady"
+import { TapGuard } from "../tap-guard"
+
+const told = (what: object = {}) => new Map([["a", what]])
+
+describe("a tap on the main button of a ticket", () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it("does not count again within a second, unlike one on another ticket", () => {
+    const guard = new TapGuard()
+    expect([guard.take("a"), guard.take("a"), guard.take("b")]).toEqual([true, false, true])
+    jest.advanceTimersByTime(1_000)
+    expect(guard.take("a")).toBe(true)
+  })
+
+  it.each([
+    ["was changed", new Map()],
+    ["was changed again", told()],
+  ])("does not count at the moment in which the order %s", (_, before) => {
+    const guard = new TapGuard()
+    guard.follow(before)
+    guard.follow(told())
+    expect([guard.take("a"), guard.take("b")]).toEqual([false, true])
+    jest.advanceTimersByTime(400)
+    expect(guard.take("a")).toBe(true)
+  })
+
+  it("does not count if it began before the button changed, however long the finger stayed", () => {
+    let begun = steady()
+    const guard = new TapGuard(() => begun)
+    guard.follow(new Map())
+    jest.advanceTimersByTime(100)
+    guard.changed("a")
+    jest.advanceTimersByTime(5_000)
+    guard.changed("b")
+    expect([guard.counts("a"), guard.take("a")]).toEqual([false, false])
+    begun = steady()
+    expect([guard.counts("a"), guard.take("a")]).toEqual([true, true])
+  })
+
+  it("counts at once for what the ticket has told for longer, and for what it tells when the board is opened", () => {
+    const changes = {}
+    const [guard, opened] = [new TapGuard(), new TapGuard()]
+    guard.follow(told(changes))
+    guard.follow(told(changes))
+    opened.follow(told())
+    expect([guard.take("a"), opened.take("a")]).toEqual([true, true])
+  })
+
+  it("does not count in the second after a tap nor at the moment after a change, whichever ends later", () => {
+    const guard = new TapGuard()
+    guard.follow(new Map())
+    guard.take("a")
+    jest.advanceTimersByTime(100)
+    guard.follow(told())
+    jest.advanceTimersByTime(500)
+    expect(guard.take("a")).toBe(false)
+    jest.advanceTimersByTime(300)
+    guard.follow(told())
+    jest.advanceTimersByTime(100)
+    expect(guard.take("a")).toBe(false)
+    jest.advanceTimersByTime(299)
+    expect(guard.take("a")).toBe(false)
+    jest.advanceTimersByTime(1)
+    expect(guard.take("a")).toBe(true)
+  })
+})

@@ -1,0 +1,288 @@
+import { computed, signal } from "@preact/signals-core"
+import type { Order, SvcError } from "../../../../src/client"
+import { isSvcError } from "../../../../src/client"
+import type { StaffClient } from "../../../../src/client/staff-client"
+import { CALLED_OFF_STATUSES, type OrderStatus, stageOf } from "../../../../src/domain/orders/statuses"
+import { steady } from "../../../shared/steady"
+import { type Action, type Effect, isAsGiven, isDoneByOthers, type QueuedAction, replaces } from "../../orders/actions"
+import { isUndone } from "../../orders/undone"
+import { KeptActions, newId } from "./kept-actions"
+import { isAnswer, markOf, perform } from "./perform-action"
+import { Troubles } from "./troubles"
+
+/** The callbacks through which the queue reports to its board. */
+export interface QueueListener {
+  /** The service has applied an action. `order` is its current state. */
+  readonly done: (order: Order) => void
+  /** Somebody else has already moved the order there, or further. */
+  readonly doneByOthers: (order: Order, to: OrderStatus) => void
+  /** The order was cancelled or refunded meanwhile, or its payment failed: the action has no effect, whether the service has applied it or not. */
+  readonly inVain: (queued: QueuedAction, order: Order) => void
+  /** The service refused the action permanently; the order keeps the state that the service has. */
+  readonly refused: (queued: QueuedAction, error: SvcError) => void
+  /** The service fails at the action again and again, though it answers other requests. It is still sent from time to time. */
+  readonly failing: (queued: QueuedAction, error: SvcError) => void
+  /** Whether an order already is as an action wants it: made so by the action itself, or by somebody else. */
+  readonly effect: (queued: QueuedAction, order: Order) => Promise<Effect>
+  /** No action on this order is failing any more. */
+  readonly freed: (orderId: string) => void
+}
+
+/** How sending an action ended. `again`: it is sent again. */
+type Outcome = "sent" | "signed_out" | "again"
+
+/** The order has changed since the version in `If-Match`. */
+const CHANGED = 412
+
+/**
+ * Sends actions one at a time, and stores each in IndexedDB until the service has confirmed it: nothing is lost when the connection is lost,
+ * the page is closed or the session ends. An action that cannot be sent holds up only its own order ({@link Troubles}). Every action is
+ * idempotent, so it may be sent twice. The service refuses to accept or reject an order that has changed since the person saw it: the queue
+ * then reads the order, and sends the action again unless somebody else has decided. A mark as done is refused, and not sent again, if marks
+ * were taken back since.
+ */
+export class ActionQueue {
+  readonly waiting = signal<readonly QueuedAction[]>([])
+  readonly #troubles = new Troubles()
+  /** The waiting actions whose effect can be shown already: those of orders without a failing action. */
+  readonly expected = computed(() => this.waiting.value.filter(({ orderId }) => !this.#troubles.failing.value.has(orderId)))
+  readonly #kept: KeptActions
+  /** The action that `run` is sending; undefined: `run` is not running. */
+  #sending: QueuedAction | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly svc: StaffClient,
+    board: string,
+    private readonly listener: QueueListener,
+  ) {
+    this.#kept = new KeptActions(board)
+  }
+
+  /** Loads the actions that were not sent before the page was closed. */
+  async restore(): Promise<void> {
+    await this.#kept.hold()
+    await this.inherit(true)
+  }
+
+  /** Takes over the unsent actions of closed tabs of this board. */
+  async inherit(isStart = false): Promise<void> {
+    // `notBefore` is on the monotonic clock of the page that stored it. These actions can no longer be undone, so they do not wait.
+    const take = (actions: readonly QueuedAction[]) =>
+      this.#keep([...actions.map((queued) => ({ ...queued, notBefore: 0 })), ...this.waiting.value])
+    await this.#kept.inherit(take, isStart).catch(() => undefined)
+    void this.run()
+  }
+
+  /** Adds an action. @param hold milliseconds during which it can be undone before it is sent */
+  add(order: Pick<Order, "id" | "ticket_number" | "version">, action: Action, hold = 0): QueuedAction {
+    const id = newId()
+    const { id: orderId, ticket_number: ticket, version } = order
+    // This screen has just taken a mark back. The new version of the order is not known yet, so none is sent.
+    const isBehind =
+      markOf(action) && this.waiting.value.some((each) => each.orderId === orderId && markOf(each.action) === false)
+    const queued = { id, orderId, ticket, action, ...(!isBehind && { version }), notBefore: steady() + hold }
+    // A person who does the same again, or decides otherwise, means that instead of the failing action.
+    const isFailing = this.#troubles.failing.value.has(orderId)
+    const isReplaced = (each: QueuedAction): boolean => isFailing && each.orderId === orderId && replaces(action, each.action)
+    void this.#keep([...this.waiting.value.filter((each) => !isReplaced(each)), queued])
+    if (isFailing) this.retry(orderId)
+    else void this.run()
+    return queued
+  }
+
+  /** Sends the actions of an order at once, because a person wants it. */
+  retry(orderId: string): void {
+    if (this.#troubles.retry(orderId)) this.listener.freed(orderId)
+    void this.run()
+  }
+
+  /** Drops actions of an order that are sent or will not be, among them the failing one, if there is one. The others are sent. */
+  drop(orderId: string, dropped: readonly QueuedAction[]): void {
+    void this.#keep(this.waiting.value.filter((each) => !dropped.includes(each)))
+    if (this.#troubles.end(orderId)) this.listener.freed(orderId)
+    void this.run()
+  }
+
+  /** A new state of an order has arrived: its failing action ends at once if it has nothing left to do. One that is being sent is judged by its response. */
+  async heard(order: Order): Promise<void> {
+    const queued = this.waiting.value.find(({ orderId }) => orderId === order.id)
+    const isIdle = (): boolean => this.#troubles.failing.value.has(order.id) && this.#sending !== queued
+    if (queued && isIdle()) await this.#judge(queued, order, isIdle)
+  }
+
+  /** Sends all actions at once, because the service answers again. Those that the service has put off wait on. */
+  readonly again = (): void => {
+    this.#troubles.hurry()
+    void this.run()
+  }
+
+  /** Undoes an action while it is still held back. @returns whether it was undone */
+  compensate(id: string): boolean {
+    const isHere = this.waiting.value.some((queued) => queued.id === id && queued.notBefore > steady())
+    if (isHere) void this.#keep(this.waiting.value.filter((queued) => queued.id !== id))
+    return isHere
+  }
+
+  /** Sends what can be sent, until nothing is left. What has to wait is sent later. */
+  readonly run = async (): Promise<void> => {
+    if (this.#sending) return
+    clearTimeout(this.#timer)
+    let outcome: Outcome | undefined
+    while (outcome !== "signed_out") {
+      const queued = nextOf(this.waiting.value, steady(), this.#troubles.until)
+      if (queued === undefined) break
+      this.#sending = queued
+      outcome = await this.#sendOrWait(queued)
+      if (outcome === "sent") this.drop(queued.orderId, [queued])
+    }
+    this.#sending = undefined
+    const now = steady()
+    const due = ({ notBefore, orderId }: QueuedAction): number =>
+      Math.max(notBefore, outcome === "signed_out" ? 0 : this.#troubles.until(orderId))
+    const held = this.waiting.value.map((queued) => due(queued) - now).filter((left) => left > 0)
+    if (held.length > 0) this.#timer = setTimeout(this.run, Math.min(...held) + 5)
+  }
+
+  async #sendOrWait(queued: QueuedAction): Promise<Outcome> {
+    try {
+      const outcome = await this.#send(queued)
+      return typeof outcome === "string" ? outcome : await this.#wait(queued, outcome)
+    } catch (fault) {
+      // A fault of this page must not stop the queue: the action is sent again.
+      reportError(fault)
+      this.#troubles.note(queued.orderId)
+      return "again"
+    }
+  }
+
+  /**
+   * Lets an action wait. If the service fails only at this action, that is reported, unless the order shows that it was applied and only the
+   * responses were lost.
+   */
+  async #wait(queued: QueuedAction, error: SvcError): Promise<Outcome> {
+    const { id, orderId } = queued
+    // A person may have dropped it meanwhile.
+    const isDropped = (): boolean => this.waiting.value.every((each) => each.id !== id)
+    const isFailing = this.#troubles.failing.value.has(orderId)
+    if (isDropped() || !(this.#troubles.note(orderId, error) || isFailing)) return "again"
+    const order = await this.svc.orders.get(orderId).catch(() => undefined)
+    if (order === undefined && !isFailing) this.#troubles.forgetFailures(orderId)
+    if (order === undefined || isDropped()) return "again"
+    await this.#judge(queued, order, () => !isDropped())
+    if (isFailing || isDropped()) return "again"
+    // The service may have come back only now. One that has asked for a wait was there.
+    const outcome = error.retryAfter === undefined ? await this.#send(queued) : error
+    if (typeof outcome === "string") return outcome
+    if (isDropped()) return "again"
+    this.#troubles.markFailing(orderId)
+    this.listener.failing(queued, outcome)
+    return "again"
+  }
+
+  /**
+   * Drops an action that need not be sent again, because the order is as it wants it, or was called off. Reports who has made it so.
+   * @param isOpen whether the action is still to be judged here: it was not dropped or sent meanwhile
+   */
+  async #judge(queued: QueuedAction, order: Order, isOpen: () => boolean): Promise<void> {
+    const { action, orderId } = queued
+    if (!this.#tell(queued, order)) {
+      const effect = await this.listener.effect(queued, order)
+      if (effect === "none" || !isOpen()) return
+      if (effect === "others" && action.kind === "move") this.listener.doneByOthers(order, action.to)
+    }
+    this.drop(orderId, [queued])
+  }
+
+  /**
+   * @param isLast true: a second response that is not from the service (a proxy's, for example) is final
+   * @returns an error: the action has to wait
+   */
+  async #send(queued: QueuedAction, isLast = false): Promise<Outcome | SvcError> {
+    let order: Order
+    try {
+      order = await perform(this.svc, queued)
+    } catch (error) {
+      if (!isSvcError(error)) throw error
+      return (isForeign(error) ? undefined : obstacleOf(error)) ?? this.#settle(queued, error, isLast)
+    }
+    this.#tell(queued, order)
+    return "sent"
+  }
+
+  /** Reports the order as the service has it. @returns whether the action has no effect any more */
+  #tell(queued: QueuedAction, order: Order): boolean {
+    this.listener.done(order)
+    const { action } = queued
+    const isThere = action.kind === "move" && action.to === order.status
+    const inVain = !isThere && CALLED_OFF_STATUSES.includes(order.status)
+    if (inVain) this.listener.inVain(queued, order)
+    return inVain
+  }
+
+  /** After a conflict, reads the order again and reports the conflict. */
+  async #settle(queued: QueuedAction, error: SvcError, isLast: boolean): Promise<Outcome | SvcError> {
+    const { action } = queued
+    const order = await this.svc.orders.get(queued.orderId).catch((reason: unknown) => reason as SvcError)
+    if (order instanceof Error) {
+      const obstacle = obstacleOf(order)
+      if (obstacle !== undefined) return obstacle
+    } else {
+      // The service can be reached again. If a proxy refuses only this action, the others must not wait for it.
+      if (isForeign(error) && !isLast) return this.#send(queued, true)
+      if (this.#tell(queued, order)) return "sent"
+      if (action.kind === "move" && isDoneByOthers(order, action.to)) {
+        if (error.status !== CHANGED || !isAsGiven(action, order)) this.listener.doneByOthers(order, action.to)
+        return "sent"
+      }
+      // Somebody has accepted the order that this screen rejected: it is being cooked.
+      if (error.status === CHANGED && action.kind === "move" && isUndone(action.to) && stageOf(order.status) !== "asked") {
+        this.listener.doneByOthers(order, order.status)
+        return "sent"
+      }
+      if (error.status === CHANGED && isAnswer(action) && order.version !== queued.version) {
+        void this.#keep(this.waiting.value.map((each) => (each.id === queued.id ? { ...each, version: order.version } : each)))
+        return "again"
+      }
+    }
+    this.listener.refused(queued, error)
+    return "sent"
+  }
+
+  #keep(actions: readonly QueuedAction[]): Promise<void> {
+    this.waiting.value = actions
+    return this.#kept.keep(actions)
+  }
+}
+
+/** Whether a response came from a captive portal or a proxy instead of the service. */
+function isForeign({ code, status }: SvcError): boolean {
+  return code === "client_unreadable" && !isBusy(status)
+}
+
+function isBusy(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+/** Why an action has to wait; undefined: it does not, because the service has accepted or refused it. */
+function obstacleOf(error: SvcError): "signed_out" | SvcError | undefined {
+  if (isBusy(error.status) || isForeign(error)) return error
+  return error.status === 401 ? "signed_out" : undefined
+}
+
+/**
+ * The first action that can be sent now. Actions of one order are sent in sequence, none before its `notBefore`.
+ * @param until before which instant no action of an order is sent
+ */
+export function nextOf(
+  actions: readonly QueuedAction[],
+  now: number,
+  until: (orderId: string) => number = () => 0,
+): QueuedAction | undefined {
+  const blocked = new Set<string>()
+  for (const queued of actions) {
+    if (Math.max(queued.notBefore, until(queued.orderId)) <= now && !blocked.has(queued.orderId)) return queued
+    blocked.add(queued.orderId)
+  }
+  return undefined
+}

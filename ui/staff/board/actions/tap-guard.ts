@@ -1,0 +1,52 @@
+import { steady } from "../../../shared/steady"
+
+/** After a tap, another one at the same place has no effect for this long (ms), because another ticket may have moved there. */
+const BUMPED_MS = 1_000
+/** A tap within this time (ms) after a ticket has changed was meant for what the ticket showed before. */
+const REACTION_MS = 400
+/** A finger that rests longer than this (ms) does not tap. */
+const LONGEST_MS = 20_000
+
+/** Ignores taps on the main button of a ticket that were meant for something else: for another ticket, or for what it showed before. */
+export class TapGuard {
+  /** By order: until when (steady ms) taps do not count. */
+  readonly #until = new Map<string, number>()
+  #news: ReadonlyMap<string, unknown> | undefined
+
+  /** @param begun when the present tap began (steady ms): a tap that began before a change was meant for what the ticket showed then */
+  constructor(private readonly begun: () => number = steady) {}
+
+  /** Whether a tap on the ticket of this order counts. */
+  counts(id: string): boolean {
+    return this.begun() >= (this.#until.get(id) ?? 0)
+  }
+
+  /** Called for a tap on the ticket of this order. @returns whether it counts. If so, the next taps do not count for a while */
+  take(id: string): boolean {
+    const counts = this.counts(id)
+    if (counts) this.#pause(id, BUMPED_MS)
+    return counts
+  }
+
+  /**
+   * Called when the board is rendered. Pauses the tickets that have something new to acknowledge.
+   * @param news by order: what has to be acknowledged
+   */
+  follow(news: ReadonlyMap<string, unknown>): void {
+    const before = this.#news
+    this.#news = news
+    if (before !== undefined) for (const [id, what] of news) if (before.get(id) !== what) this.changed(id)
+  }
+
+  /** Called when somebody else has changed what the button of a ticket does. */
+  changed(id: string): void {
+    this.#pause(id, REACTION_MS)
+  }
+
+  /** Pauses a ticket. A pause that ends later stays. */
+  #pause(id: string, milliseconds: number): void {
+    const now = steady()
+    for (const [each, until] of this.#until) if (until + LONGEST_MS <= now) this.#until.delete(each)
+    this.#until.set(id, Math.max(this.#until.get(id) ?? 0, now + milliseconds))
+  }
+}

@@ -1,0 +1,63 @@
+import { steady } from "../../../shared/steady"
+
+/** A touch that seems to last longer than this (ms) has ended unreported, because the touched element was removed from the page. */
+const LONGEST_MS = 20_000
+
+/** What an action of this screen moves may move this long (ms) after the last touch. */
+export const OWN_MS = 1_000
+/** After this long (ms) without a touch nobody is at this screen. */
+export const ALONE_MS = 10_000
+
+/** When somebody last touched this screen. A resting or moving finger, and a held mouse button, count as touching all the time. */
+export class Touch {
+  #at = 0
+  #isHeld = false
+  /** By pointer: when it last came down. Each finger has its own, so that one of two cooks does not decide for the other. */
+  readonly #downs = new Map<number, number>()
+  /** When the latest tap began; undefined: a key was pressed since. */
+  #begun: number | undefined
+
+  /** Starts watching the page. */
+  watch(): void {
+    const touched = (event: Event): void => {
+      this.#at = steady()
+      if (event.type === "pointerdown") this.#down(event as PointerEvent)
+      else this.#begun = undefined
+    }
+    for (const name of ["pointerdown", "keydown", "wheel"]) addEventListener(name, touched, { capture: true, passive: true })
+    addEventListener("pointerup", () => this.#hold(false), { capture: true })
+    for (const name of ["pointerup", "click"] as const)
+      addEventListener(name, (event) => this.#taps(event as PointerEvent), { capture: true })
+    addEventListener("pointerdown", ({ pointerType }) => pointerType !== "touch" && this.#hold(true), { capture: true })
+    // When a finger scrolls, its pointer events end at once, but its touch events continue.
+    for (const name of ["touchstart", "touchend", "touchcancel"] as const)
+      addEventListener(name, ({ touches }) => this.#hold(touches.length > 0), { capture: true, passive: true })
+  }
+
+  #down({ pointerId }: PointerEvent): void {
+    for (const [id, at] of this.#downs) if (this.#at - at > LONGEST_MS) this.#downs.delete(id)
+    this.#downs.set(pointerId, this.#at)
+  }
+
+  /** Some browsers do not tell the pointer of a click. It follows the end of the same pointer. */
+  #taps({ pointerId }: Partial<PointerEvent>): void {
+    if (pointerId !== undefined) this.#begun = this.#downs.get(pointerId)
+  }
+
+  /** When the tap that is handled now began (steady ms): when the finger came down; now for a key, and without a recent touch. */
+  readonly begun = (): number => {
+    const now = steady()
+    return this.#begun === undefined || now - this.#begun > LONGEST_MS ? now : this.#begun
+  }
+
+  /** Milliseconds since the last touch; 0 while a finger is on the screen. */
+  since(): number {
+    const past = steady() - this.#at
+    return this.#isHeld && past < LONGEST_MS ? 0 : past
+  }
+
+  #hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    this.#at = steady()
+  }
+}

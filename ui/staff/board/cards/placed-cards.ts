@@ -1,0 +1,194 @@
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit"
+import { guard } from "lit/directives/guard.js"
+import { repeat } from "lit/directives/repeat.js"
+import type { Order } from "../../../../src/client"
+import type { SignalElement } from "../../../shared/signal-element"
+import { steady } from "../../../shared/steady"
+import { latenessOf } from "../../orders/lateness"
+import { type Place, Places } from "../../orders/places"
+import { receivedAt } from "../../orders/received-at"
+import { ALONE_MS, OWN_MS } from "../actions/touch"
+import type { BoardStore } from "../board-store"
+import { type CardSize, HeldSizes } from "./held-sizes"
+import type { Overhang } from "./overhang"
+
+const CLOSE_MS = 250
+const MINUTE = 60_000
+
+/** The cards of a board or lane in their places, with a ghost for each card that has left. Closes gaps while its board is on the page. */
+export class PlacedCards implements ReactiveController {
+  readonly #places = new Places()
+  /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
+  readonly #heights = new Map<string, number>()
+  readonly #held = new HeldSizes()
+  #overhang: Overhang | undefined
+  #closing: ReturnType<typeof setInterval> | undefined
+
+  /** When these cards were last touched; undefined: they are the only ones of their board. */
+  #touched: number | undefined
+
+  /** @param part the `data-part` of the element that contains only these cards; undefined: the board has no others */
+  constructor(
+    private readonly host: ReactiveControllerHost & SignalElement & { readonly renderRoot: ParentNode },
+    private readonly store: BoardStore,
+    part?: string,
+  ) {
+    host.addController(this)
+    if (part === undefined) return
+    this.#touched = Number.NEGATIVE_INFINITY
+    host.addEventListener("pointerdown", (event) => {
+      if (event.composedPath().some((each) => each instanceof HTMLElement && each.dataset.part === part)) this.#touched = steady()
+    })
+  }
+
+  hostConnected(): void {
+    this.#closing = setInterval(() => {
+      const before = this.#places.all
+      const untouched = this.store.touch.since()
+      const alone = this.#touched === undefined ? untouched : steady() - this.#touched
+      this.#places.close(untouched, alone, () => document.documentElement.scrollHeight > innerHeight)
+      const grows = untouched >= OWN_MS && this.#held.release((id) => untouched >= ALONE_MS && this.#isCut(id))
+      if (grows || before !== this.#places.all) this.host.requestUpdate()
+    }, CLOSE_MS)
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#closing)
+  }
+
+  hostUpdated(): void {
+    this.#overhang?.follow(this.#held.all, this.#cardOf)
+  }
+
+  /** Lets held cards show every word of a customer. Orders are rarely edited, so it is loaded after the board is shown. */
+  async loadOverhang(): Promise<void> {
+    const { Overhang, overhangStyles } = await import("./overhang")
+    if (this.#overhang === undefined) this.host.adopt(overhangStyles())
+    this.#overhang ??= new Overhang(this.host)
+    this.host.requestUpdate()
+  }
+
+  /** Whether there is neither a card nor a ghost. */
+  get isEmpty(): boolean {
+    return this.#places.all.length === 0
+  }
+
+  /** The orders with a card on the board, in the sequence of their places. */
+  get ids(): string[] {
+    return this.#places.all.filter(({ gone }) => gone === undefined).map(({ id }) => id)
+  }
+
+  /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
+  readonly sizeKept = (id: string): CardSize | undefined => this.#held.of(id)
+
+  /** Closes the gaps of cards that are not on the page. */
+  hide(): void {
+    this.#places.closeAll()
+  }
+
+  /** Holds the sizes of cards whose order was edited. @param changes those that nobody has acknowledged, by order */
+  hold(changes: ReadonlyMap<string, unknown>): void {
+    if (changes.size > 0 && this.#overhang === undefined) void this.loadOverhang().catch(() => undefined)
+    this.#held.follow(changes, (id) => {
+      if (!this.ids.includes(id)) return undefined
+      const card = this.#cardOf(id)
+      // While the browser skips the content of a card out of sight, the card has no height of its own.
+      if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined
+      const span = /\d+/.exec(card?.parentElement?.style.gridColumn ?? "")
+      return card ? { height: this.#heightOf(id), span: Number(span ?? 1) } : undefined
+    })
+  }
+
+  /** Lets all cards be as large as their content. Called when the sizes of all cards change. */
+  fit(): void {
+    this.#held.clear()
+    this.host.requestUpdate()
+  }
+
+  #isCut(id: string): boolean {
+    const card = this.#cardOf(id)
+    if (card?.hasAttribute("data-hangs")) return true
+    const changes = card?.querySelector(".changes")
+    return changes ? changes.scrollHeight > changes.clientHeight : false
+  }
+
+  /** Updates the places. */
+  follow(orders: readonly Order[]): void {
+    const before = this.ids
+    this.#places.follow(
+      orders.map(({ id }) => id),
+      (id) => this.store.own.has(id),
+    )
+    const here = new Set(this.ids)
+    for (const id of this.#heights.keys()) if (this.#places.all.every((place) => place.id !== id)) this.#heights.delete(id)
+    for (const id of before) if (!here.has(id)) this.#heights.set(id, this.#heightOf(id))
+  }
+
+  readonly #cardOf = (id: string): HTMLElement | null => this.host.renderRoot.querySelector(`[data-order="${id}"]`)
+
+  #heightOf(id: string): number {
+    return this.#held.of(id)?.height ?? this.#cardOf(id)?.getBoundingClientRect().height ?? 0
+  }
+
+  /** The size of a ghost. It is set as a property, because the page's Content Security Policy forbids style attributes. */
+  #sizeOf(id: string): string {
+    const height = this.#heights.get(id) ?? 0
+    return height > 0 ? `min-height: ${height}px` : ""
+  }
+
+  /** Moves a card one place back or forward. */
+  shift(id: string, by: -1 | 1): void {
+    this.#places.shift(id, by)
+    this.host.requestUpdate()
+  }
+
+  /** Changes the sequence of the places. @param change returns the current places in a new sequence */
+  arrange(change: (places: readonly Place[]) => readonly Place[]): void {
+    this.#places.restore(change(this.#places.all))
+    this.host.requestUpdate()
+  }
+
+  /** Moves a card to the beginning. @returns a function that undoes it */
+  first(id: string): () => void {
+    const before = this.#places.all
+    this.#places.first(id)
+    this.host.requestUpdate()
+    return () => this.arrange(() => before)
+  }
+
+  /**
+   * Every place: a card, or the ghost of one that has left. A card renders again only when something that it shows has changed,
+   * so that a change of one order stays cheap with two hundred cards.
+   * @param shows what the cards of this board show besides what every card shows
+   */
+  render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
+    const { words, orders } = this.store
+    return repeat(
+      this.#places.all,
+      ({ id }) => id,
+      ({ id, gone }) => {
+        const order = orders.byId.value.get(id)
+        if (gone !== undefined || order === undefined)
+          return html`<div class="ghost" .style=${this.#sizeOf(id)}>${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
+        return guard([...this.#shownOf(order), ...shows(order)], () => cardOf(order))
+      },
+    )
+  }
+
+  #shownOf(order: Order): readonly unknown[] {
+    const { attention, clock, shop, problems } = this.store
+    const { id } = order
+    const now = clock.minute.value
+    const waited = Math.floor((now - receivedAt(order)) / MINUTE)
+    const cues = [attention.unread.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
+    return [
+      order,
+      latenessOf(order, now).minutes,
+      waited,
+      ...cues,
+      problems.all.value.get(id),
+      shop.zone.value,
+      shop.products.value,
+    ]
+  }
+}
