@@ -1,7 +1,10 @@
 import type { IOrderModuleService, IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
 import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
+import { type Minor, toMinor } from "../../domain/money"
+import { adapterOf } from "../../domain/payment/online/adapters"
 import { cancelAuthorised } from "../payment/online-session"
+import { settleCapture, takenAtProvider } from "../payment/uncertain-capture"
 import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
@@ -59,9 +62,7 @@ export const capture: Part = async function capture(scope, move, state) {
   const { orderId, actor } = move
   const { collections, payments } = state
   const uncaptured = capturable(move, state).filter(({ captured, amount }) => captured < amount)
-  for (const { id } of uncaptured) {
-    await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
-  }
+  for (const payment of uncaptured) await captureOne(scope, move, payment)
   const unpaid = unpaidCollections(collections, payments)
   for (const { id, status } of unpaid) {
     // Medusa's workflow takes only collections with this status.
@@ -92,8 +93,27 @@ function unpaidCollections(
 /** Captures payments that were authorised with the order. An order that is paid on delivery has none. */
 export const captureAuthorised: Part = async function captureAuthorised(scope, move, state) {
   const authorised = capturable(move, state).filter(({ captured }) => captured === 0)
-  for (const { id } of authorised) await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: move.actor } })
+  for (const payment of authorised) await captureOne(scope, move, payment)
   return authorised.length > 0
+}
+
+/**
+ * Captures a payment, unless somebody has captured a part of it in the provider's own dashboard: then the rest is released, and Medusa would book
+ * the whole, because the provider takes the capture as made.
+ * @throws ProviderSilent; RefundUnanswered; Error while another process may still be capturing
+ */
+async function captureOne(scope: MedusaContainer, { orderId, actor }: NativeMove, payment: NativePayment): Promise<void> {
+  const { id, providerId, currencyCode, digits } = payment
+  const minor = (amount: number): Minor => toMinor(amount.toFixed(digits), digits)
+  const present = { id, providerId, currency: currencyCode.toLowerCase(), amount: minor(payment.amount) }
+  const taken = adapterOf(providerId).knowsStatus ? await takenAtProvider(scope, present, digits) : 0n
+  if (taken === 0n || taken >= present.amount) {
+    await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+    return
+  }
+  const until = await settleCapture(scope, { ...present, captured: minor(payment.captured) }, digits, Date.now())
+  if (until !== null) throw new Error(`The payment ${id} may still be in capture`)
+  await bookUnbooked(scope, orderId, ({ kind }) => kind === "capture")
 }
 
 /** Refunds what is captured and not refunded yet. */

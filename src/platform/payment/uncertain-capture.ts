@@ -27,7 +27,7 @@ export function isCaptureUncertain({ providerId, captured, confirmed, cancelled 
  */
 export async function settleCapture(
   scope: MedusaContainer,
-  payment: BookedPayment,
+  payment: Pick<BookedPayment, "id" | "providerId" | "amount" | "currency" | "captured">,
   digits: number,
   now: number,
 ): Promise<Date | null> {

@@ -153,6 +153,25 @@ export function releasedMoney(use: () => CardStore): void {
       },
     )
 
+    it.each(["processing", "completed", "finalized"])(
+      "money that was captured in part in the provider's own dashboard is booked as it is when the order becomes %s, and the store is told",
+      async (status) => {
+        const cards = use()
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "accepting"])
+        cards.stripe.capture(id, 1000)
+        await cards.manage("PUT", `orders/${order.id}`, { status, force: true, note: "Now" })
+        await eventually(async () => (await cards.booked(order)).transactions > 0)
+        expect(await cards.booked(order)).toEqual({ captured: 10, refunded: 0, transactions: 10, payments: 1 })
+        await eventually(async () => (await cards.payment("GET", order)).body.data.status === "mismatch")
+        expect((await cards.payment("GET", order)).body.data).toMatchObject({ amount: "19.00", captured: "10.00" })
+        const left = status === "finalized" ? "0.00" : "9.00"
+        expect((await cards.manage("GET", `orders/${order.id}`)).to_collect).toBe(left)
+        expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual([status, 1000])
+      },
+    )
+
     it("a payment of which Medusa has captured a part, and the provider the whole, is refunded as a whole", async () => {
       const cards = use()
       const order = await cards.placed()
