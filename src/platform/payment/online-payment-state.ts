@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Minor, toMinor } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 import { BOOKS_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
+import { roundedMinor } from "../pricing/quote-totals"
 
 /** A payment session in Medusa that can be paid, or was. */
 export interface OnlineSession {
@@ -37,7 +38,13 @@ export interface BookedPayment {
 
 /** What Medusa knows of an order's online payment. */
 export interface OnlinePaymentState {
+  /**
+   * What the order costs now: what is asked for, and what a payment is compared with. Less what was refunded out of goodwill, or credited. Medusa
+   * changes the collection's amount a moment later, and not at all for a credit. Without Medusa's sum it is the collection's amount.
+   */
   readonly due: { readonly amount: Minor; readonly currency: string; readonly digits: number }
+  /** The amount of the payment collection, which Medusa compares with what is paid. */
+  readonly collectionAmount: Minor
   /** Medusa's status of the payment collection. */
   readonly collectionStatus: string
   /** The current session; null: none was opened, or it was voided. */
@@ -45,12 +52,10 @@ export interface OnlinePaymentState {
   /** Other sessions of the collection without a payment: left by a dead process, or opened by somebody else. */
   readonly strays: readonly string[]
   readonly payments: readonly BookedPayment[]
-  /** What the order costs since Medusa has changed it; null: it never has. */
-  readonly editedTotal: Minor | null
   /** What the order's transactions add up to, over all its payments. */
   readonly booked: Minor
-  /** What the order costs now, less what was refunded out of goodwill; null: Medusa has not summed it up. */
-  readonly presentTotal: Minor | null
+  /** False if Medusa has no sum of the order. */
+  readonly isSummedUp: boolean
 }
 
 interface Row {
@@ -60,9 +65,8 @@ interface Row {
   readonly status: string
   readonly session: (Omit<OnlineSession, "amount"> & { readonly amount: string }) | null
   readonly strays: readonly string[]
-  readonly editedTotal: string | null
   readonly booked: string
-  readonly presentTotal: string | null
+  readonly total: string | null
   readonly payments: readonly (Omit<BookedPayment, "amount" | "captured" | "refunded" | "inProgress" | "unknown"> & {
     readonly amount: string
     readonly captured: string
@@ -104,9 +108,7 @@ select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
   (select coalesce(sum(t.amount), 0)::text from order_transaction t where t.order_id = :order and t.deleted_at is null) as booked,
   (select coalesce(s.totals -> 'raw_current_order_total' ->> 'value', s.totals ->> 'current_order_total')
     from "order" o join order_summary s on s.order_id = o.id and s.version = o.version and s.deleted_at is null
-    where o.id = :order order by s.created_at desc, s.id desc limit 1) as "presentTotal",
-  (select s.totals ->> 'current_order_total' from "order" o join order_summary s on s.order_id = o.id and s.deleted_at is null
-    where o.id = :order and o.version > 1 and o.deleted_at is null order by s.version desc limit 1) as "editedTotal"
+    where o.id = :order order by s.created_at desc, s.id desc limit 1) as total
 from payment_collection c where c.id = :collection`
 
 /**
@@ -125,14 +127,15 @@ export async function readOnlinePayment(
   const [row] = rows
   if (!row) return undefined
   const minor = (amount: string): Minor => toMinor(amount, row.digits)
+  const total = row.total === null ? null : roundedMinor(row.total, row.digits)
   return {
-    due: { amount: minor(row.amount), currency: row.currency, digits: row.digits },
+    due: { amount: total ?? minor(row.amount), currency: row.currency, digits: row.digits },
+    collectionAmount: minor(row.amount),
     collectionStatus: row.status,
     session: row.session && { ...row.session, amount: minor(row.session.amount) },
     strays: row.strays,
-    editedTotal: row.editedTotal === null ? null : minor(row.editedTotal),
     booked: minor(row.booked),
-    presentTotal: row.presentTotal === null ? null : minor(row.presentTotal),
+    isSummedUp: total !== null,
     payments: row.payments.map((one) => ({
       ...one,
       amount: minor(one.amount),

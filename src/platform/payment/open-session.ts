@@ -13,6 +13,7 @@ export interface NewSession {
   readonly collectionId: string
   readonly providerId: string
   readonly due: OnlinePaymentState["due"]
+  readonly collectionAmount: OnlinePaymentState["collectionAmount"]
   readonly data: ProviderData
   /** The Medusa customer for whom the provider keeps a customer record; null: none. */
   readonly customerId: string | null
@@ -23,7 +24,11 @@ export async function openPaymentSession(
   scope: MedusaContainer,
   session: NewSession,
 ): Promise<Pick<OnlineSession, "id" | "data">> {
-  const { collectionId, providerId, due, data, customerId } = session
+  const { collectionId, providerId, due, collectionAmount, data, customerId } = session
+  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const amount = toNumber(due.amount, due.digits)
+  // Medusa's workflow takes the collection's amount, and compares what is paid with it.
+  if (collectionAmount !== due.amount) await payments.updatePaymentCollections(collectionId, { amount })
   try {
     rememberErrors(scope, providerId)
     if (customerId !== null) {
@@ -32,15 +37,13 @@ export async function openPaymentSession(
       noteAnswer(providerId)
       return { id: result.id, data: result.data }
     }
-    const { id, data: answer = {} } = await scope
-      .resolve<IPaymentModuleService>(Modules.PAYMENT)
-      .createPaymentSession(collectionId, {
-        provider_id: providerId,
-        amount: toNumber(due.amount, due.digits),
-        currency_code: due.currency,
-        data: { ...data },
-        context: {},
-      })
+    const { id, data: answer = {} } = await payments.createPaymentSession(collectionId, {
+      provider_id: providerId,
+      amount,
+      currency_code: due.currency,
+      data: { ...data },
+      context: {},
+    })
     noteAnswer(providerId)
     return { id, data: answer }
   } catch (error) {

@@ -40,7 +40,7 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
     }
     const settled = { state: "paid", closed_for: null, look_at: null, failures: 0 } as const
     if (decision.kind === "hold") {
-      const words = { paid: money.amount, ...state.due, due: state.editedTotal ?? state.due.amount }
+      const words = { ...state.due, paid: money.amount, due: state.due.amount }
       await ordering.onlinePayments.change(orderId, { ...settled, problem: "mismatch" }, at, uow.trx)
       await holdForStore(scope, uow, order, { from: HELD_UNPAID, note: mismatchNote(words, settings.language) }, now)
       return "settled"

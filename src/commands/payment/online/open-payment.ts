@@ -62,7 +62,7 @@ async function openAnew(
   scope: MedusaContainer,
   order: OrderRow,
   row: OnlinePaymentRow,
-  { due }: OnlinePaymentState,
+  { due, collectionAmount }: OnlinePaymentState,
   now: number,
 ): Promise<void> {
   const { store_name: storeName, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
@@ -72,6 +72,7 @@ async function openAnew(
     collectionId: row.collection_id,
     providerId: row.provider_id,
     due,
+    collectionAmount,
     data: adapter.opening(terms),
     customerId: payments.online.save_customer ? await customerOf(scope, order) : null,
   })

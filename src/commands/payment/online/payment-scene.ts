@@ -2,7 +2,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { amountAgrees } from "../../../domain/payment/online/amount-guard"
 import type { BookedMoney } from "../../../domain/payment/online/online-payment"
 import type { OnlinePaymentRow } from "../../../modules/ordering"
 import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/payment/online-payment-state"
@@ -48,16 +47,9 @@ export function isInCurrency(
   return payments.every(({ currency }) => currency === due.currency) && (taken === null || taken.currency === due.currency)
 }
 
-/** True if the booked amount is what the order costs now. Medusa changes the collection's amount a moment after the order. */
-export function agreesWith(
-  { due, session, payments, editedTotal }: OnlinePaymentState,
-  row: Pick<OnlinePaymentRow, "provider_id">,
-): boolean {
-  const money = moneyOf({ payments })
-  if (money === null || payments.some(({ currency }) => currency !== due.currency)) return false
-  if (editedTotal !== null && editedTotal !== money.amount) return false
-  const taken = session === null ? null : adapterOf(row.provider_id).taken(session.data)
-  return amountAgrees({ ...due, amount: money.amount }, due, taken)
+/** True if what was paid is what the order costs now, in its currency. Medusa never compares the two. */
+export function agreesWith(state: OnlinePaymentState, row: Pick<OnlinePaymentRow, "provider_id">): boolean {
+  return isInCurrency(state, row) && moneyOf(state)?.amount === state.due.amount
 }
 
 /**

@@ -226,7 +226,7 @@ async function leavePaid(
  */
 async function releaseFree(scope: MedusaContainer, row: OnlinePaymentRow, state: OnlinePaymentState): Promise<boolean> {
   const held = state.payments.filter(({ captured, cancelled }) => captured === 0n && !cancelled)
-  if (held.length === 0 || state.booked !== 0n || state.presentTotal !== 0n) return false
+  if (held.length === 0 || state.booked !== 0n || !state.isSummedUp || state.due.amount !== 0n) return false
   for (const payment of held) {
     // What was captured at the provider is told to the store.
     if (await releasePayment(scope, payment, state.due.digits))

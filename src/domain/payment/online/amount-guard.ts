@@ -20,14 +20,6 @@ export function amountToBook(session: Amount, taken: TakenMoney | null, adapter:
   return adapter.toUnits(amount, digits, currency) === taken.units ? amount : adapter.fromUnits(taken.units, digits, currency)
 }
 
-/**
- * Whether the paid amount equals the order's present total. The platform never compares the two.
- * @param taken the provider's amount; another currency never agrees
- */
-export function amountAgrees(booked: Amount, due: Amount, taken: TakenMoney | null): boolean {
-  return booked.amount === due.amount && booked.currency === due.currency && (taken === null || taken.currency === due.currency)
-}
-
 /** Added to the amount of a session that may no longer be authorised, in the provider's units. */
 const CLOSING_UNITS = 10n
 

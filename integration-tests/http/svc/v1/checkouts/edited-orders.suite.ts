@@ -187,5 +187,36 @@ export function editedOrders(use: () => CardStore): void {
     await eventually(async () => (await given(order)).status === "captured")
     // Nobody collects it again.
     expect(await paidAt(order)).not.toBeNull()
+    // It waited only for its amount, and goes on as a paid order.
+    expect(await use().status(order)).toBe("processing")
+  })
+
+  it("an order that the store itself has put on hold stays there when an edit repairs its amount", async () => {
+    const cards = use()
+    const { order } = await cards.paidOrder()
+    await edit(order, 3)
+    await eventually(async () => (await given(order)).status === "mismatch")
+    await cards.manage("PUT", `orders/${order.id}`, { status: "on-hold", force: true, note: "Calls back" })
+    await edit(order, 2)
+    await eventually(async () => (await given(order)).status === "captured")
+    expect(await cards.status(order)).toBe("on-hold")
+  })
+
+  it("a credit of an unpaid order is asked for and judged alike: the guest pays less, and the order goes on", async () => {
+    const cards = use()
+    const order = await cards.placed()
+    const credit = { amount: 3, reference: "goodwill", reference_id: order.id }
+    const answer = await cards.store.platform().post(`/admin/orders/${order.id}/credit-lines`, credit)
+    expect([answer.status, answer.status === 200 ? "" : answer.text]).toEqual([200, ""])
+    await cards.openedLongAgo(order)
+    const { body } = await cards.payment("POST", order, {})
+    expect([body.data.amount, cards.intentOf(order).amount]).toEqual(["16.00", 1600])
+    cards.pay(order)
+    expect([await cards.webhook(order), await cards.status(order)]).toEqual([200, "processing"])
+    expect(await given(order)).toMatchObject({ status: "captured", captured: "16.00" })
+    expect([(await paidAt(order)) === null, await toCollect(order), await notes(order)]).toEqual([false, "0.00", []])
+    const { collection_id } = await cards.row(order)
+    const collection = await cards.store.db("payment_collection").where({ id: collection_id }).first("status")
+    expect(collection.status).toBe("completed")
   })
 }

@@ -1,5 +1,5 @@
-import type { BookedPayment } from "../../../../platform/payment/online-payment-state"
-import { moneyOf } from "../payment-scene"
+import type { BookedPayment, OnlinePaymentState } from "../../../../platform/payment/online-payment-state"
+import { agreesWith, moneyOf } from "../payment-scene"
 
 const PAYMENT: BookedPayment = {
   id: "pay_1",
@@ -26,5 +26,40 @@ describe("the money of an order", () => {
     const cancelled = { ...PAYMENT, captured: 0n, cancelled: true }
     expect(moneyOf({ payments: [PAYMENT, cancelled] })).toEqual({ amount: 1900n, captured: 1900n, refunded: 0n })
     expect(moneyOf({ payments: [] })).toBeNull()
+  })
+})
+
+describe("a payment agrees only if it equals the amount due", () => {
+  const session = { id: "payses_1", providerId: "pp_stripe_card", status: "authorized", amount: 1900n, currency: "eur", data: {} }
+  const took = (amount_received: number, currency: string) => ({
+    session: { ...session, data: { status: "succeeded", amount_received, currency } },
+  })
+  const state: OnlinePaymentState = {
+    due: { amount: 1900n, currency: "eur", digits: 2 },
+    collectionAmount: 1900n,
+    collectionStatus: "completed",
+    session,
+    strays: [],
+    payments: [PAYMENT],
+    booked: 1900n,
+    isSummedUp: true,
+  }
+  const due = (amount: bigint) => ({ due: { ...state.due, amount } })
+
+  it.each<[string, Partial<OnlinePaymentState>, boolean]>([
+    ["the amount due", took(1900, "eur"), true],
+    ["a smaller amount", { payments: [{ ...PAYMENT, amount: 100n }] }, false],
+    ["a larger amount", { payments: [{ ...PAYMENT, amount: 3000n }] }, false],
+    ["the amount of an order that was edited afterwards", due(2850n), false],
+    [
+      "the amount after a credit that the collection does not know",
+      { ...due(1600n), payments: [{ ...PAYMENT, amount: 1600n }] },
+      true,
+    ],
+    ["an amount in another currency", { payments: [{ ...PAYMENT, currency: "usd" }] }, false],
+    ["an amount that the provider took in another currency", took(1900, "usd"), false],
+    ["nothing", { payments: [] }, false],
+  ])("%s", (_what, changes, agrees) => {
+    expect(agreesWith({ ...state, ...changes }, { provider_id: "pp_stripe_card" })).toBe(agrees)
   })
 })
