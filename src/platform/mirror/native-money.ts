@@ -100,7 +100,7 @@ export const captureAuthorised: Part = async function captureAuthorised(scope, m
 /**
  * Captures a payment, unless somebody has captured a part of it in the provider's own dashboard: then the rest is released, and Medusa would book
  * the whole, because the provider takes the capture as made.
- * @throws ProviderSilent; RefundUnanswered; Error while another process may still be capturing
+ * @throws ProviderSilent; OutcomeUnknown; Error while another process may still be capturing
  */
 async function captureOne(scope: MedusaContainer, { orderId, actor }: NativeMove, payment: NativePayment): Promise<void> {
   const { id, providerId, currencyCode, digits } = payment

@@ -171,6 +171,23 @@ export function editedOrders(use: () => CardStore): void {
     await eventually(async () => (await given(order)).status === "captured")
   })
 
+  it("money that is owed is told to the store even if its payment collection is gone, and the next check is planned", async () => {
+    const cards = use()
+    const { order } = await cards.paidOrder()
+    const { collection_id } = await cards.row(order)
+    const { db } = cards.store
+    await db("payment_collection").where({ id: collection_id }).delete()
+    await db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ state: "owed", looks: 0, failures: 33, look_at: new Date(0) })
+    await eventually(async () => {
+      const { failures, look_at } = await cards.row(order)
+      return failures >= 34 && look_at.getTime() > 0
+    })
+    expect(await notes(order)).toHaveLength(1)
+    await db("svc_online_payment").where({ order_id: order.id }).update({ state: "closed", look_at: null })
+  })
+
   it("a payment of the former amount that arrives just after the edit puts the order on hold", async () => {
     const cards = use()
     const order = await cards.placed()
