@@ -1498,6 +1498,7 @@ export interface OrdersListQuery {
   order_type?: "delivery" | "pickup" | undefined
   service_mode?: "" | "dine_in" | "takeaway" | undefined
   table_id?: string | undefined
+  source?: "api" | "checkout" | "dashboard" | undefined
   courier?: number | undefined
   customer?: string | undefined
   date_from?: string | undefined

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/orders"
+import { ORDER_SOURCES, ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/orders"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { CALENDAR_DATE } from "../../errors/value-formats"
 
@@ -42,7 +42,7 @@ export const orderSchema = z.object({
   updated_at: instant,
   paid_at: nullableInstant,
   completed_at: nullableInstant,
-  source: z.enum(["api", "checkout", "dashboard"]),
+  source: z.enum(ORDER_SOURCES),
   store: z.string(),
   order_type: z.enum(ORDER_TYPES),
   fulfillment_date: date,

@@ -98,6 +98,19 @@ export function orderList(story: DashboardStory): void {
     await takePicture(page, "dashboard", `order-deleted-by-${role}`)
   })
 
+  it("shows only the orders that were placed in one way", async () => {
+    const [ours, drafted] = [await story.place(), await story.place()]
+    await story.store.db("svc_order").where({ id: drafted.id }).update({ source: "dashboard" })
+    const page = await story.open("/svc/orders")
+    const button = ({ number }: Pick<typeof ours, "number">) => page.getByRole("button", { name: `#${number}`, exact: true })
+    await button(ours).waitFor()
+    await page.getByRole("combobox", { name: "Placed through" }).click()
+    await page.getByRole("option", { name: "Medusa's draft orders" }).click()
+    await button(ours).waitFor({ state: "detached" })
+    await button(drafted).waitFor()
+    expect(new URL(page.url()).searchParams.get("source")).toBe("dashboard")
+  })
+
   it("says that there is no such order, and offers to remove the filters when nothing is found", async () => {
     await story.place()
     const page = await story.open("/svc/orders/999999")

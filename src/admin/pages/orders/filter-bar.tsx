@@ -1,6 +1,7 @@
 import { Input } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { ORDER_SOURCES } from "../../../domain/orders/sources"
 import { Choice } from "../../components/choice"
 import { FilterRow } from "../../components/filters/filter-row"
 import { useTables } from "../../lib/new-order/use-new-order"
@@ -20,7 +21,7 @@ interface FilterBarProps {
 /** The search, and every active filter. */
 export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
   const { t } = useTranslation("svc")
-  const { search, period, status, mode, courier, table, day, change } = filters
+  const { search, period, status, mode, source, courier, table, day, change } = filters
   const statuses = useStatuses().data ?? []
   const couriers = useCouriers().data ?? []
   const tables = useTables().data
@@ -61,6 +62,13 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
         ["pickup", t("modes.pickup")],
         ...(tables?.enabled || mode === DINE_IN ? [[DINE_IN, t("orderTools.dineIn")]] : []),
       ],
+    },
+    {
+      name: "source",
+      label: t("orderTools.source"),
+      value: source,
+      all: t("orderTools.allSources"),
+      options: ORDER_SOURCES.map((each) => [each, t(`orderTools.sources.${each}`)]),
     },
     {
       name: "courier",

@@ -27,6 +27,7 @@ export function useOrderFilters() {
   const page = Math.max(1, Number(params.get("page")) || 1)
   const status = params.get("status") ?? undefined
   const mode = params.get("mode") ?? undefined
+  const source = params.get("source") ?? undefined
   const courier = params.get("courier") ?? undefined
   const table = params.get("table") ?? undefined
   const day = params.get("day") ?? ""
@@ -46,9 +47,11 @@ export function useOrderFilters() {
     search,
     status,
     ...(mode === DINE_IN ? { service_mode: DINE_IN } : { order_type: mode }),
+    source,
     courier,
     table_id: table,
   }
-  const isFiltered = search !== "" || period !== "all" || [status, mode, courier, table].some((value) => value !== undefined)
-  return { search, period, page, status, mode, courier, table, day, query, isFiltered, change }
+  const isFiltered =
+    search !== "" || period !== "all" || [status, mode, source, courier, table].some((value) => value !== undefined)
+  return { search, period, page, status, mode, source, courier, table, day, query, isFiltered, change }
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
-import type { OrderStatus } from "../../../domain/orders"
+import type { OrderSource, OrderStatus } from "../../../domain/orders"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import { fail } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderListQuery, type OrderRow } from "../../../modules/ordering"
@@ -12,6 +12,7 @@ export interface OrderFilters {
   readonly order_type?: OrderType | undefined
   readonly service_mode?: "" | "dine_in" | "takeaway" | undefined
   readonly table_id?: string | undefined
+  readonly source?: OrderSource | undefined
   readonly courier?: number | undefined
   /** Account number or e-mail. */
   readonly customer?: string | undefined
@@ -47,6 +48,7 @@ export async function listVisibleOrders(
     orderType: filters.order_type,
     serviceMode: filters.service_mode,
     tableId: filters.table_id,
+    source: filters.source,
     courierNumber: filters.courier,
     accountNumber: byNumber ? Number(filters.customer) : undefined,
     email: byNumber ? undefined : filters.customer,

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderSight } from "../../../domain/access/order-sight"
 import type { ServiceMode } from "../../../domain/ordering"
-import type { OrderStatus } from "../../../domain/orders"
+import type { OrderSource, OrderStatus } from "../../../domain/orders"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import type { OrderRow } from "./order-row"
 
@@ -11,6 +11,7 @@ export interface OrderListQuery {
   readonly orderType?: OrderType | undefined
   readonly serviceMode?: ServiceMode | undefined
   readonly tableId?: string | undefined
+  readonly source?: OrderSource | undefined
   readonly courierNumber?: number | undefined
   readonly accountNumber?: number | undefined
   readonly email?: string | undefined
@@ -79,6 +80,7 @@ function conditions(query: OrderListQuery): Condition[] {
   add("order_type = ?", query.orderType)
   add("service_mode = ?", query.serviceMode)
   add("table_id = ?", query.tableId)
+  add("source = ?", query.source)
   add("courier_number = ?", query.courierNumber)
   add("account_number = ?", query.accountNumber)
   add("lower(email) = lower(?) and email <> ''", query.email)

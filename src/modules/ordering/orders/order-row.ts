@@ -1,10 +1,7 @@
 import type { JsonValue } from "../../../domain/json-value"
 import type { ServiceMode } from "../../../domain/ordering"
-import type { OrderStatus } from "../../../domain/orders"
+import type { OrderSource, OrderStatus } from "../../../domain/orders"
 import type { GeoPoint, OrderType } from "../../../domain/settings/operation-settings"
-
-/** Where an order was placed: our API, a native cart, or the dashboard. */
-export type OrderSource = "api" | "checkout" | "dashboard"
 
 /** Points and coupon of an order, as shown with it. */
 export interface OrderLoyalty {

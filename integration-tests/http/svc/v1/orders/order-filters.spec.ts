@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { ORDER_STATUSES } from "../../../../../src/domain/orders"
+import { ORDER_SOURCES, ORDER_STATUSES } from "../../../../../src/domain/orders"
 import type { OrderRow } from "../../../../../src/modules/ordering"
 import { listOrders, type OrderListQuery } from "../../../../../src/modules/ordering/orders/order-list"
 import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
@@ -16,6 +16,7 @@ type Kept = Pick<
   | "order_type"
   | "service_mode"
   | "table_id"
+  | "source"
   | "store"
   | "courier_number"
   | "account_number"
@@ -34,6 +35,7 @@ interface Query {
   readonly order_type?: string
   readonly service_mode?: string
   readonly table_id?: string
+  readonly source?: string
   readonly courier?: number
   readonly customer?: string
   readonly date_from?: string
@@ -59,6 +61,7 @@ const kept = (index: number): fc.Arbitrary<Kept> =>
       order_type: fc.constantFrom("pickup", "delivery"),
       service_mode: fc.constantFrom("", "", "dine_in", "takeaway"),
       table_id: fc.constantFrom(null, null, "T1", "T2"),
+      source: fc.constantFrom("api", "api", ...ORDER_SOURCES),
       store: fc.constantFrom("main", "main", "main", "norte"),
       courier_number: fc.constantFrom(null, null, 4, 5),
       account_number: fc.constantFrom(null, null, 77, 78),
@@ -91,6 +94,7 @@ const query: fc.Arbitrary<Query> = fc.record({
   order_type: optional(fc.constantFrom("pickup", "delivery")),
   service_mode: optional(fc.constantFrom("", "dine_in", "takeaway")),
   table_id: optional(fc.constantFrom("T1", "T2", "T9")),
+  source: optional(fc.constantFrom(...ORDER_SOURCES)),
   courier: optional(fc.constantFrom(4, 5, 6)),
   customer: optional(fc.constantFrom("77", "78", "79", "ANA@example.com", "bruno.ruiz@example.com", "nobody@example.com")),
   date_from: optional(somewhen.map((at) => new Date(at).toISOString().slice(0, 10))),
@@ -141,6 +145,7 @@ function expected(rows: readonly Kept[], q: Query): { numbers: number[]; total: 
     if (q.order_type !== undefined && row.order_type !== q.order_type) return false
     if (q.service_mode && row.service_mode !== q.service_mode) return false
     if (q.table_id && row.table_id !== q.table_id) return false
+    if (q.source !== undefined && row.source !== q.source) return false
     if (q.courier !== undefined && row.courier_number !== q.courier) return false
     if (q.customer !== undefined) {
       const own = /^\d+$/.test(q.customer)
@@ -275,6 +280,7 @@ describe("the filters of GET /orders", () => {
              'business_date', to_char(timestamptz '2026-11-01' - g * interval '5 minutes', 'YYYY-MM-DD'),
              'status', case when g % 500 = 0 then 'processing' else 'finalized' end,
              'order_type', case when g % 3 = 0 then 'pickup' else 'delivery' end, 'service_mode', case when g % 30 = 0 then 'dine_in' else '' end,
+             'source', case when g % 40 = 0 then 'dashboard' else 'api' end,
              'table_id', case when g % 30 = 0 then 'T' || g % 40 end, 'courier_number', 2000 + g % 50, 'account_number', 3000 + g % 500,
              'first_name', 'Nombre' || g % 97, 'last_name', 'Apellido' || g % 89, 'phone', '+346' || (10000000 + g * 7), 'email', 'guest' || g % 5000 || '@example.com')) r`,
         [MANY],
@@ -303,6 +309,8 @@ describe("the filters of GET /orders", () => {
       ["an order type", { orderType: "pickup" }],
       ["a service mode", { serviceMode: "dine_in" }],
       ["a table", { tableId: "T7" }],
+      ["a rare source", { source: "dashboard", onlySeen: true }],
+      ["a common source", { source: "api", onlySeen: true }],
       ["a courier", { courierNumber: 2007 }],
       ["an account", { accountNumber: 3007 }],
       ["an e-mail", { email: "Guest77@example.com" }],

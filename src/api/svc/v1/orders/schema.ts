@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { hasPrototypeKey, isPrototypeKey, type JsonValue } from "../../../../domain/json-value"
-import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
+import { ORDER_SOURCES, ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS, SEVERAL_LINES } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
@@ -70,6 +70,7 @@ export const listQuery = z.object({
   order_type: z.enum(ORDER_TYPES).optional(),
   service_mode: z.enum(["", "dine_in", "takeaway"]).optional(),
   table_id: z.string().max(64).optional(),
+  source: z.enum(ORDER_SOURCES).optional(),
   courier: queryInteger({ min: 1, max: 2_147_483_647 }).optional(),
   customer: z.string().max(255).optional(),
   date_from: dateQuery.optional(),

@@ -1,0 +1,13 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** The index for the filter by where orders were placed. */
+export class Migration20261129090000 extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`create index if not exists "svc_order_source_newest" on "svc_order" ("source", "created_at" desc, "number" desc)
+      where "deleted_at" is null and not "unseen";`)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(`drop index if exists "svc_order_source_newest";`)
+  }
+}
