@@ -2258,6 +2258,8 @@ export interface SettingsOperation {
     accepted: boolean
     shipped: boolean
     finalized: boolean
+    /** Output only: whether the host can send mails. */
+    ready: boolean
   }
   payments: {
     online: {

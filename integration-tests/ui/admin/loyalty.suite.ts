@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core"
 import { ACCOUNTS, eventually, type Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+import { withMailProvider } from "../../support/mail-provider"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+
+const VERIFIED = "Paying with points needs a confirmed e-mail"
 
 /** The loyalty program, its rewards, and the points of guests. */
 export function loyaltyPage(use: () => Store): void {
@@ -46,6 +49,33 @@ export function loyaltyPage(use: () => Store): void {
       redeem: { points_per_currency: 60 },
     })
   })
+
+  it("warns that guests cannot confirm their e-mail if the host sends no mails, as soon as a rule needs that", async () => {
+    const warning = page.getByText("No mails can be sent")
+    const verified = page.getByRole("switch", { name: VERIFIED })
+    const referral = page.getByRole("switch", { name: "Guests get points for recommending you" })
+    for (const each of [verified, referral]) if (await each.isChecked()) await each.click()
+    await page.getByLabel("Welcome points").fill("0")
+    await warning.waitFor({ state: "detached" })
+    await referral.click()
+    await warning.waitFor()
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "loyalty-without-mails")
+    await referral.click()
+    await page.getByLabel("Welcome points").fill("10")
+    await warning.waitFor()
+    await page.getByLabel("Welcome points").fill("0")
+    await warning.waitFor({ state: "detached" })
+  })
+
+  it("does not warn in a host that sends mails", () =>
+    withMailProvider(store, async () => {
+      const other = await openDashboard(browser, store, "/svc/loyalty")
+      const verified = other.getByRole("switch", { name: VERIFIED })
+      if (!(await verified.isChecked())) await verified.click()
+      expect(await other.getByText("No mails can be sent").count()).toBe(0)
+      await other.context().close()
+    }))
 
   it("names the field that is refused", async () => {
     const field = page.getByLabel("Welcome points")

@@ -43,6 +43,11 @@ export function draftOf(program: LoyaltyProgram): ProgramDraft {
   }
 }
 
+/** Whether a program books or takes points only of guests with a confirmed e-mail. */
+export function needsMails({ enabled, verified, referral, welcome }: ProgramDraft): boolean {
+  return enabled && (verified || referral || wholeOf(welcome) !== 0)
+}
+
 /** A decimal as people type it. */
 export const decimalOf = (typed: string): string => typed.trim().replace(",", ".")
 

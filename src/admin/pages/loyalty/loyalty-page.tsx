@@ -5,6 +5,7 @@ import { Loading } from "../../components/loading"
 import { useLiveState } from "../../lib/live/use-live"
 import { useProgram, useRewards } from "../../lib/loyalty/use-loyalty"
 import { useOverview } from "../../lib/orders/use-orders"
+import { useOperation } from "../../lib/settings/use-operation"
 import { Accounts } from "./accounts"
 import { ProgramForm } from "./program-form"
 import { Rewards } from "./rewards"
@@ -15,13 +16,15 @@ export default function LoyaltyPage() {
   const program = useProgram()
   const rewards = useRewards()
   const overview = useOverview(useLiveState())
+  const operation = useOperation()
   const again = () => {
     void program.refetch()
     void rewards.refetch()
     void overview.refetch()
+    void operation.refetch()
   }
-  if (program.data === undefined || rewards.data === undefined || overview.data === undefined) {
-    const error = program.error ?? rewards.error ?? overview.error
+  if (program.data === undefined || rewards.data === undefined || overview.data === undefined || operation.data === undefined) {
+    const error = program.error ?? rewards.error ?? overview.error ?? operation.error
     return error === null ? <Loading onRetry={again} lines={10} /> : <Failed error={error} onRetry={again} />
   }
   // A store without a currency sells nothing, but the sentences of the form need one.
@@ -30,7 +33,13 @@ export default function LoyaltyPage() {
     new Intl.NumberFormat(i18n.language, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
   return (
     <div className="flex flex-col gap-y-3">
-      <ProgramForm stored={program.data} rewards={rewards.data} currency={currency} digits={digits} />
+      <ProgramForm
+        stored={program.data}
+        rewards={rewards.data}
+        currency={currency}
+        digits={digits}
+        sendsMails={operation.data.data.emails.ready}
+      />
       <Rewards rewards={rewards.data} program={program.data} currency={currency} />
       <Accounts now={overview.data.server_time} />
     </div>

@@ -6,7 +6,7 @@ import { TextField } from "../../components/field"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import { useFormats } from "../../lib/format"
-import { draftOf, type ProgramDraft, programChange, shareOf } from "../../lib/loyalty/program-draft"
+import { draftOf, needsMails, type ProgramDraft, programChange, shareOf } from "../../lib/loyalty/program-draft"
 import { useSaveProgram } from "../../lib/loyalty/use-loyalty"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
@@ -18,10 +18,12 @@ interface ProgramFormProps {
   readonly rewards: readonly LoyaltyReward[]
   readonly currency: string
   readonly digits: number
+  /** Whether the host can send mails. */
+  readonly sendsMails: boolean
 }
 
 /** The program as sentences with fields, and what it costs. A program that gives back more than guests spend needs a confirmation. */
-export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormProps) {
+export function ProgramForm({ stored, rewards, currency, digits, sendsMails }: ProgramFormProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()
   const reason = useReason()
@@ -91,6 +93,11 @@ export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormPr
         <div className="px-6 py-4">
           <SwitchField label={t("loyalty.on")} checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
         </div>
+        {!sendsMails && needsMails(draft) && (
+          <InlineTip variant="warning" label={t("loyalty.noMails")} role="status" className="m-4">
+            {t("loyalty.noMailsText")}
+          </InlineTip>
+        )}
         <section className="flex flex-col gap-y-4 px-6 py-4">
           <Heading level="h2">{t("loyalty.sentence")}</Heading>
           <div className="grid gap-4 md:grid-cols-2">

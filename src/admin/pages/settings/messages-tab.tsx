@@ -25,6 +25,11 @@ export function MessagesTab({ form, stored, alerts }: TabProps & { readonly aler
             <FormSwitch form={form} path="emails.accepted" />
             <FormSwitch form={form} path="emails.shipped" />
             <FormSwitch form={form} path="emails.finalized" />
+            {!stored.emails.ready && (
+              <InlineTip variant="warning" label={t("form.warning")}>
+                {t("settings.noMails")}
+              </InlineTip>
+            )}
           </Section>
           <Section title={t("settings.messaging")} hint={t("settings.messagingHint")}>
             <FormSwitch form={form} path="messaging.enabled" />

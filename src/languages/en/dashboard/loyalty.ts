@@ -29,6 +29,9 @@ export const texts = {
     referral: "Guests get points for recommending you",
     referrer: "Points for the guest who recommends you",
     referred: "Points for the new guest",
+    noMails: "No mails can be sent",
+    noMailsText:
+      "Guests cannot confirm their e-mail, so they get no welcome points and none for recommending you, and may not pay with points if that needs a confirmed e-mail. Add an e-mail provider to Medusa's configuration.",
   },
   rewards: {
     title: "Rewards",

@@ -280,6 +280,7 @@ export const texts = {
     notOffered: "Not offered",
     mails: "Mails to guests",
     mailsHint: "The confirmation of an order is always sent.",
+    noMails: "The server has no e-mail provider, so none of these mails is sent. Add one to Medusa's configuration.",
     messaging: "Messages by phone",
     messagingHint: "Only to guests who have agreed to it with their order.",
     template_languageHint: "Empty: that of the message.",

@@ -32,6 +32,9 @@ export const texts: Texts<typeof english> = {
     referral: "Se premia a quien trae clientes",
     referrer: "Puntos para quien trae a un cliente",
     referred: "Puntos para el cliente nuevo",
+    noMails: "No se pueden enviar correos",
+    noMailsText:
+      "Los clientes no pueden confirmar su correo: no reciben puntos de bienvenida ni por traer clientes, y no pueden pagar con puntos si eso exige un correo confirmado. Añade un proveedor de correo a la configuración de Medusa.",
   },
   rewards: {
     title: "Recompensas",

@@ -284,6 +284,8 @@ export const texts: Texts<typeof english> = {
     notOffered: "No se ofrece",
     mails: "Correos a los clientes",
     mailsHint: "La confirmación del pedido se envía siempre.",
+    noMails:
+      "El servidor no tiene proveedor de correo, así que ninguno de estos correos se envía. Añade uno a la configuración de Medusa.",
     messaging: "Mensajes al teléfono",
     messagingHint: "Solo a clientes que lo han aceptado en su pedido.",
     template_languageHint: "Vacío: el del mensaje.",

@@ -33,6 +33,9 @@ export const texts: Texts<typeof english> = {
     referral: "Les clients sont récompensés s'ils amènent des clients",
     referrer: "Points pour qui amène un client",
     referred: "Points pour le nouveau client",
+    noMails: "Aucun e-mail ne peut être envoyé",
+    noMailsText:
+      "Les clients ne peuvent pas confirmer leur adresse e-mail : ils ne reçoivent pas de points de bienvenue ni de parrainage, et ne peuvent pas payer en points si cela exige une adresse confirmée. Ajoutez un fournisseur d’e-mails à la configuration de Medusa.",
   },
   rewards: {
     title: "Récompenses",

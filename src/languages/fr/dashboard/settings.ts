@@ -284,6 +284,8 @@ export const texts: Texts<typeof english> = {
     notOffered: "Pas proposé",
     mails: "E-mails aux clients",
     mailsHint: "La confirmation de commande est toujours envoyée.",
+    noMails:
+      "Le serveur n’a pas de fournisseur d’e-mails : aucun de ces e-mails n’est envoyé. Ajoutez-en un à la configuration de Medusa.",
     messaging: "Messages au téléphone",
     messagingHint: "Seulement aux clients qui l’ont accepté avec leur commande.",
     template_languageHint: "Vide : celle du message.",

@@ -1,4 +1,5 @@
 import { openedSetting, type Store, type TestRole } from "../../../../support"
+import { withMailProvider } from "../../../../support/mail-provider"
 
 const HOURS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
@@ -77,6 +78,18 @@ export function operation(use: () => Store): void {
       }
       expect((await read()).store_name).toBe("Casa Pequeña")
     })
+  })
+
+  it("says whether the host can send mails, and sending it back changes nothing", async () => {
+    const without = await read()
+    expect(without.emails.ready).toBe(false)
+    await withMailProvider(store, async () => {
+      expect((await read()).emails.ready).toBe(true)
+      const answer = await put({ emails: { ready: false } })
+      expect(answer.body.data.emails.ready).toBe(true)
+      expect(answer.body.data.warnings).toContainEqual(expect.objectContaining({ code: "read_only_key", path: "emails.ready" }))
+    })
+    expect(await read()).toEqual(without)
   })
 
   describe("PUT /settings/operation", () => {

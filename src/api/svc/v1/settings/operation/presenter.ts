@@ -13,11 +13,19 @@ import type { operationSchema } from "./schema"
 
 type Operation = z.output<typeof operationSchema>
 
+/** What is shown beside the stored settings. */
+interface OperationFacts {
+  /** Null: the host is not set up for selling. */
+  readonly commerce: CommerceContext | null
+  readonly warnings: readonly SettingsWarning[]
+  /** Whether the host has a provider for e-mails. */
+  readonly sendsMails: boolean
+}
+
 /** The settings as shown: money and kilometres as numbers, secrets empty, instants in the site's time zone. */
 export function presentOperation(
   settings: OperationSettings,
-  commerce: CommerceContext | null,
-  warnings: readonly SettingsWarning[],
+  { commerce, warnings, sendsMails }: OperationFacts,
   now: number,
 ): Operation {
   const { timezone, order_types: modes, delivery, messaging } = settings
@@ -50,7 +58,7 @@ export function presentOperation(
     secrets_since: Object.fromEntries(
       Object.entries(settings.secrets_since).map(([path, since]) => [path, isoInZone(Date.parse(since), timezone)]),
     ),
-    emails: settings.emails,
+    emails: { ...settings.emails, ready: sendsMails },
     payments: settings.payments,
     warnings: warnings.map((warning) => ({
       path: warning.path,

@@ -5,6 +5,7 @@ import { versionTag } from "../../../../../domain/settings/version-tag"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { commerceContextOrNull, commerceRegion } from "../../../../../platform/commerce/commerce-context"
+import { hasProvider } from "../../../../../platform/commerce/notifications"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { shownOnlyKeys, unknownKeys } from "../../../../contracts/unknown-keys"
 import { presentOperation } from "./presenter"
@@ -16,9 +17,16 @@ const SHOWN = operationSchema.omit({ warnings: true })
 /** A whole record that was read may be sent back, so keys of the response count as known. */
 const KNOWN = [operationBody, operationSchema]
 
+interface AnswerTerms {
+  readonly gateways: StoredGateways
+  readonly sendsMails: boolean
+  readonly sent: unknown
+  readonly before: unknown
+}
+
 function answer(
   { settings, version, commerce, region }: UpdatedOperation,
-  { gateways, sent, before }: { readonly gateways: StoredGateways; readonly sent: unknown; readonly before: unknown },
+  { gateways, sendsMails, sent, before }: AnswerTerms,
   now: number,
 ) {
   const warnings = warningsOf(
@@ -32,7 +40,7 @@ function answer(
     },
     now,
   )
-  return reply(presentOperation(settings, commerce, warnings, now), { headers: { ETag: versionTag(version) } })
+  return reply(presentOperation(settings, { commerce, warnings, sendsMails }, now), { headers: { ETag: versionTag(version) } })
 }
 
 export const GET = endpoint({
@@ -44,9 +52,10 @@ export const GET = endpoint({
   handle: async ({ scope, now }) => {
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
     const [versioned, gateways] = [await service.versionedOperation(), await service.paymentGateways()]
+    const sendsMails = await hasProvider(scope, "email")
     const commerce = await commerceContextOrNull(scope)
     const region = await commerceRegion(scope)
-    return answer({ ...versioned, commerce, region }, { gateways, sent: {}, before: {} }, now)
+    return answer({ ...versioned, commerce, region }, { gateways, sendsMails, sent: {}, before: {} }, now)
   },
 })
 
@@ -66,10 +75,16 @@ export const PUT = endpoint({
     const byAdministrator = caller.roles.includes("administrator")
     const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, byAdministrator, now }
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
-    const gateways = await service.paymentGateways()
+    const [gateways, sendsMails] = [await service.paymentGateways(), await hasProvider(scope, "email")]
     // The previous values are read only if the request sends read-only keys.
     const comparing = shownOnlyKeys(operationBody, SHOWN, sent, {}).length > 0
-    const before = comparing ? presentOperation(await service.operation(), await commerceContextOrNull(scope), [], now) : {}
-    return answer(await updateOperation(scope, body, terms), { gateways, sent, before }, now)
+    const before = comparing
+      ? presentOperation(
+          await service.operation(),
+          { commerce: await commerceContextOrNull(scope), warnings: [], sendsMails },
+          now,
+        )
+      : {}
+    return answer(await updateOperation(scope, body, terms), { gateways, sendsMails, sent, before }, now)
   },
 })

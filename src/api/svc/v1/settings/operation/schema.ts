@@ -107,7 +107,12 @@ export const operationSchema = z.object({
     .describe(
       "Output only: since when each secret is stored, by its path (`delivery.routing.api_key`). Keys that were stored by version 1.29 or older are missing until they are replaced.",
     ),
-  emails: z.object({ accepted: z.boolean(), shipped: z.boolean(), finalized: z.boolean() }),
+  emails: z.object({
+    accepted: z.boolean(),
+    shipped: z.boolean(),
+    finalized: z.boolean(),
+    ready: z.boolean().describe("Output only: whether the host can send mails."),
+  }),
   payments: z.object({
     online: z.object({
       enabled: z.boolean().describe("Needs `pending` in `capacity_statuses`."),
