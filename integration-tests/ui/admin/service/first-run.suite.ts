@@ -6,7 +6,7 @@ import type { DashboardStory } from "./dashboard-story"
 /** The steps of a store that has just been made. */
 export function firstRun(story: DashboardStory): void {
   const NEVER = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
-  let before: { order_types: object; delivery: { store_address: string }; store_name: string }
+  let before: { order_types: object; delivery: { store_address: string }; store_name: string; store_phone: string }
   beforeAll(async () => {
     before = (await story.store.api("administrator").get("settings/operation")).body.data
     const mode = { enabled: false, hours: NEVER }
@@ -15,6 +15,40 @@ export function firstRun(story: DashboardStory): void {
   afterAll(async () => {
     const { store_name, delivery, order_types } = before
     await story.change({ store_name, delivery: { store_address: delivery.store_address }, order_types })
+  })
+
+  it("keeps what another owner saves while a step is open, and shows both values of the same setting", async () => {
+    const page = await story.open("/svc")
+    const drawer = page.getByRole("dialog")
+    const phone = drawer.getByLabel("Telephone")
+    const begin = () => page.getByRole("button", { name: ": Your shop" }).click()
+    const save = (name = "Save") => drawer.getByRole("button", { name, exact: true }).click()
+    const stored = async () => (await story.store.api("administrator").get("settings/operation")).body.data
+    await begin()
+    await phone.fill("600 111 222")
+    await story.change({ store_name: "La Otra" })
+    await save()
+    await drawer.waitFor({ state: "detached" })
+    expect(await stored()).toMatchObject({ store_name: "La Otra", store_phone: "600 111 222" })
+
+    for (const [choice, kept, number] of [
+      ["Keep mine", "mine", "600 333 444"],
+      ["Take theirs", "theirs", "600 555 666"],
+    ] as const) {
+      await begin()
+      await phone.fill(number)
+      await drawer.getByLabel("Name of the shop").fill(`${choice}: mine`)
+      await story.change({ store_name: `${choice}: theirs` })
+      await save()
+      const both = drawer.getByRole("alert")
+      for (const each of ["mine", "theirs"]) await both.getByText(`${choice}: ${each}`, { exact: true }).waitFor()
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", `first-run-two-owners-${kept}`)
+      await save(choice)
+      await drawer.waitFor({ state: "detached" })
+      expect(await stored()).toMatchObject({ store_name: `${choice}: ${kept}`, store_phone: number })
+    }
+    await story.change({ store_name: "", store_phone: before.store_phone })
   })
 
   it("takes five steps to its first order, each in a drawer", async () => {

@@ -1,8 +1,12 @@
 import { Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { HoursRange } from "../../../domain/settings/operation-settings"
 import { FormDrawer } from "../../components/form-drawer"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { WeekEditor } from "../../components/week-editor"
+import { useFormats } from "../../lib/format"
+import { writeHours } from "../../lib/schedule/hours-text"
 import { DAYS, hoursOf, textsOf } from "../../lib/schedule/week-texts"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
@@ -10,10 +14,12 @@ import type { StepProps } from "./checklist"
 /** The opening hours, the same for every order type. */
 export function HoursStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
+  const { weekday } = useFormats()
   const { delivery, pickup } = stored.data.order_types
   const begun = DAYS.some((day) => pickup.hours[day].length > 0) ? pickup : delivery
   const [week, setWeek] = useState(() => textsOf(begun.hours))
-  const { save, isSaving, errorOf, problem } = useOperationForm(stored, onClose)
+  const form = useOperationForm(stored, onClose)
+  const { save, isSaving, errorOf, problem } = form
   const [tried, setTried] = useState(false)
   const hours = hoursOf(week)
   return (
@@ -27,6 +33,11 @@ export function HoursStep({ stored, onClose }: StepProps) {
       }}
       onClose={onClose}
     >
+      <FormConflict
+        form={form}
+        nameOf={(path) => weekday(DAYS.findIndex((day) => path.endsWith(`.${day}`)))}
+        textOf={(value) => writeHours(value as readonly HoursRange[])}
+      />
       <Text size="small" className="text-ui-fg-subtle">
         {t("hours.hint")}
       </Text>

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { SwitchField } from "../../components/switch-field"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
@@ -10,13 +11,20 @@ import type { StepProps } from "./checklist"
 /** The order types that the shop offers, and the delivery fee. */
 export function ModesStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
-  const { order_types: types, delivery, currency, warnings } = stored.data
+  const { currency, warnings } = stored.data
+  const [{ order_types: types, delivery }] = useState(stored.data)
   const [pickup, setPickup] = useState(types.pickup.enabled)
   const [brings, setBrings] = useState(types.delivery.enabled)
   const [fee, setFee] = useState(String(delivery.fixed_fee))
   const [minimum, setMinimum] = useState(String(types.delivery.minimum_order))
-  const { save, isSaving, errorOf, problem } = useOperationForm(stored, onClose)
+  const form = useOperationForm(stored, onClose)
+  const { save, isSaving, errorOf, problem } = form
   const isFixed = delivery.fee_mode === "fixed"
+  const nameOf = (path: string): string => {
+    if (path === "delivery.fixed_fee") return t("delivery.fee")
+    if (path.endsWith("minimum_order")) return t("delivery.minimum")
+    return t(path.includes(".pickup.") ? "modes.pickup" : "modes.delivery")
+  }
   const amount = (label: string) => (currency === null ? label : `${label} (${currency})`)
   return (
     <FormDrawer
@@ -27,13 +35,14 @@ export function ModesStep({ stored, onClose }: StepProps) {
         save({
           order_types: {
             pickup: { enabled: pickup },
-            delivery: { enabled: brings, minimum_order: decimal(minimum) },
+            delivery: { enabled: brings, minimum_order: amountOf(minimum, types.delivery.minimum_order) },
           },
-          ...(isFixed ? { delivery: { fixed_fee: decimal(fee) } } : {}),
+          ...(isFixed ? { delivery: { fixed_fee: amountOf(fee, delivery.fixed_fee) } } : {}),
         })
       }
       onClose={onClose}
     >
+      <FormConflict form={form} nameOf={nameOf} />
       <SwitchField label={t("modes.pickup")} checked={pickup} onChange={setPickup} />
       <SwitchField label={t("modes.delivery")} checked={brings} onChange={setBrings} />
       {brings && (
@@ -67,5 +76,6 @@ export function ModesStep({ stored, onClose }: StepProps) {
   )
 }
 
-/** A decimal as people type it. Nothing is computed with it; the server refuses invalid text. */
-const decimal = (typed: string): string => typed.trim().replace(",", ".") || "0"
+/** An amount as people type it; the number itself if it still is what the form began with. The server refuses invalid text. */
+const amountOf = (typed: string, began: number): string | number =>
+  typed === String(began) ? began : typed.trim().replace(",", ".") || "0"

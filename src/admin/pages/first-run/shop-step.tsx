@@ -4,11 +4,21 @@ import { CODES } from "../../../languages/codes"
 import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { FormConflict } from "../../components/forms/form-conflict"
 import { useOpenStore, useUsualCurrency } from "../../lib/first-run/use-open-store"
 import { languageName } from "../../lib/language-name"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
 import { MarketFields } from "./market-fields"
+
+const NAMES: Readonly<Record<string, "name" | "address" | "phone" | "language" | "timezone" | "country">> = {
+  store_name: "name",
+  "delivery.store_address": "address",
+  store_phone: "phone",
+  language: "language",
+  timezone: "timezone",
+  country: "country",
+}
 
 /** The name and address of the shop. */
 export function ShopStep({ stored, onClose }: StepProps) {
@@ -22,7 +32,8 @@ export function ShopStep({ stored, onClose }: StepProps) {
     store_phone: data.store_phone,
     store_address: data.delivery.store_address,
   })
-  const { save, isSaving, errorOf, problem } = useOperationForm(stored, onClose)
+  const form = useOperationForm(stored, onClose)
+  const { save, isSaving, errorOf, problem } = form
   const set = (name: keyof typeof shop) => (value: string) => setShop({ ...shop, [name]: value })
   const { store_address: address, ...rest } = shop
   // A host that does not sell yet: first Medusa gets the records that it needs for selling.
@@ -40,6 +51,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
       onSave={() => (sells ? store() : opening.open({ name: rest.store_name || t("shop.unnamed"), address }, market, store))}
       onClose={onClose}
     >
+      <FormConflict form={form} nameOf={(path) => t(`shop.${NAMES[path] ?? "name"}`)} />
       <TextField
         label={t("shop.name")}
         value={shop.store_name}

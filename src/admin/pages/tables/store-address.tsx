@@ -4,6 +4,7 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsOperation } from "../../../client/generated"
 import { TextField } from "../../components/field"
+import { FormConflict } from "../../components/forms/form-conflict"
 import type { Answer } from "../../lib/api"
 import { svcKeys } from "../../lib/query-keys"
 import { useOperation } from "../../lib/settings/use-operation"
@@ -22,7 +23,8 @@ function AddressForm({ stored }: { readonly stored: Answer<SettingsOperation> })
   const saved = useCallback(() => {
     for (const queryKey of [svcKeys.settings("tables"), svcKeys.qrCodes]) void client.invalidateQueries({ queryKey })
   }, [client])
-  const { save, isSaving, errorOf, problem } = useOperationForm(stored, saved)
+  const form = useOperationForm(stored, saved)
+  const { save, isSaving, errorOf, problem } = form
   return (
     <form
       noValidate
@@ -35,6 +37,7 @@ function AddressForm({ stored }: { readonly stored: Answer<SettingsOperation> })
       <InlineTip variant="warning" label={t("tables.noAddress")}>
         {t("tables.noAddressText")}
       </InlineTip>
+      <FormConflict form={form} nameOf={() => t("tables.address")} />
       <div className="flex max-w-xl flex-wrap items-start gap-2">
         <div className="min-w-48 flex-1">
           <TextField

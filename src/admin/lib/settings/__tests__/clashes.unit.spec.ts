@@ -1,0 +1,30 @@
+import { clashesOf, without } from "../clashes"
+
+const SHOP = { store_name: "Casa", store_phone: "", delivery: { fee: 1, tiers: [{ to: 1 }] } }
+
+describe("two changes of the same settings", () => {
+  it.each<[string, object, object, string[]]>([
+    ["of different settings", { store_name: "Bar" }, { ...SHOP, store_phone: "600" }, []],
+    ["to the same value", { store_name: "Bar" }, { ...SHOP, store_name: "Bar" }, []],
+    ["to different values", { store_name: "Bar" }, { ...SHOP, store_name: "Pub" }, ["store_name"]],
+    [
+      "at any depth",
+      { store_name: "Bar", delivery: { fee: 2 } },
+      { ...SHOP, delivery: { ...SHOP.delivery, fee: 3 } },
+      ["delivery.fee"],
+    ],
+    [
+      "of a list",
+      { delivery: { tiers: [] } },
+      { ...SHOP, delivery: { ...SHOP.delivery, tiers: [{ to: 2 }] } },
+      ["delivery.tiers"],
+    ],
+  ])("%s", (_case, mine, latest, clashes) => {
+    expect(clashesOf(mine, SHOP, latest).map(({ path }) => path)).toEqual(clashes)
+  })
+
+  it("keep what is not given up", () => {
+    const change = { store_name: "Bar", delivery: { fee: 2, tiers: [] } }
+    expect(without(change, ["delivery.fee"])).toEqual({ store_name: "Bar", delivery: { tiers: [] } })
+  })
+})
