@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
-import { eventually, type Store } from "../../support"
+import { eventually, orderBodies, type Store, smallCatalogue } from "../../support"
 import { startBrowser, type TestBrowser } from "../../support/browser"
+import { changeDelivery } from "../../support/delivery-settings"
 import { openDashboard } from "./dashboard-store"
 
 /** An action whose request is lost on its way to the server. */
@@ -46,9 +47,29 @@ const CASES: Readonly<Record<string, Case>> = {
     act: (page) => fromMenu(page, /^Actions for Lost/, "Pause"),
     request: /\/webhooks\/\d+$/,
   },
+  "a courier who gets an order": {
+    made: async (store) => {
+      await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null })
+      const bodies = orderBodies(await smallCatalogue(store.db))
+      const customer = { first_name: "Extraviada", last_name: "Zeta", phone: "+34699009999" }
+      const { data } = (await store.api().post("orders", bodies.delivery({ customer }))).body
+      const isDone = async () => (await store.api("manager").get(`orders/${data.id}`)).body.data.courier !== null
+      return { path: "/svc/orders?search=Extraviada", isDone }
+    },
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all on this page" }).click()
+      await page.getByRole("button", { name: "Assign courier" }).click()
+      const drawer = page.getByRole("dialog")
+      await drawer.getByRole("combobox", { name: "Courier" }).click()
+      await page.getByRole("option").nth(1).click()
+      await drawer.getByRole("button", { name: "Save" }).click()
+      await drawer.waitFor({ state: "detached" })
+    },
+    request: /\/orders\/order_\w+$/,
+  },
 }
 
-/** Requests that never arrive: the action can be repeated from the toast that says so. */
+/** Requests that never arrive: the action can be repeated from the toast that says so, unless it would then act twice. */
 export function lostRequests(use: () => Store): void {
   let store: Store
   let browser: TestBrowser
@@ -78,6 +99,16 @@ export function lostRequests(use: () => Store): void {
     await mend()
     await again.click()
     await eventually(isDone)
+    await page.context().close()
+  })
+
+  it("a link for a new password is not offered again, because it may have been sent", async () => {
+    const page = await openDashboard(browser, store, "/svc/staff")
+    const { display_name: name } = (await store.api("store").get("auth/me")).body.data
+    await loseWrites(page, /\/auth\/|\/accounts\//)
+    await fromMenu(page, `Actions for ${name}`, "Send a link for a new password")
+    await page.getByText(/^No connection\./).waitFor()
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
     await page.context().close()
   })
 }
