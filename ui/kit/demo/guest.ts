@@ -1,11 +1,16 @@
 import type {} from "../payment/payment-adapter"
-import { type StripeMaker, stripeAdapter } from "../payment/stripe-form"
+import type { StripeMaker } from "../payment/stripe-form"
 
 /** The publishable key of the local Stripe of `npm start`. */
 const TEST_KEY = "pk_test_local"
 
-// Test cards pay by the script of the local Stripe, which this host serves.
-window.svcPaymentAdapters = { stripe: stripeAdapter(() => load(new URL("../demo/cards/v3/", import.meta.url))) }
+// Test cards pay by the script of the local Stripe, which this host serves. Its form is loaded when a guest pays: most read the menu first.
+window.svcPaymentAdapters = {
+  stripe: async (...payment) => {
+    const { stripeAdapter } = await import("../payment/stripe-form")
+    return stripeAdapter(() => load(new URL("../demo/cards/v3/", import.meta.url)))(...payment)
+  },
+}
 
 /** Applies the language of `?lang=` and shows the name of the shop. */
 const asked = new URLSearchParams(location.search).get("lang")
