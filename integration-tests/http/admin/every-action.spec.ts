@@ -335,29 +335,52 @@ describe("our order record", () => {
     expect((await readOrder(id)).status).toBe("finalized")
   })
 
-  it("that is on its way asks only for what is due when a part is given back at the door", async () => {
-    const { id } = await place("delivery", { items: [body.margarita({ quantity: 2 })] })
-    expect((await changeOrder(id, { status: "shipped" })).status).toBe(200)
-    await atRest(store, "orders")
-    const { total, line_items, to_collect } = await readOrder(id)
-    expect(to_collect).toBe(total)
-    const left = Number(total) - Number(line_items[0].total) / 2
-    const [line] = (await admin.order(id)).items
-    const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
-    const run = async (path: string, changes: object) => {
-      const { status, text } = await admin.client.post(`/admin/returns/${begun.body.return.id}${path}`, changes)
-      expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
+  describe("of an order on its way, of which a part is given back at the door,", () => {
+    /** @returns the order, what is left to pay, and a function by which the store receives the part */
+    const givenBack = async () => {
+      const { id } = await place("delivery", { items: [body.margarita({ quantity: 2 })] })
+      expect((await changeOrder(id, { status: "shipped" })).status).toBe(200)
+      await atRest(store, "orders")
+      const { total, line_items, to_collect } = await readOrder(id)
+      expect(to_collect).toBe(total)
+      const [line] = (await admin.order(id)).items
+      const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
+      const run = async (path: string, changes: object) => {
+        const { status, text } = await admin.client.post(`/admin/returns/${begun.body.return.id}${path}`, changes)
+        expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
+      }
+      const items = { items: [{ id: line.id, quantity: 1 }] }
+      await run("/request-items", items)
+      await run("/request", {})
+      await atRest(store, "orders")
+      const receive = async () => {
+        await run("/receive", {})
+        await run("/receive-items", items)
+        await run("/receive/confirm", {})
+        await atRest(store, "orders")
+      }
+      return { id, left: Number(total) - Number(line_items[0].total) / 2, receive }
     }
-    const items = { items: [{ id: line.id, quantity: 1 }] }
-    await run("/request-items", items)
-    await run("/request", {})
-    await atRest(store, "orders")
-    expect(Number((await readOrder(id)).to_collect)).toBe(left)
-    await run("/receive", {})
-    await run("/receive-items", items)
-    await run("/receive/confirm", {})
-    await atRest(store, "orders")
-    expect(Number((await readOrder(id)).to_collect)).toBe(left)
+
+    it("asks only for what is due, before and after the part has arrived", async () => {
+      const { id, left, receive } = await givenBack()
+      expect(Number((await readOrder(id)).to_collect)).toBe(left)
+      await receive()
+      expect(Number((await readOrder(id)).to_collect)).toBe(left)
+    })
+
+    it("books only what was collected if the order is finalized before the part has arrived: nothing is to be refunded", async () => {
+      const { id, left, receive } = await givenBack()
+      for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
+      await atRest(store, "orders")
+      const booked = async () =>
+        Number(
+          (await store.db("order_transaction").where({ order_id: id }).whereNull("deleted_at").sum("amount as sum").first()).sum,
+        )
+      expect([await booked(), Number((await readOrder(id)).to_collect)]).toEqual([left, 0])
+      await receive()
+      expect([await booked(), (await admin.order(id)).summary.pending_difference]).toEqual([left, 0])
+    })
   })
 
   it("shows the refund of a return, and stays finalized", async () => {

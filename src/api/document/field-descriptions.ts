@@ -380,7 +380,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   title: "Title for customers.",
   to: "The new status.",
   to_collect:
-    "What the customer still has to pay at the handover: the total without what is paid, or authorised by an online payment.",
+    "What the customer still has to pay at the handover: the total without what is paid, authorised by an online payment, credited or given back.",
   to_km: "Upper limit of the tier, in kilometres.",
   token: "The token.",
   token_type: "Type of the token, for the `Authorization` header.",

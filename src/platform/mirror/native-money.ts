@@ -1,8 +1,10 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IOrderModuleService, IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
-import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
-import { type Minor, toMinor } from "../../domain/money"
+import { type Minor, toMinor, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
+import { readPlatformOrders } from "../orders/order-reader"
 import { cancelAuthorised } from "../payment/online-session"
 import { settleCapture, takenAtProvider } from "../payment/uncertain-capture"
 import { unitOfWork } from "../process/unit-of-work"
@@ -64,15 +66,25 @@ export const capture: Part = async function capture(scope, move, state) {
   const uncaptured = capturable(move, state).filter(({ captured, amount }) => captured < amount)
   for (const payment of uncaptured) await captureOne(scope, move, payment)
   const unpaid = unpaidCollections(collections, payments)
-  for (const { id, status } of unpaid) {
+  const due = unpaid.length === 1 ? await dueOf(scope, orderId) : null
+  for (const { id, status, amount } of unpaid) {
+    const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
     // Medusa's workflow takes only collections with this status.
     if (status !== PaymentCollectionStatus.NOT_PAID) {
-      const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
       await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.NOT_PAID })
     }
+    // A return or a credit leaves the collection as it was, but nobody has paid that part (see `toCollect`).
+    if (due !== null && due > 0 && due < amount) await payment.updatePaymentCollections(id, { amount: due })
     await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
   }
   return uncaptured.length + unpaid.length > 0
+}
+
+/** What Medusa says is still to be paid for an order, in major units; null: it does not say. */
+async function dueOf(scope: MedusaContainer, orderId: string): Promise<number | null> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const order = (await readPlatformOrders(knex, [orderId])).get(orderId)
+  return order === undefined || order.due === null ? null : toNumber(order.due, order.digits)
 }
 
 /**

@@ -47,9 +47,9 @@ function tellUnread(scope: MedusaContainer, provider: string, error: unknown): v
  * provider. Only of providers whose errors are known: the others may answer a forged event with any error.
  */
 function isFailedForNow(providerId: string, error: unknown): boolean {
-  const { knowsStatus, isForged, isPermanent } = adapterOf(providerId)
+  const { knowsStatus, isUnreadable, isPermanent } = adapterOf(providerId)
   const cause = originalOf(error) ?? (typeof error === "object" && error !== null ? (error as ProviderData) : {})
-  return knowsStatus && !NO_SUCH_PROVIDER.test(String(cause.message)) && !isForged(cause) && !isPermanent(cause)
+  return knowsStatus && !NO_SUCH_PROVIDER.test(String(cause.message)) && !isUnreadable(cause) && !isPermanent(cause)
 }
 
 /**

@@ -4,12 +4,12 @@ import { adapterOf } from "../../../domain/payment/online/adapters"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
 import type { CloseReason, OnlineState } from "../../../domain/payment/online/online-payment"
-import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { refusePayers, voidSession } from "../../../platform/payment/online-session"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { failpoint } from "../../../platform/process/failpoint"
-import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
 import { isReturned } from "./held-payment"
 import { isPaymentBooked, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
@@ -102,6 +102,30 @@ export async function cancelUnpaid(
   return cancelled
 }
 
+/**
+ * Cancels an order that waits for a payment again although its money was or is being returned.
+ * @returns whether it did
+ */
+export async function cancelReturned(
+  scope: MedusaContainer,
+  orderId: string,
+  { actor, now }: { readonly actor: string; readonly now: number },
+): Promise<boolean> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { result: cancelled } = await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    if (!order || !(await waitsReturned(scope, uow, order))) return false
+    await writeOrder(scope, uow, order, { status: "cancelled" }, { actor, source: "payment" }, now)
+    return true
+  })
+  return cancelled
+}
+
+/** True if an order waits for a payment again although its money was or is being returned. Call it under the order's lock. */
+export async function waitsReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
+  return AWAITING_PAYMENT_STATUSES.includes(order.status) && (await isReturned(scope, uow, order))
+}
+
 /** The states of a payment whose money was returned, or will be. */
 const RETURNED: readonly OnlineState[] = ["owed", "closed"]
 
@@ -116,7 +140,7 @@ export async function endReturned(scope: MedusaContainer, { order_id: orderId }:
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     if (!row || !RETURNED.includes(row.state)) return
-    const waits = order && AWAITING_PAYMENT_STATUSES.includes(order.status) && (await isReturned(scope, uow, order))
+    const waits = order && (await waitsReturned(scope, uow, order))
     const endsAt = waits ? order.status_changed_at.getTime() + minutes * 60_000 : now
     const lookAt = endsAt > now ? new Date(endsAt) : null
     // The refund has times of its own.

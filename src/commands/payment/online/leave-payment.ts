@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../../domain/access/caller"
+import { AWAITING_PAYMENT_STATUSES } from "../../../domain/orders"
 import { offlineMethods } from "../../../domain/payment"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { fail, failWith } from "../../../errors"
@@ -10,7 +11,7 @@ import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { actorOf } from "../../ordering/changing/actor-of"
 import { writeOrder } from "../../ordering/changing/write-order"
-import { cancelUnpaid, closeVoided, voidSessions } from "./end-unpaid"
+import { cancelReturned, cancelUnpaid, closeVoided, voidSessions, waitsReturned } from "./end-unpaid"
 import { orUnavailable, PROVIDER_WAIT_MS } from "./pay-order"
 import { paymentNotOpen, paymentUnavailable, reasonOf, requireOpen } from "./payment-refusals"
 import { paymentStateOf } from "./payment-scene"
@@ -22,7 +23,7 @@ const PATIENCE_MS = 3_000
 
 /**
  * Switches an order that waits for its online payment to an offline method (`PUT /orders/{id}/payment`). The session is voided first, so that no
- * order is paid twice.
+ * order is paid twice. An order that waits again after its money was returned has no session.
  * @throws svc_payment_method_not_allowed; svc_payment_not_open; svc_payment_unavailable, also when the session cannot be voided
  */
 export async function switchToOffline(
@@ -35,7 +36,9 @@ export async function switchToOffline(
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  requireOpen(await onlinePayments.find(order.id), order, now)
+  const payment = await onlinePayments.find(order.id)
+  const maybeReturned = payment?.state === "closed" && AWAITING_PAYMENT_STATUSES.includes(order.status)
+  if (!maybeReturned) requireOpen(payment, order, now)
   const chosen = offlineMethods(settings.language, gateways).find(({ id }) => id === method)
   if (!chosen || !settings.payments.online.switch_to_offline) {
     throw failWith("svc_payment_method_not_allowed", undefined, { details: { payment_method: method } })
@@ -43,6 +46,7 @@ export async function switchToOffline(
   const result = await orUnavailable(
     inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
       await settlePayment(lasting, order.id, now, "leave")
+      if (maybeReturned) return takeOnOffline(lasting, order.id, chosen, caller, now)
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
       await voidOpen(lasting, row, order, now)
       const { collectionStatus } = await paymentStateOf(lasting, row)
@@ -68,7 +72,9 @@ async function takeOnOffline(
   await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     if (!order) throw fail("svc_order_not_found")
-    requireOpen(await ordering.onlinePayments.lock(uow.trx, orderId), order, now)
+    const payment = await ordering.onlinePayments.lock(uow.trx, orderId)
+    // What is still to be returned keeps its state until it is.
+    if (payment?.state !== "closed" || !(await waitsReturned(scope, uow, order))) requireOpen(payment, order, now)
     const status = HELD_UNPAID.includes(order.status) ? (manual ? "accepting" : "processing") : undefined
     const closed = { state: "closed", closed_for: "offline", look_at: null } as const
     await ordering.onlinePayments.change(orderId, closed, at, uow.trx)
@@ -84,7 +90,9 @@ async function takeOnOffline(
  */
 export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
-  if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), order)) return
+  const reason = reasonOf(await onlinePayments.find(order.id), now)
+  if (reason !== null && (await cancelReturned(scope, order.id, { actor: actorOf(caller), now }))) return
+  if (!mustGiveUp(reason, order)) return
   const result = await inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
     await settlePayment(lasting, order.id, now, "leave").catch(unlessSilent)
     if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(lasting, order))) return

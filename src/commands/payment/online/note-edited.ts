@@ -37,7 +37,10 @@ export async function noteEdited(scope: MedusaContainer, orderId: string, now: n
     if (found === null) return true
     await ordering.onlinePayments.change(orderId, { problem: found === "agrees" ? null : found }, new Date(now), uow.trx)
     if (found === "agrees") {
-      const status = (await isHeldByUs(ordering, uow, order)) ? (manualAcceptance ? "accepting" : "processing") : undefined
+      // What was given back in full agrees, too: such an order is about to be undone.
+      const isKept = booked > 0n || (money !== null && money.captured === 0n && money.amount > 0n)
+      const status =
+        isKept && (await isHeldByUs(ordering, uow, order)) ? (manualAcceptance ? "accepting" : "processing") : undefined
       await countAsPaid(scope, uow, order, { isPaid: booked > 0n || due === 0n, status }, now)
       return true
     }

@@ -38,7 +38,8 @@ export async function openPayment(scope: MedusaContainer, order: OrderRow, wants
     if (!fresh && found.session && PAYABLE.includes(found.session.status) && fits(settled, found)) return
   }
   await voidOpen(scope, row, order, now)
-  await openAnew(scope, order, row, state, now)
+  // Read again: the provider may have worked for seconds, and the order may have been edited.
+  await openAnew(scope, order, row, await paymentStateOf(scope, row), now)
 }
 
 async function openedAt(scope: MedusaContainer, row: OnlinePaymentRow): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimal } from "../../../domain/money"
-import { unvoidedNote } from "../../../domain/payment/online/payment-notes"
+import { unreadableNote, unvoidedNote } from "../../../domain/payment/online/payment-notes"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { readOnlinePayment } from "../../../platform/payment/online-payment-state"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
@@ -26,7 +26,7 @@ export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: On
 async function noteKept(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
   const state = await readOnlinePayment(uow.trx, row)
   // Without its collection nobody can tell the amount.
-  if (!state) return noteOnOrder(scope, uow, row.order_id, unvoidedNote, now)
+  if (!state) return noteOnOrder(scope, uow, row.order_id, unreadableNote, now)
   const { payments, due } = state
   const tell = tellFailed(scope, row.order_id, now)
   for (const { amount, captured, refunded, inProgress, unknown, cancelled, currency } of payments) {

@@ -8,7 +8,7 @@ const ANY_PROVIDER: ProviderAdapter = {
   knowsRefunds: false,
   refuses: () => false,
   isPermanent: () => false,
-  isForged: () => true,
+  isUnreadable: () => true,
   isRepeated: () => false,
   refunded: () => null,
   opening: () => ({}),

@@ -40,6 +40,11 @@ export function unvoidedNote(language: Language): string {
   return wordsOf(language).paymentNotes.unvoided
 }
 
+/** The note on an order whose money must be returned, but whose payment nobody can read any more. */
+export function unreadableNote(language: Language): string {
+  return wordsOf(language).paymentNotes.unreadable
+}
+
 /** The note on an order whose payment was made at the provider after it was closed. */
 export function afterwardsNote(language: Language): string {
   return wordsOf(language).paymentNotes.afterwards

@@ -33,8 +33,8 @@ export interface ProviderAdapter {
   readonly refuses: (error: ProviderData) => boolean
   /** True if the provider answers every repetition of the request with this error. */
   readonly isPermanent: (error: ProviderData) => boolean
-  /** True if the provider's error means that an event was not signed by it. */
-  readonly isForged: (error: ProviderData) => boolean
+  /** True if the error means that an event can never be read: the provider did not sign it, or it has another form. */
+  readonly isUnreadable: (error: ProviderData) => boolean
   /** True if the error is a failure that the provider only repeats: the first answer to the idempotency key, which it stores for a day. */
   readonly isRepeated: (error: ProviderData) => boolean
   /** The total of a payment's refunds, in the provider's smallest units; null: the provider does not report them. */

@@ -397,6 +397,27 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect((await cards.row(order)).state).toBe("owed")
       })
 
+      it("is not payable online again, but can be paid in cash after all", async () => {
+        const order = await returned()
+        expect((await move(order, "pending")).status).toBe(200)
+        expect((await cards.payment("POST", order, {})).body.error.details).toEqual({
+          reason: "cancelled",
+          order_status: "pending",
+        })
+        const { status, body } = await cards.payment("PUT", order, { payment_method: "cod" })
+        expect([status, body.data.status, body.data.payment_method]).toEqual([200, "processing", "cod"])
+        await hourAgo(order)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        expect(await cards.status(order)).toBe("processing")
+      })
+
+      it("can be given up", async () => {
+        const order = await returned()
+        expect((await move(order, "pending")).status).toBe(200)
+        const { status, body } = await cards.payment("DELETE", order)
+        expect([status, body.data.status, body.data.payment.status]).toEqual([200, "cancelled", "refunded"])
+      })
+
       it("stays if it was not moved: a failed order is not cancelled", async () => {
         const order = await returned()
         await hourAgo(order)
