@@ -7,7 +7,6 @@ import type { MenuCategory } from "../../../src/client"
 import { isPlain } from "../../../src/domain/extras/choosing"
 import { eventually } from "../../support"
 import { type PageWatch, watchPage } from "../../support/browser"
-import { fencedBlocksOf } from "../../support/fenced-blocks"
 import type { GuestStory } from "./guest-story"
 
 const ROOT = join(__dirname, "..", "..", "..")
@@ -51,20 +50,6 @@ export function embeddingsSuite(story: GuestStory): void {
     expect(await placeOrder(page)).toBe((await newest()).id)
     expect(watch.hosts()).toEqual([new URL(story.store.url).host])
     expect(watch.faults()).toEqual([])
-  })
-
-  it("the lines of the README, pasted into a static page, take an order, at a table too", async () => {
-    const [lines] = fencedBlocksOf("README.md").filter(({ heading }) => heading === "Put the menu on a page")
-    expect(lines?.text.split("\n").length).toBeLessThanOrEqual(10)
-    const pasted = lines?.text.replaceAll(SERVER, story.store.url)
-    const body = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><main><h1>Shop</h1>${pasted}</main></html>`
-    const { page, watch } = await open({ "/static": body })
-    expect(await placeOrder(page)).toBe((await newest()).id)
-    expect(watch.hosts()).toEqual([new URL(story.store.url).host])
-    expect(watch.faults()).toEqual([])
-    await page.route("**/static?*", (route) => route.fulfill({ contentType: "text/html", body }))
-    await page.goto(`${story.store.url}/static?svc_table=${story.tables[10]?.qr_token}`)
-    await page.locator("svc-table strong", { hasText: story.tables[10]?.label }).waitFor()
   })
 
   it("the package: its loader gets the kit from the service, with the functions for the page", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { errors, moveReasons } from "../../../src/languages/en/errors"
+import { moveReasons } from "../../../src/languages/en/errors"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { eventually } from "../../support"
 import { takePicture } from "../../support/browser"
@@ -78,33 +78,6 @@ export function guestChangesSuite(story: GuestStory): void {
     } finally {
       await change({ order_types: { pickup: { max_per_slot: 0 } } })
     }
-  })
-
-  it("a refused payment method and a refused time are no longer marked when the guest has changed them, each by itself", async () => {
-    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
-    await fillIn(page)
-    const refused = [
-      { code: "schedule_selection_invalid", message: "", details: { reason: "slot_unavailable" } },
-      { code: "svc_payment_method_not_allowed", message: "", details: {} },
-    ]
-    await page.route("**/svc/v1/orders", (route) =>
-      route.fulfill({ status: 422, json: { success: false, error: { ...refused[0], details: { errors: refused } } } }),
-    )
-    const problems = page.locator("svc-checkout #problems")
-    await placeButton(page).click()
-    await problems.locator("li").nth(1).waitFor()
-    await timesAreKnown(page)
-    expect(await problems.getAttribute("role")).toBe("alert")
-    await page.locator("svc-checkout [name=payment]:not(:checked)").first().check()
-    await problems.getByText(errors.svc_payment_method_not_allowed).waitFor({ state: "detached" })
-    expect(await problems.locator("li").count()).toBe(1)
-    const time = page.locator("svc-checkout #time")
-    await time.selectOption((await time.locator("option:not([disabled])").last().getAttribute("value")) ?? "")
-    await problems.locator("li").waitFor({ state: "detached" })
-    expect(await problems.getAttribute("role")).toBe("status")
-    await page.unroute("**/svc/v1/orders")
-    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
-    await page.locator("svc-order h2").waitFor()
   })
 
   describe("cancelling", () => {

@@ -1,18 +1,15 @@
 import type { Page } from "playwright-core"
 import { kit } from "../../../../src/languages/en/kit"
 import { kitOrder } from "../../../../src/languages/en/kit-order"
-import { expectClean, speak } from "../every-look"
+import { expectClean } from "../every-look"
 import { type GuestStory, guestParts } from "../guest-story"
-import { holdRequests, openKitPage, servePages } from "../kit-page"
-import { changing } from "./changing"
+import { openKitPage } from "../kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-const TODAY = "2026-11-20"
-const { plus, bar, placeButton } = guestParts
+const { plus, bar } = guestParts
 
-/** The cart when it is empty or has a wrong coupon; the checkout when it is filled in, and each way in which an order can fail to be placed. */
+/** The cart when it is empty or has a wrong coupon; the checkout when it is filled in. */
 export function checkoutStatesSuite(story: GuestStory): void {
-  const { during } = changing(story)
   const open = (): Promise<Page> => openKitPage(story.browser, story.store.url, { tags: SHOP })
   const isKnown = (page: Page) => page.locator("svc-checkout #when[aria-busy=false]").waitFor()
   async function toCheckout(page: Page): Promise<void> {
@@ -62,62 +59,5 @@ export function checkoutStatesSuite(story: GuestStory): void {
     await page.getByRole("button", { name: kitOrder.customer_already }).click()
     await page.locator("svc-checkout svc-sign-in #email").waitFor()
     await expectClean(page, "checkout-sign-in", "svc-cart")
-  })
-
-  it("an order that is being sent, and one of which nobody knows whether it arrived", async () => {
-    const page = await open()
-    await toCheckout(page)
-    const release = await holdRequests(page, "**/svc/v1/orders")
-    await placeButton(page).click()
-    await page.getByRole("button", { name: kitOrder.sending }).waitFor()
-    await expectClean(page, "order-sending", "svc-cart")
-    await page.unroute("**/svc/v1/orders")
-    await page.route("**/svc/v1/orders", (route) => route.abort())
-    await page.context().setOffline(true)
-    release()
-    await page.getByText(kitOrder.unknown_title).waitFor()
-    await expectClean(page, "order-unknown", "svc-cart")
-  })
-
-  it("an order that was not sent, without a connection", async () => {
-    const page = await open()
-    await toCheckout(page)
-    // Without a connection no other language can be loaded.
-    await speak(page, "es")
-    await speak(page, "en")
-    await page.context().setOffline(true)
-    await placeButton(page).click()
-    await page.getByText(kitOrder.unsent).waitFor()
-    await expectClean(page, "order-unsent", "svc-cart")
-  })
-
-  it("an order whose time is over when it is sent", async () => {
-    const page = await open()
-    await toCheckout(page)
-    const time = page.locator("svc-checkout #time")
-    await time.selectOption((await time.locator("option:not([disabled])").last().getAttribute("value")) ?? "")
-    const exceptions = (of: object[]) => ({ order_types: { pickup: { exceptions: of } } })
-    await during("settings/operation", exceptions([{ date: TODAY, ranges: [] }]), exceptions([]), async () => {
-      await placeButton(page).click()
-      await page.getByText(kitOrder.time_gone.split("}")[1] ?? "").waitFor()
-      await page.locator("svc-checkout #problems li").waitFor()
-      await expectClean(page, "order-time-gone", "svc-cart")
-    })
-  })
-
-  it("a shop that can take no payment on this page", async () => {
-    const page = await story.browser.page({ screen: "phone" })
-    for (const path of ["status", "cart/validate"])
-      await page.route(`**/svc/v1/${path}`, async (route) => {
-        const body = await (await route.fetch()).json()
-        await route.fulfill({ json: { ...body, data: { ...body.data, payment_methods: [] } } })
-      })
-    await servePages(page, { tags: SHOP })
-    await page.goto(`${story.store.url}/page`)
-    await plus(page).click()
-    await bar(page).click()
-    await page.getByRole("alert").filter({ hasText: kitOrder.no_payment }).waitFor()
-    await isKnown(page)
-    await expectClean(page, "no-payment", "svc-cart")
   })
 }

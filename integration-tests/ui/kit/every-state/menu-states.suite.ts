@@ -11,7 +11,7 @@ const SHOP = "<svc-status></svc-status><svc-mode></svc-mode><svc-cart></svc-cart
 const TODAY = "2026-11-20"
 const { plus } = guestParts
 
-/** The menu while it is read, without a connection, closed and searched; a dish with sizes, sold out, in the page and gone; the address. */
+/** The menu while it is read, without a connection, closed and searched; a dish with sizes, sold out, in the page and gone. */
 export function menuStatesSuite(story: GuestStory): void {
   const { during } = changing(story)
   const open = (tags = SHOP): Promise<Page> => openKitPage(story.browser, story.store.url, { tags })
@@ -98,23 +98,5 @@ export function menuStatesSuite(story: GuestStory): void {
     await page.locator("svc-product").evaluate((element) => element.setAttribute("product", "none"))
     await page.locator("svc-product").getByText(kitOrder.gone).waitFor()
     await expectClean(page, "product-gone")
-  })
-
-  it("the sheet of the address with its errors, and an address in the delivery area", async () => {
-    const page = await open()
-    // No geocoder answers in tests.
-    await page.route("**/svc/v1/delivery/check-address", (route) =>
-      route.fulfill({ json: { success: true, data: { deliverable: true, reason: null, fee: 2.9 } } }),
-    )
-    await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
-    await page.locator("svc-mode .where button").click()
-    await page.locator("svc-mode .foot .button").click()
-    await page.locator("svc-mode #city[aria-invalid=true]").waitFor()
-    await expectClean(page, "address-missing", "svc-mode")
-    for (const [field, value] of Object.entries({ street: "Calle Colón 5", postcode: "46004", city: "Valencia" }))
-      await page.locator(`svc-mode #${field}`).fill(value)
-    await page.locator("svc-mode .foot .button").click()
-    await page.locator("svc-mode div.where .covered", { hasText: /\d/ }).waitFor()
-    await expectClean(page, "address-covered")
   })
 }
