@@ -26,12 +26,19 @@ export function guardStoreOrders(req: MedusaRequest, res: MedusaResponse, next: 
   return guardOrder(req.params.id, req, res, next)
 }
 
+/** Far more items than a return has. Medusa's validation of very long lists would delay all other requests. */
+const MOST_RETURNED = 1_000
+
 /**
  * Guards the host's `POST /store/returns` like {@link guardStoreOrders}: with the order's id alone, anybody could return its products, and
- * mark them as received.
+ * mark them as received. Refuses lists of more than {@link MOST_RETURNED} items.
  */
-export function guardStoreReturns(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const { order_id: id } = (req.body ?? {}) as { readonly order_id?: unknown }
+export async function guardStoreReturns(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { order_id: id, items } = (req.body ?? {}) as { readonly order_id?: unknown; readonly items?: unknown }
+  if (Array.isArray(items) && items.length > MOST_RETURNED) {
+    res.status(400).json({ type: "invalid_data", message: `At most ${MOST_RETURNED} items can be returned at once` })
+    return
+  }
   return guardOrder(typeof id === "string" && !id.includes("\0") ? id : undefined, req, res, next)
 }
 

@@ -375,7 +375,7 @@ describe("our order record", () => {
       await atRest(store, "orders")
       const booked = async () =>
         Number(
-          (await store.db("order_transaction").where({ order_id: id }).whereNull("deleted_at").sum("amount as sum").first()).sum,
+          (await store.db("order_transaction").where({ order_id: id }).whereNull("deleted_at").sum("amount as sum").first())?.sum,
         )
       expect([await booked(), Number((await readOrder(id)).to_collect)]).toEqual([left, 0])
       await receive()

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { ACCOUNTS, eventually, type Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
-import { withMailProvider } from "../../support/mail-provider"
+import { withMailProvider } from "../../support/settings/mail-provider"
 import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
 
 const VERIFIED = "Paying with points needs a confirmed e-mail"

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { ORDER_SOURCES, ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/orders"
+import { ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/orders"
+import { ORDER_SOURCES } from "../../domain/orders/sources"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { CALENDAR_DATE } from "../../errors/value-formats"
 

@@ -6,7 +6,6 @@ export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KE
 export { milestonesOf, NO_MILESTONES } from "./milestones"
 export { cancellableUntil, customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund, owedSince } from "./owed-refund"
-export { ORDER_SOURCES, type OrderSource } from "./sources"
 export type { Milestones } from "./status-facts"
 export { statusLabel, statusLabels } from "./status-labels"
 export {

@@ -30,7 +30,6 @@ export function menuStatesSuite(story: GuestStory): void {
     await page.goto(`${story.store.url}/page`)
     await page.locator("svc-catalog .ghost").first().waitFor({ state: "attached" })
     await expectClean(page, "menu-reading")
-    await page.unroute("**/svc/v1/{status,catalog}")
     release()
     await plus(page).waitFor()
     await page.locator("svc-catalog input[type=search]").fill("zzz")

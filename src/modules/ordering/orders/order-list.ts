@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderSight } from "../../../domain/access/order-sight"
 import type { ServiceMode } from "../../../domain/ordering"
-import type { OrderSource, OrderStatus } from "../../../domain/orders"
+import type { OrderStatus } from "../../../domain/orders"
+import type { OrderSource } from "../../../domain/orders/sources"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import type { OrderRow } from "./order-row"
 

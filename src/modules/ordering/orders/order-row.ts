@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../../domain/json-value"
 import type { ServiceMode } from "../../../domain/ordering"
-import type { OrderSource, OrderStatus } from "../../../domain/orders"
+import type { OrderStatus } from "../../../domain/orders"
+import type { OrderSource } from "../../../domain/orders/sources"
 import type { GeoPoint, OrderType } from "../../../domain/settings/operation-settings"
 
 /** Points and coupon of an order, as shown with it. */

@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { ORDER_SOURCES, ORDER_STATUSES } from "../../../../../src/domain/orders"
+import { ORDER_STATUSES } from "../../../../../src/domain/orders"
+import { ORDER_SOURCES } from "../../../../../src/domain/orders/sources"
 import type { OrderRow } from "../../../../../src/modules/ordering"
 import { listOrders, type OrderListQuery } from "../../../../../src/modules/ordering/orders/order-list"
 import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"

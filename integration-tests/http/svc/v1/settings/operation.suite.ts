@@ -1,5 +1,5 @@
 import { openedSetting, type Store, type TestRole } from "../../../../support"
-import { withMailProvider } from "../../../../support/mail-provider"
+import { withMailProvider } from "../../../../support/settings/mail-provider"
 
 const HOURS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 

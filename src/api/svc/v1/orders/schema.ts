@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { hasPrototypeKey, isPrototypeKey, type JsonValue } from "../../../../domain/json-value"
-import { ORDER_SOURCES, ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
+import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
+import { ORDER_SOURCES } from "../../../../domain/orders/sources"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS, SEVERAL_LINES } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"

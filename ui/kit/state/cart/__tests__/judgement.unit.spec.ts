@@ -3,7 +3,7 @@ import { SvcError } from "../../../../../src/client/svc-error"
 /** What the service answers about a cart. */
 const validate = jest.fn()
 jest.mock("../../service", () => ({
-  ...jest.requireActual<typeof import("../../service")>("../service"),
+  ...jest.requireActual<typeof import("../../service")>("../../service"),
   client: () => Promise.resolve({ cart: { validate } }),
 }))
 
