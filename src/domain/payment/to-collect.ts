@@ -18,7 +18,9 @@ export interface Collecting {
 export function toCollect({ isOver, due, ...money }: Collecting): Minor {
   if (isOver) return 0n
   const unpaid = unpaidOf(money)
-  return due === null || unpaid < due ? unpaid : atLeastZero(due)
+  // The platform credits a refund. If the money of the whole order was returned and the order goes on, it is collected nevertheless.
+  const isReturned = !money.isPaid && money.refunded > 0n
+  return due === null || isReturned || unpaid < due ? unpaid : atLeastZero(due)
 }
 
 function unpaidOf({ isPaid, total, authorised, captured, refunded }: Omit<Collecting, "isOver" | "due">): Minor {
