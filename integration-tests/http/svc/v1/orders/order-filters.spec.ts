@@ -311,7 +311,6 @@ describe("the filters of GET /orders", () => {
       ["a service mode", { serviceMode: "dine_in" }],
       ["a table", { tableId: "T7" }],
       ["a rare source", { source: "dashboard", onlySeen: true }],
-      ["a common source", { source: "api", onlySeen: true }],
       ["a courier", { courierNumber: 2007 }],
       ["an account", { accountNumber: 3007 }],
       ["an e-mail", { email: "Guest77@example.com" }],
