@@ -37,6 +37,7 @@ export async function switchToOffline(
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const payment = await onlinePayments.find(order.id)
+  // Decided again under the lock.
   const maybeReturned = payment?.state === "closed" && AWAITING_PAYMENT_STATUSES.includes(order.status)
   if (!maybeReturned) requireOpen(payment, order, now)
   const chosen = offlineMethods(settings.language, gateways).find(({ id }) => id === method)

@@ -25,7 +25,7 @@ export const STRIPE: ProviderAdapter = {
     rawType === "invalid_request_error" && statusCode === 400 && (param === "amount" || code === "charge_disputed"),
   isPermanent: ({ statusCode: status }) =>
     typeof status === "number" && status >= 400 && status < 500 && !TEMPORARY.includes(status),
-  // Errors of Stripe's own library have a type: only those of requests to Stripe can go away. Any other, as without a secret, comes every time.
+  // Only errors of Stripe's own library have a type, and those of requests to Stripe may go away. Any other, as without a secret, comes each time.
   isUnreadable: ({ type }) => typeof type !== "string" || type === "StripeSignatureVerificationError",
   isRepeated: ({ statusCode: status, headers }) =>
     typeof status === "number" && status >= 500 && (headers as ProviderData | undefined)?.["idempotent-replayed"] === "true",
