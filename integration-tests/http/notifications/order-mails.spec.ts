@@ -58,9 +58,10 @@ describe("order mails", () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted" })
+    // A mail is written from the current order: wait for each before the order goes on.
+    await mails.arrived(1, order.email)
     await move(order.id, { status: "processing" })
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/1?a=1&b=2" })
-    // A mail is written from the current order: wait for both while the order is still on its way.
     await mails.arrived(2, order.email)
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })

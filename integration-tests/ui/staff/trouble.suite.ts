@@ -142,8 +142,10 @@ export function troubleOnBoards(story: BoardStory): void {
     const page = await story.browser.page({ context: { serviceWorkers: "block" } })
     await page.clock.install()
     const board = await story.open(path, { page, account })
-    // The time stands still, because a board loads all its parts some seconds after its start.
+    // The time stands still, so that the board does not load all its parts, as it does some seconds after its start.
     await board.clock.pauseAt((await board.evaluate(() => Date.now())) + 60_000)
+    // Neither does it load them once it has the orders.
+    await board.route(/\/svc\/v1\/orders\?/, () => undefined)
     await board.reload()
     await board.locator("header .state").waitFor()
     const faults: Error[] = []
