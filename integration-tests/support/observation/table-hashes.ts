@@ -10,7 +10,12 @@ export interface TableHash {
  * Tables that jobs of a running server write independently of requests: positions of consumers of the outbox and of reconcile, since
  * when no screen is connected, and runs of the platform's workflows.
  */
-const BOOKKEEPING: ReadonlySet<string> = new Set(["svc_arrival_walk", "svc_outbox_cursor", "svc_screen_watch", "workflow_execution"])
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  "svc_arrival_walk",
+  "svc_outbox_cursor",
+  "svc_screen_watch",
+  "workflow_execution",
+])
 
 /**
  * Row count and content hash of every table except bookkeeping, to test that nothing has changed: `expect(await
