@@ -6,8 +6,9 @@ import { type AccessibilityOptions, accessibilityViolations, takePicture } from 
 export const LANGUAGES_OF_CHECKS = ["en", "es"]
 
 /**
- * The accessibility violations of the page in its present state, in each language, in light and in dark. Leaves the page in light and in its language.
- * @param languages only that of the page if it cannot load another
+ * The accessibility violations of the page in its present state: in its own language in light, in the others in dark. Contrast depends on the
+ * colours only, and what is said and fits on the language only, so not each pair of both is checked. Leaves the page in light and in its language.
+ * @param languages only that of the page if it cannot load another; then it is checked in dark, too
  */
 export async function violationsInEachLook(
   page: Page,
@@ -16,13 +17,13 @@ export async function violationsInEachLook(
 ): Promise<string[]> {
   const found: string[] = []
   const own = await page.evaluate(() => document.documentElement.lang)
-  for (const language of [...languages.filter((each) => each !== own), own]) {
+  const others = languages.filter((each) => each !== own)
+  const dark = others.length > 0 ? others : [own]
+  for (const [language, colorScheme] of [...dark.map((each) => [each, "dark"] as const), [own, "light"] as const]) {
     await speak(page, language)
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme })
-      const violations = await accessibilityViolations(page, options)
-      found.push(...violations.map((violation) => `${language}, ${colorScheme}: ${violation}`))
-    }
+    await page.emulateMedia({ colorScheme })
+    const violations = await accessibilityViolations(page, options)
+    found.push(...violations.map((violation) => `${language}, ${colorScheme}: ${violation}`))
   }
   return found
 }

@@ -135,13 +135,17 @@ export function todayPage(story: DashboardStory): void {
     await key("a")
     await eventually(async () => (await story.recordOf({ id: String(first?.slice(1)) })).status === "accepted")
     const number = String(first?.slice(1))
-    await story
-      .cardOf(page, { id: number, number: Number(number) })
-      .getByRole("button", { name: "Start" })
-      .waitFor()
+    // A card that moves to another column is a new element, without the focus.
+    const shows = (name: string) =>
+      story
+        .cardOf(page, { id: number, number: Number(number) })
+        .getByRole("button", { name })
+        .waitFor()
+    await shows("Start")
     await page.locator("[data-card]", { has: page.getByRole("link", { name: `#${number}`, exact: true }) }).focus()
     await key("n")
     await eventually(async () => (await story.recordOf({ id: number })).status === "processing")
+    await shows("Ready")
     await page.locator("[data-card]", { has: page.getByRole("link", { name: `#${number}`, exact: true }) }).focus()
     await key("Enter")
     await page.waitForURL(new RegExp(`/svc/orders/${number}$`))
