@@ -20,7 +20,7 @@ const USAGE = `Runs checks and tests with their own database.
   npm test -- package          the packed plugin, and the test support itself
   npm test -- ui               pages in a real browser
   npm test -- example          the example storefront, with packages from npm's registry, in a real browser
-  npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard
+  npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard, …
 
 Arguments after the tier are passed to jest (paths, -t name, …). The last line counts the passed and the failed tests.
 
