@@ -234,10 +234,9 @@ export function accountSuite(story: GuestStory): void {
     await page.waitForURL((url) => !url.search.includes("svc_ref"))
     await page.goto(`${store.url}/page?svc_ref=ZZZZZZZZZZZZZZZZ`)
     await page.goto(`${store.url}/page`)
-    await page.getByRole("button", { name: /^Add / }).first().click()
     const [asked] = await Promise.all([
       page.waitForRequest((request) => request.url().endsWith("/cart/validate")),
-      page.getByRole("button", { name: /View order/ }).click(),
+      page.getByRole("button", { name: /^Add / }).first().click(),
     ])
     expect(asked.postDataJSON()).toMatchObject({ referral: "ABCDEFGHJKMNPQRS" })
   })

@@ -50,8 +50,8 @@ export function billSuite(story: GuestStory): void {
     await setDelivery({ fee_mode: "fixed", fixed_fee: 3 })
     const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
     await page.locator("svc-mode label", { hasText: kit.way_delivery }).click()
-    await plus(page).click()
     const judged = page.waitForResponse((answer) => answer.url().endsWith("/cart/validate"))
+    await plus(page).click()
     await bar(page).click()
     const { total, delivery_total } = (await (await judged).json()).data.checks.totals
     expect(Number(delivery_total)).toBe(3)

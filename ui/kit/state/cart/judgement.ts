@@ -7,7 +7,10 @@ import { againAfter, client } from "../service"
 import { way } from "../visit"
 import { estimate, type Line, lines } from "./cart"
 
+/** Changes within this time (ms) after another one are judged together. */
 const DEBOUNCE_MS = 300
+/** The first change is judged once the page has painted it. */
+const PAINTED_MS = 50
 
 /** The service's judgement of the cart; undefined until the current cart has one. */
 export const judgement = signal<CartJudgement | undefined>(undefined)
@@ -49,8 +52,10 @@ let watching = false
 let judged: readonly Line[] = []
 let running: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Until then (ms), changes are judged together: at first those of the page's start. */
+let together = Infinity
 
-/** Requests a judgement of the cart after each change. A response for an earlier version is ignored. */
+/** Requests a judgement of the cart after each change: of the first one at once, of those that follow it together. A response for an earlier version is ignored. */
 export function watchCart(): void {
   if (watching) return
   watching = true
@@ -68,7 +73,8 @@ export function watchCart(): void {
       return
     }
     judging.value = "stale"
-    timer = setTimeout(judge, DEBOUNCE_MS)
+    timer = setTimeout(judge, Date.now() < together ? DEBOUNCE_MS : PAINTED_MS)
+    together = Date.now() + DEBOUNCE_MS
   })
   window.addEventListener("online", judge)
 }
@@ -85,7 +91,7 @@ export async function judge(): Promise<void> {
   const asked = lines.value
   // A cart can be judged before everything is filled in; empty fields are not sent.
   const { payment_method, customer, ...rest } = requestBody()
-  const question = { ...rest, ...(payment_method === "" ? {} : { payment_method }), ...(customer?.phone ? { customer } : {}) }
+  const question = { ...rest, ...(payment_method && { payment_method }), ...(customer?.phone && { customer }) }
   try {
     const answer = await (await client()).cart.validate(question, { signal: mine.signal })
     if (mine.signal.aborted) return

@@ -53,25 +53,27 @@ export function requestBody(): CartValidateBody & OrdersPlaceBody {
   const recommended = referral()
   return {
     order_type: present === "delivery" ? "delivery" : "pickup",
-    ...(present === "dine_in" ? { service_mode: "dine_in" as const, ...tableOfOrder() } : {}),
-    ...(present === "dine_in" || when === undefined ? {} : { fulfillment_date: when.date, fulfillment_time: when.time }),
-    ...(present === "dine_in" ? {} : { customer: { first_name: name.trim(), phone: phone.trim() } }),
-    ...(present === "delivery" && street.trim() !== ""
-      ? {
-          address: {
-            address_1: street.trim(),
-            address_2: door.trim(),
-            postcode: postcode.trim(),
-            city: city.trim(),
-            notes: courierNote.trim(),
-          },
-        }
-      : {}),
+    ...(present === "dine_in"
+      ? { service_mode: present, ...tableOfOrder() }
+      : {
+          ...(when && { fulfillment_date: when.date, fulfillment_time: when.time }),
+          customer: { first_name: name.trim(), phone: phone.trim() },
+          ...(messages.value && { messaging_opt_in: true }),
+        }),
+    ...(present === "delivery" &&
+      street.trim() && {
+        address: {
+          address_1: street.trim(),
+          address_2: door.trim(),
+          postcode: postcode.trim(),
+          city: city.trim(),
+          notes: courierNote.trim(),
+        },
+      }),
     payment_method: payment.value ?? "",
     customer_note: note.value.trim(),
     ...(coupons.value.length > 0 ? { coupon_codes: coupons.value } : {}),
-    ...(messages.value && present !== "dine_in" ? { messaging_opt_in: true } : {}),
-    ...(recommended === undefined ? {} : { referral: recommended }),
+    ...(recommended && { referral: recommended }),
     items: lines.value.map((line) => itemOf(line, line.quantity)),
   }
 }

@@ -51,6 +51,26 @@ it.each([
   expect([judging.value, total.value, validate.mock.calls.length]).toEqual(["idle", "12.50", 2])
 })
 
+it("the cart is judged 50 ms after a change, and changes within 300 ms after it together", async () => {
+  validate.mockResolvedValue(JUDGED)
+  const { lines } = await cart()
+  await jest.advanceTimersByTimeAsync(1_000)
+  const change = (quantity: number) => {
+    lines.value = lines.value.map((line) => ({ ...line, quantity }))
+  }
+  const asked = () => validate.mock.calls.map(([{ items }]) => items[0].quantity)
+  change(2)
+  await jest.advanceTimersByTimeAsync(50)
+  expect(asked()).toEqual([1, 2])
+  for (const quantity of [3, 4, 5]) {
+    change(quantity)
+    await jest.advanceTimersByTimeAsync(299)
+  }
+  expect(asked()).toEqual([1, 2])
+  await jest.advanceTimersByTimeAsync(1)
+  expect(asked()).toEqual([1, 2, 5])
+})
+
 /** Places the cart, as a response of the service that refuses it. */
 async function refused(...found: object[]) {
   const [{ placing }, { requestBody }] = await Promise.all([import("../../checkout/placing"), import("../../checkout/request")])
