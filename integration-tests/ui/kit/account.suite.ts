@@ -2,8 +2,8 @@ import type { Page } from "playwright-core"
 import { kitAccount } from "../../../src/languages/en/kit-account"
 import { kitOrder } from "../../../src/languages/en/kit-order"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
-import { accessibilityViolations, type PageOptions, takePicture } from "../../support/browser"
-import { expectEveryLook, violationsInEachLook } from "./every-look"
+import { type PageOptions, takePicture } from "../../support/browser"
+import { expectEveryLook, violationsInEachLook, violationsNow } from "./every-look"
 import type { GuestStory } from "./guest-story"
 import { type KitPage, openKitPage, servePages } from "./kit-page"
 
@@ -284,7 +284,7 @@ export function accountSuite(story: GuestStory): void {
       const page = await open({ tags: ACCOUNT, language }, { screen, colorScheme })
       const check = async (state: string): Promise<void> => {
         if (screen === "phone") return expectEveryLook(page, state)
-        expect([state, await accessibilityViolations(page)]).toEqual([state, []])
+        expect([state, await violationsNow(page)]).toEqual([state, []])
         expect([state, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([state, false])
         await takePicture(page, "kit", `${state}-${screen}-${language}-${colorScheme}`)
       }

@@ -1,13 +1,29 @@
 import type { Page } from "playwright-core"
 import { eventually } from "../../support"
-import { type AccessibilityOptions, accessibilityViolations, takePicture } from "../../support/browser"
+import {
+  type AccessibilityOptions,
+  accessibilityViolations,
+  cutTexts,
+  smallTargets,
+  takePicture,
+  withSpacedText,
+} from "../../support/browser"
 
 /** The languages in which each state is checked. */
 export const LANGUAGES_OF_CHECKS = ["en", "es"]
 
+/** The smallest width and height (CSS pixels) of what a guest taps. */
+const TARGET = 44
+
+/** The accessibility violations of the page in its present state and look, and the controls that are smaller than a fingertip. */
+export async function violationsNow(page: Page, options: AccessibilityOptions = {}): Promise<string[]> {
+  const small = await smallTargets(page, TARGET, options)
+  return [...(await accessibilityViolations(page, options)), ...small.map((target) => `small: ${target}`)]
+}
+
 /**
- * The accessibility violations of the page in its present state: in its own language in light, in the others in dark. Contrast depends on the
- * colours only, and what is said and fits on the language only, so not each pair of both is checked. Leaves the page in light and in its language.
+ * What {@link violationsNow} finds in the page's own language in light, and in the others in dark. Contrast depends on the colours only, and what
+ * is said and fits on the language only, so not each pair of both is checked. Leaves the page in light and in its language.
  * @param languages only that of the page if it cannot load another; then it is checked in dark, too
  */
 export async function violationsInEachLook(
@@ -22,7 +38,7 @@ export async function violationsInEachLook(
   for (const [language, colorScheme] of [...dark.map((each) => [each, "dark"] as const), [own, "light"] as const]) {
     await speak(page, language)
     await page.emulateMedia({ colorScheme })
-    const violations = await accessibilityViolations(page, options)
+    const violations = await violationsNow(page, options)
     found.push(...violations.map((violation) => `${language}, ${colorScheme}: ${violation}`))
   }
   return found
@@ -97,10 +113,10 @@ export async function expectEveryLook(
   expect([state, await page.evaluate(paleTexts)]).toEqual([state, []])
   await page.emulateMedia({ contrast: null })
   await page.setViewportSize(phone)
-  await page.evaluate(spaceText)
-  expect([state, await page.evaluate(cutOff)]).toEqual([state, []])
-  await takePicture(page, "kit", `${state}-phone-spaced`, "screen")
-  await page.evaluate(unspaceText)
+  await withSpacedText(page, async () => {
+    expect([state, await cutTexts(page)]).toEqual([state, []])
+    await takePicture(page, "kit", `${state}-phone-spaced`, "screen")
+  })
 }
 
 /** Runs in the page: the quiet texts whose colour is not that of the text around them. */
@@ -112,60 +128,4 @@ function paleTexts(): string[] {
       return around && getComputedStyle(quiet).color !== getComputedStyle(around).color ? [quiet.textContent ?? ""] : []
     }),
   )
-}
-
-/** Runs in the page: applies the text spacing that WCAG 1.4.12 names, inside shadow roots too. */
-function spaceText(): void {
-  const space = (root: Document | ShadowRoot): void => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }" +
-        // Text that the browser has not laid out yet, because it is off the screen, cannot be judged.
-        "section { content-visibility: visible !important }",
-    )
-    root.adoptedStyleSheets.push(Object.assign(sheet, { spacing: true }))
-    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) space(shadowRoot)
-  }
-  space(document)
-}
-
-/** Runs in the page: takes back {@link spaceText}. */
-function unspaceText(): void {
-  const unspace = (root: Document | ShadowRoot): void => {
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !("spacing" in sheet))
-    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) unspace(shadowRoot)
-  }
-  unspace(document)
-}
-
-/** Runs in the page: texts that their own box, a control around them or the screen cuts off. A description shortened on purpose is whole in its sheet. */
-function cutOff(): string[] {
-  const found = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : []
-  const look = (root: Document | ShadowRoot): void => {
-    for (const element of root.querySelectorAll<HTMLElement>("*")) {
-      if (element.shadowRoot) look(element.shadowRoot)
-      const texts = [...element.childNodes].filter(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-      )
-      if (texts.length === 0 || !element.checkVisibility() || element.closest(".away, style, select")) continue
-      const style = getComputedStyle(element)
-      const clips = style.overflow !== "visible" && style.webkitLineClamp === "none"
-      if (clips && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)) {
-        found.push(element.textContent ?? "")
-      }
-      const control = element.closest("button, a, label")
-      if (control === null || style.webkitLineClamp !== "none") continue
-      const box = control.getBoundingClientRect()
-      const range = document.createRange()
-      for (const text of texts) {
-        range.selectNodeContents(text)
-        const { left, right } = range.getBoundingClientRect()
-        if (right > left && getComputedStyle(control).display !== "inline" && (left < box.left - 1 || right > box.right + 1)) {
-          found.push(`${text.textContent} in its control`)
-        }
-      }
-    }
-  }
-  look(document)
-  return found
 }

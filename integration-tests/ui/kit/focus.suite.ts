@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core"
 import type { MenuCategory } from "../../../src/client"
 import { isPlain } from "../../../src/domain/extras/choosing"
-import { accessibilityViolations, takePicture } from "../../support/browser"
+import { coveredStops, takePicture } from "../../support/browser"
+import { violationsNow } from "./every-look"
 import type { GuestStory } from "./guest-story"
 import { openKitPage } from "./kit-page"
 
@@ -33,44 +33,10 @@ export function focusSuite(story: GuestStory): void {
     await place.waitFor()
     expect([device, await coveredStops(page, STOPS)]).toEqual([device, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(await accessibilityViolations(page, { within: "svc-cart" })).toEqual([])
+    expect(await violationsNow(page, { within: "svc-cart" })).toEqual([])
     await takePicture(page, "kit", `sheet-${width}`, "screen")
     await place.click()
     await page.locator("svc-checkout [aria-invalid=true]").first().waitFor()
     expect([device, await coveredStops(page, STOPS)]).toEqual([device, []])
   })
-}
-
-/** Presses Tab repeatedly. @returns the names of focused controls whose centre was covered by something else */
-async function coveredStops(page: Page, presses: number): Promise<string[]> {
-  const covered: string[] = []
-  for (let press = 0; press < presses; press += 1) {
-    await page.keyboard.press("Tab")
-    const name = await page.evaluate(coveredFocus)
-    if (name !== undefined) covered.push(name)
-  }
-  return [...new Set(covered)]
-}
-
-/** Runs in the page. */
-function coveredFocus(): string | undefined {
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  if (focused === null || focused === document.body || focused instanceof HTMLDialogElement) return undefined
-  // A radio button or check box is drawn by its label.
-  const drawn = focused.matches("input[type=radio], input[type=checkbox]") ? (focused.closest("label") ?? focused) : focused
-  const { left, top, width, height } = drawn.getBoundingClientRect()
-  let hit: Element | null = null
-  let root: DocumentOrShadowRoot = document
-  for (;;) {
-    const at: Element | null = root.elementFromPoint(left + width / 2, top + height / 2)
-    if (at === null || at === hit) break
-    hit = at
-    if (at.shadowRoot === null) break
-    root = at.shadowRoot
-  }
-  for (let at: Node | null = hit; at !== null; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-    if (at === drawn) return undefined
-  }
-  return focused.getAttribute("aria-label") ?? focused.textContent?.trim() ?? focused.id
 }

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { HOLD_MS } from "../../../src/domain/tables"
 import { eventually, needs } from "../../support"
-import { accessibilityViolations, type PageOptions, tabTo, takePicture, watchPage } from "../../support/browser"
+import { type PageOptions, tabTo, takePicture, watchPage } from "../../support/browser"
 import { dyingTabSuite } from "./dying-tab.suite"
-import { violationsInEachLook } from "./every-look"
+import { violationsInEachLook, violationsNow } from "./every-look"
 import { firstMenuSuite } from "./first-menu.suite"
 import { focusSuite } from "./focus.suite"
 import { guestParts, guestStory } from "./guest-story"
@@ -357,7 +357,7 @@ needs("browser").describe("ordering with the storefront kit", () => {
     await add.first().waitFor({ timeout: OPEN_MS })
     await page.locator("svc-status p").waitFor()
     const check = async (state: string): Promise<void> => {
-      expect([state, await accessibilityViolations(page)]).toEqual([state, []])
+      expect([state, await violationsNow(page)]).toEqual([state, []])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect([state, wide]).toEqual([state, false])
       await takePicture(page, "kit", `${state}-320-${language}-${colorScheme}`)

@@ -1,7 +1,7 @@
 import type { MenuCategory, Product } from "../../../../src/client"
 import { kitOrder } from "../../../../src/languages/en/kit-order"
 import { eventually } from "../../../support"
-import { accessibilityViolations } from "../../../support/browser"
+import { violationsNow } from "../every-look"
 import { type GuestStory, guestParts } from "../guest-story"
 import { openKitPage } from "../kit-page"
 
@@ -30,7 +30,7 @@ export function productSuite(story: GuestStory): void {
     await element.getByRole("status").getByText(kitOrder.again_done).waitFor()
     await bar(shown).getByText("2", { exact: true }).waitFor()
     expect(await element.locator("output").textContent()).toBe("1")
-    expect(await accessibilityViolations(shown)).toEqual([])
+    expect(await violationsNow(shown)).toEqual([])
     // A line of the cart opens in a sheet of its own.
     await bar(shown).click()
     await shown.locator("svc-cart .name").click()

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core"
+
+/** Spaces the text of the page as WCAG 1.4.12 names it while work is done. */
+export async function withSpacedText(page: Page, work: () => Promise<void>): Promise<void> {
+  await page.evaluate(spaceText)
+  try {
+    await work()
+  } finally {
+    await page.evaluate(unspaceText)
+  }
+}
+
+/**
+ * Texts that their own box, a control around them or the screen cuts off. A text shortened on purpose (`line-clamp`) is whole elsewhere.
+ * @param within CSS selector of the parts to check. Default: the whole page
+ */
+export function cutTexts(page: Page, within = "*"): Promise<string[]> {
+  return page.evaluate(cutOff, within)
+}
+
+/** Runs in the page: applies the text spacing that WCAG 1.4.12 names, inside shadow roots too. */
+function spaceText(): void {
+  const space = (root: Document | ShadowRoot): void => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }" +
+        // Text that the browser has not laid out yet, because it is off the screen, cannot be judged.
+        "section { content-visibility: visible !important }",
+    )
+    root.adoptedStyleSheets.push(Object.assign(sheet, { spacing: true }))
+    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) space(shadowRoot)
+  }
+  space(document)
+}
+
+/** Runs in the page: takes back {@link spaceText}. */
+function unspaceText(): void {
+  const unspace = (root: Document | ShadowRoot): void => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !("spacing" in sheet))
+    for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) unspace(shadowRoot)
+  }
+  unspace(document)
+}
+
+/** Runs in the page. */
+function cutOff(within: string): string[] {
+  const found = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : []
+  const look = (root: Document | ShadowRoot, isWithin: boolean): void => {
+    for (const element of root.querySelectorAll<HTMLElement>("*")) {
+      const counts = isWithin || element.closest(within) !== null
+      if (element.shadowRoot) look(element.shadowRoot, counts)
+      const texts = [...element.childNodes].filter(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      )
+      const isLeftOut = !counts || element.closest(".away, .sr-only, style, select") !== null
+      if (texts.length === 0 || isLeftOut || !element.checkVisibility()) continue
+      const style = getComputedStyle(element)
+      const clips = style.overflow !== "visible" && style.webkitLineClamp === "none"
+      if (clips && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)) {
+        found.push(element.textContent ?? "")
+      }
+      const control = element.closest("button, a, label")
+      if (control === null || style.webkitLineClamp !== "none") continue
+      const box = control.getBoundingClientRect()
+      const range = document.createRange()
+      for (const text of texts) {
+        range.selectNodeContents(text)
+        const { left, right } = range.getBoundingClientRect()
+        if (right > left && getComputedStyle(control).display !== "inline" && (left < box.left - 1 || right > box.right + 1)) {
+          found.push(`${text.textContent} in its control`)
+        }
+      }
+    }
+  }
+  look(document, false)
+  return found
+}
