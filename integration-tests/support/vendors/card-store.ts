@@ -116,6 +116,14 @@ export class CardStore {
       .update({ look_at: new Date(0) })
   }
 
+  /** Moves the expiry of an order's payment into the past. */
+  async expire(order: Data): Promise<void> {
+    await this.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ expires_at: new Date(0), look_at: new Date(0) })
+  }
+
   /** The session of an order can be replaced: it seems to have been opened long ago. */
   async openedLongAgo(order: Data): Promise<void> {
     await this.store

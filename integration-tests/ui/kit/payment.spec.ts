@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
+import { kitOrder } from "../../../src/languages/en/kit-order"
 import { CardStore, eventually, needs } from "../../support"
 import {
-  accessibilityViolations,
   CARDS,
   closedAfterTests,
   closeSession,
@@ -12,7 +12,7 @@ import {
   takePicture,
   watchPage,
 } from "../../support/browser"
-import { LANGUAGES_OF_CHECKS, speak } from "./every-look"
+import { LANGUAGES_OF_CHECKS, speak, violationsInEachLook, violationsNow } from "./every-look"
 
 const OPEN_MS = 60_000
 
@@ -153,6 +153,48 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await viewOrderButton(page).waitFor()
   })
 
+  it("expired: the order is cancelled, the guest learns that nothing was charged, and the cart is kept, in each look", async () => {
+    const page = await beforePaying(
+      { screen: "phone" },
+      `window.ends = []; addEventListener("svc:payment", ({ detail }) => window.ends.push(detail.status))`,
+    )
+    const watch = watchPage(page)
+    await cardNumber(page).waitFor()
+    await cards.expire(await newest())
+    await orderElement(page).getByText(kitOrder.payment_ended).waitFor({ timeout: OPEN_MS })
+    expect(await status()).toBe("cancelled")
+    expect(await page.evaluate(() => (globalThis as unknown as { ends: readonly string[] }).ends)).toEqual(["expired"])
+    await eventually(async () => (await paymentElement(page).count()) === 0)
+    await viewOrderButton(page).waitFor()
+    expect(await violationsInEachLook(page)).toEqual([])
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await takePicture(page, "kit", `payment-expired-phone-${colorScheme}`)
+    }
+    expect(watch.faults()).toEqual([])
+  })
+
+  it("expired: the guest learns that nothing was charged also if the order is read before its payment", async () => {
+    const page = await beforePaying()
+    await cardNumber(page).waitFor()
+    let go = (): void => undefined
+    const isRead = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route("**/svc/v1/orders/*/payment", async (route) => {
+      await isRead
+      await route.fallback()
+    })
+    await cards.expire(await newest())
+    await eventually(async () => (await status()) === "cancelled")
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await orderElement(page).getByText(kitOrder.steps.cancelled).first().waitFor()
+    go()
+    await orderElement(page).getByText(kitOrder.payment_ended).waitFor()
+    await eventually(async () => (await paymentElement(page).count()) === 0)
+    await viewOrderButton(page).waitFor()
+  })
+
   it("an adapter of the page replaces the built-in one", async () => {
     const page = await beforePaying(
       { screen: "phone" },
@@ -171,7 +213,7 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await cardNumber(page).waitFor()
     for (const language of LANGUAGES_OF_CHECKS) {
       await speak(page, language)
-      expect([language, await accessibilityViolations(page)]).toEqual([language, []])
+      expect([language, await violationsNow(page)]).toEqual([language, []])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await takePicture(page, "kit", `payment-narrow-${colorScheme}`)

@@ -156,9 +156,10 @@ export class SvcOrder extends KitElement {
       }
       this.progress = progress
       this.trouble = undefined
-      const isUnpaid = progress.status === "pending"
+      // The payment of an order that is undone meanwhile still tells how it has ended.
+      const isUnpaid = progress.status === "pending" || (this.#isUndone() && paying.value === id)
       if (!isUnpaid && !this.#isUndone() && takenOn(id)) this.tell("svc:order-placed", { order: this.record })
-      this.#showPayment(isUnpaid && this.ended === undefined ? id : undefined)
+      this.#showPayment(isUnpaid && !this.ended ? id : undefined)
     } catch (error) {
       if (isOver()) return
       const { status } = error as { status?: number }
@@ -272,7 +273,7 @@ export class SvcOrder extends KitElement {
   }
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: Progress): TemplateResult {
-    if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
+    if (status === "pending" && !this.ended) return html`<slot></slot>`
     const stage = STATUS_STAGES[status]
     if (this.#isUndone()) {
       return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}</p></div>`
