@@ -158,7 +158,7 @@ function cartStyle() {
     .bar { position: fixed; z-index: 5; inset: auto 0 0; padding: 12px 16px calc(12px + env(safe-area-inset-bottom)); background: linear-gradient(transparent, var(--surface) 30%); pointer-events: none; }
     .bar[hidden] { display: none; }
     .bar .button { max-width: 560px; margin-inline: auto; box-shadow: 0 6px 24px #0004; pointer-events: auto; }
-    .badge { display: inline-grid; place-items: center; min-width: 26px; height: 26px; margin-inline-end: 6px; padding: 0 6px; border-radius: 999px; background: var(--on-primary); color: var(--primary); font-size: 14px; font-variant-numeric: tabular-nums; }
+    .badge { display: inline-grid; place-items: center; min-width: 26px; height: 26px; margin-inline-end: 6px; padding: 0 6px; border-radius: 999px; background: var(--on-primary); color: var(--primary); font-size: 14px; }
     .lines li { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
     .what { flex: 1 1 90px; }
     .name { font-weight: 600; position: relative; min-height: 44px; margin-block: -8px; padding-block: 8px; text-align: start; unicode-bidi: plaintext; }
