@@ -18,8 +18,8 @@ export interface Collecting {
 export function toCollect({ isOver, due, ...money }: Collecting): Minor {
   if (isOver) return 0n
   const unpaid = unpaidOf(money)
-  // The platform credits a refund. If the money of the whole order was returned and the order goes on, it is collected nevertheless.
-  const isReturned = !money.isPaid && money.refunded > 0n
+  // The platform credits a refund. If everything that was paid was returned and the order goes on, it is collected nevertheless.
+  const isReturned = !money.isPaid && money.refunded > 0n && money.refunded >= money.captured
   return due === null || isReturned || unpaid < due ? unpaid : atLeastZero(due)
 }
 

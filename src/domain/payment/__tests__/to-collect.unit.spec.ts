@@ -13,6 +13,11 @@ describe("what is collected at the handover of an order of 19.00", () => {
     ["of which another amount was paid: the rest", { captured: 950n }, 950n],
     ["whose payment was returned: everything", { captured: 1900n, refunded: 1900n }, 1900n],
     ["whose payment was returned, so that nothing is due: everything", { captured: 1900n, refunded: 1900n, due: 0n }, 1900n],
+    [
+      "of which another amount was paid, with a refund out of goodwill: the rest, without the refund",
+      { captured: 950n, refunded: 100n, due: 950n },
+      950n,
+    ],
     ["that was paid before it became dearer: the difference", { isPaid: true, captured: 950n }, 950n],
     ["that was paid before it became cheaper: nothing", { isPaid: true, captured: 2850n }, 0n],
     ["that was paid, with a refund out of goodwill: nothing", { isPaid: true, captured: 1900n, refunded: 300n }, 0n],
