@@ -1,17 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AWAITING_PAYMENT_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
 import { REFUND_SETTLES_MS, SHORT_PAUSES } from "../../../domain/payment/online/look-times"
-import type { CloseReason, OnlineState } from "../../../domain/payment/online/online-payment"
-import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { CloseReason } from "../../../domain/payment/online/online-payment"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import { refusePayers, voidSession } from "../../../platform/payment/online-session"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { failpoint } from "../../../platform/process/failpoint"
-import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
-import { isReturned } from "./held-payment"
 import { isPaymentBooked, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /**
@@ -72,7 +69,9 @@ export async function closeVoided(scope: MedusaContainer, orderId: string, now: 
   await unitOfWork(scope, async (uow) => {
     const row = await onlinePayments.lock(uow.trx, orderId)
     if (row?.state !== "closing") return
-    await onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at, uow.trx)
+    // One more check if the store has accepted it unpaid, because the order may wait for a payment again.
+    const lookAt = row.closed_for === "offline" ? at : null
+    await onlinePayments.change(orderId, { state: "closed", look_at: lookAt, failures: 0 }, at, uow.trx)
     // The provider works, perhaps again: its other payments need not wait.
     await onlinePayments.retryEnds(uow.trx, row.provider_id, SHORT_PAUSES, at)
   })
@@ -100,53 +99,4 @@ export async function cancelUnpaid(
     return true
   })
   return cancelled
-}
-
-/**
- * Cancels an order that waits for a payment again although its money was or is being returned.
- * @returns whether it did
- */
-export async function cancelReturned(
-  scope: MedusaContainer,
-  orderId: string,
-  { actor, now }: { readonly actor: string; readonly now: number },
-): Promise<boolean> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { result: cancelled } = await unitOfWork(scope, async (uow) => {
-    const order = await ordering.lockOrder(uow.trx, orderId)
-    if (!order || !(await waitsReturned(scope, uow, order))) return false
-    await writeOrder(scope, uow, order, { status: "cancelled" }, { actor, source: "payment" }, now)
-    return true
-  })
-  return cancelled
-}
-
-/** True if an order waits for a payment again although its money was or is being returned. Call it under the order's lock. */
-export async function waitsReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
-  return AWAITING_PAYMENT_STATUSES.includes(order.status) && (await isReturned(scope, uow, order))
-}
-
-/** The states of a payment whose money was returned, or will be. */
-const RETURNED: readonly OnlineState[] = ["owed", "closed"]
-
-/**
- * Cancels an order `hold_minutes` after the store has set it to wait for a payment again, although its money was or is being returned: the guest can
- * no longer pay it online, and it would hold its place for ever.
- */
-export async function endReturned(scope: MedusaContainer, { order_id: orderId }: OnlinePaymentRow, now: number): Promise<void> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { hold_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()).payments.online
-  await unitOfWork(scope, async (uow) => {
-    const order = await ordering.lockOrder(uow.trx, orderId)
-    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
-    if (!row || !RETURNED.includes(row.state)) return
-    const waits = order && (await waitsReturned(scope, uow, order))
-    const endsAt = waits ? order.status_changed_at.getTime() + minutes * 60_000 : now
-    const lookAt = endsAt > now ? new Date(endsAt) : null
-    // The refund has times of its own.
-    if (row.state === "closed") await ordering.onlinePayments.change(orderId, { look_at: lookAt }, new Date(now), uow.trx)
-    if (waits && lookAt === null) {
-      await writeOrder(scope, uow, order, { status: "cancelled" }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
-    }
-  })
 }

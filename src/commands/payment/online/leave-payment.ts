@@ -11,19 +11,21 @@ import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { actorOf } from "../../ordering/changing/actor-of"
 import { writeOrder } from "../../ordering/changing/write-order"
-import { cancelReturned, cancelUnpaid, closeVoided, voidSessions, waitsReturned } from "./end-unpaid"
+import { cancelUnpaid, closeVoided, voidSessions } from "./end-unpaid"
 import { orUnavailable, PROVIDER_WAIT_MS } from "./pay-order"
 import { paymentNotOpen, paymentUnavailable, reasonOf, requireOpen } from "./payment-refusals"
 import { paymentStateOf } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
+import { cancelUnpayable } from "./unpayable/end-wait"
+import { waitsUnpayable } from "./unpayable/waits-unpayable"
 import { voidOpen } from "./void-open"
 
 const PATIENCE_MS = 3_000
 
 /**
  * Switches an order that waits for its online payment to an offline method (`PUT /orders/{id}/payment`). The session is voided first, so that no
- * order is paid twice. An order that waits again after its money was returned has no session.
+ * order is paid twice. An order that waits for a payment that can no longer be made online has no session.
  * @throws svc_payment_method_not_allowed; svc_payment_not_open; svc_payment_unavailable, also when the session cannot be voided
  */
 export async function switchToOffline(
@@ -38,8 +40,8 @@ export async function switchToOffline(
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const payment = await onlinePayments.find(order.id)
   // Decided again under the lock.
-  const maybeReturned = payment?.state === "closed" && AWAITING_PAYMENT_STATUSES.includes(order.status)
-  if (!maybeReturned) requireOpen(payment, order, now)
+  const maybeUnpayable = payment?.state === "closed" && AWAITING_PAYMENT_STATUSES.includes(order.status)
+  if (!maybeUnpayable) requireOpen(payment, order, now)
   const chosen = offlineMethods(settings.language, gateways).find(({ id }) => id === method)
   if (!chosen || !settings.payments.online.switch_to_offline) {
     throw failWith("svc_payment_method_not_allowed", undefined, { details: { payment_method: method } })
@@ -47,7 +49,7 @@ export async function switchToOffline(
   const result = await orUnavailable(
     inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
       await settlePayment(lasting, order.id, now, "leave")
-      if (maybeReturned) return takeOnOffline(lasting, order.id, chosen, caller, now)
+      if (maybeUnpayable) return takeOnOffline(lasting, order.id, chosen, caller, now)
       const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
       await voidOpen(lasting, row, order, now)
       const { collectionStatus } = await paymentStateOf(lasting, row)
@@ -75,7 +77,7 @@ async function takeOnOffline(
     if (!order) throw fail("svc_order_not_found")
     const payment = await ordering.onlinePayments.lock(uow.trx, orderId)
     // What is still to be returned keeps its state until it is.
-    if (payment?.state !== "closed" || !(await waitsReturned(scope, uow, order))) requireOpen(payment, order, now)
+    if (payment?.state !== "closed" || !waitsUnpayable(order, payment)) requireOpen(payment, order, now)
     const status = HELD_UNPAID.includes(order.status) ? (manual ? "accepting" : "processing") : undefined
     const closed = { state: "closed", closed_for: "offline", look_at: null } as const
     await ordering.onlinePayments.change(orderId, closed, at, uow.trx)
@@ -92,7 +94,7 @@ async function takeOnOffline(
 export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const reason = reasonOf(await onlinePayments.find(order.id), now)
-  if (reason !== null && (await cancelReturned(scope, order.id, { actor: actorOf(caller), now }))) return
+  if (reason !== null && (await cancelUnpayable(scope, order.id, { actor: actorOf(caller), now }))) return
   if (!mustGiveUp(reason, order)) return
   const result = await inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
     await settlePayment(lasting, order.id, now, "leave").catch(unlessSilent)

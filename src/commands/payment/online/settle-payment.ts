@@ -21,12 +21,13 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { writeOrder } from "../../ordering/changing/write-order"
 import { applyPayment, takeOnFree, takeOnPaid } from "./apply-payment"
 import { endBegunRefunds } from "./end-begun-refunds"
-import { endReturned, endUnpaid, voidUnlessPaid } from "./end-unpaid"
+import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack, settleCaptures } from "./give-money-back"
 import { noteEdited } from "./note-edited"
 import { noteLapse } from "./note-lapse"
 import { agreesWith, isPaymentBooked, PAYMENT_ACTOR, paymentStateOf, presentSession } from "./payment-scene"
 import { tellUncaptured } from "./tell-failed"
+import { endWait } from "./unpayable/end-wait"
 
 /** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
@@ -46,7 +47,7 @@ export async function settlePayment(
 ): Promise<void> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
   if (!row) return
-  if (row.state === "owed" || (row.look_at !== null && row.state === "closed")) await endReturned(scope, row, now)
+  if (row.look_at !== null && row.state !== "open" && row.state !== "paid") await endWait(scope, row, now)
   if (row.state === "closed") return
   if (row.state === "owed") return giveMoneyBack(scope, orderId, now)
   if (row.state === "paid") return tendPaid(scope, row, now)

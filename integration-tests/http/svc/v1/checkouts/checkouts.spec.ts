@@ -437,6 +437,58 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       })
     })
 
+    describe("set to wait for a payment again after the store had accepted it unpaid", () => {
+      const move = (order: Answer["body"], status: string) => cards.store.api("manager").put(`orders/${order.id}`, { status })
+      /** Waits again, and cannot be paid online. */
+      const waiting = async (isVoid: boolean) => {
+        const order = await cards.placed()
+        if (!isVoid) cards.stripe.behave(500, /cancel$/)
+        expect((await move(order, "on-hold")).status).toBe(200)
+        await eventually(async () => {
+          const { state, look_at, failures } = await cards.row(order)
+          return isVoid ? state === "closed" && look_at === null : failures > 0
+        })
+        for (const status of ["failed", "pending"]) expect((await move(order, status)).status).toBe(200)
+        return order
+      }
+
+      it.each([
+        ["is void", true],
+        ["cannot be voided", false],
+      ])("is cancelled after `hold_minutes` if its session %s", async (_which, isVoid) => {
+        const order = await waiting(isVoid)
+        expect((await cards.payment("POST", order, {})).body.error.details).toEqual({
+          reason: "offline",
+          order_status: "pending",
+        })
+        await cards.store.db.raw("update svc_order set status_changed_at = status_changed_at - interval '1 hour' where id = ?", [
+          order.id,
+        ])
+        await cards.dueNow(order)
+        await eventually(async () => (await cards.status(order)) === "cancelled")
+        cards.stripe.behave("well")
+        await eventually(async () => (await cards.row(order)).state === "closed")
+        expect(cards.intentOf(order).status).toBe("canceled")
+      })
+
+      it("is checked at the end of `hold_minutes`, also if its session becomes void only then", async () => {
+        const order = await waiting(false)
+        const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
+        cards.stripe.behave("well")
+        await eventually(async () => (await cards.row(order)).state === "closed")
+        await eventually(async () => (await cards.row(order)).look_at - at === 15 * 60_000)
+        expect(await cards.status(order)).toBe("pending")
+      })
+
+      it("can be paid in cash, or given up", async () => {
+        const [paid, left] = [await waiting(true), await waiting(true)]
+        const cash = await cards.payment("PUT", paid, { payment_method: "cod" })
+        expect([cash.status, cash.body.data.status, cash.body.data.payment_method]).toEqual([200, "processing", "cod"])
+        const { status, body } = await cards.payment("DELETE", left)
+        expect([status, body.data.status]).toEqual([200, "cancelled"])
+      })
+    })
+
     it("cannot be paid or changed to cash while the store says that it has failed; pending again, it can", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
