@@ -79,7 +79,7 @@ export async function writeOrder(
   if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["open", "paid"], at)
   // If it is paid, it does not wait. If its payment has ended, nobody can pay it online any more. The job ends its wait.
   const waits = status !== undefined && AWAITING_PAYMENT_STATUSES.includes(status)
-  if (waits) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closing", "closed", "paid"], at)
+  if (waits) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closing", "closed", "owed", "paid"], at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }

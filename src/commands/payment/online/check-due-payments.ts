@@ -19,6 +19,7 @@ import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 import { tellStuck } from "./tell-stuck"
+import { lookAtEndOfWait } from "./unpayable/end-wait"
 
 /** Concurrent checks per process. */
 const AT_ONCE = 4
@@ -109,6 +110,7 @@ async function noteFailedCheck(scope: MedusaContainer, orderId: string): Promise
     const isCounted = await ordering.onlinePayments.changeAsRead(row, change, new Date(now), uow.trx)
     if (isCounted && isTold) await tellStuck(scope, uow, row, now)
   })
+  if (ends) await lookAtEndOfWait(scope, orderId, now)
 }
 
 /** Postpones a payment that was not checked. */

@@ -16,6 +16,7 @@ import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { endBegunRefunds, refundsStartedSince } from "./end-begun-refunds"
 import { paymentStateOf } from "./payment-scene"
 import { tellFailed } from "./tell-failed"
+import { lookAtEndOfWait } from "./unpayable/end-wait"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
 const AGAIN_MS = 2_000
@@ -27,6 +28,11 @@ const AGAIN_MS = 2_000
  * @throws ProviderSilent
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  await returnOwed(scope, orderId, now)
+  await lookAtEndOfWait(scope, orderId, now)
+}
+
+async function returnOwed(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const row = await ordering.onlinePayments.find(orderId)
   if (row?.state !== "owed") return

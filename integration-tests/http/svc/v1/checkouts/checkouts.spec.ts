@@ -397,6 +397,20 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         expect((await cards.row(order)).state).toBe("owed")
       })
 
+      it("is checked at the end of `hold_minutes`, although a refund that the provider refuses is requested ever more rarely", async () => {
+        const { order, id } = await cards.paidOrder()
+        cards.stripe.dispute(id)
+        expect((await move(order, "failed")).status).toBe(200)
+        await eventually(async () => (await cards.row(order)).looks === 1)
+        const nextDay = new Date(Date.parse(order.created_at) + 86_400_000)
+        await cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ looks: 5, look_at: nextDay })
+        expect((await move(order, "pending")).status).toBe(200)
+        const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
+        await eventually(async () => (await cards.row(order)).looks === 6)
+        await eventually(async () => (await cards.row(order)).look_at - at === 15 * 60_000)
+        expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["pending", "owed"])
+      })
+
       it("is not payable online again, but can be paid in cash after all", async () => {
         const order = await returned()
         expect((await move(order, "pending")).status).toBe(200)
@@ -478,6 +492,20 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         await eventually(async () => (await cards.row(order)).state === "closed")
         await eventually(async () => (await cards.row(order)).look_at - at === 15 * 60_000)
         expect(await cards.status(order)).toBe("pending")
+      })
+
+      it("is checked at the end of `hold_minutes`, although a void that always fails is requested ever more rarely", async () => {
+        const other = await cards.placed()
+        const order = await waiting(false)
+        cards.stripe.behave(500, new RegExp(`${cards.intentOf(order).id}/cancel$`))
+        const { status_changed_at: at } = await cards.store.db("svc_order").where({ id: order.id }).first("status_changed_at")
+        const nextDay = new Date(Date.parse(order.created_at) + 86_400_000)
+        await cards.store.db("svc_online_payment").where({ order_id: order.id }).update({ failures: 50, look_at: nextDay })
+        // The provider voids another session, so this one is tried at once.
+        expect((await cards.payment("DELETE", other)).status).toBe(200)
+        await eventually(async () => (await cards.row(order)).failures > 50)
+        await eventually(async () => (await cards.row(order)).look_at - at === 15 * 60_000)
+        expect([await cards.status(order), (await cards.row(order)).state]).toEqual(["pending", "closing"])
       })
 
       it("can be paid in cash, or given up", async () => {

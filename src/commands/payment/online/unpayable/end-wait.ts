@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 import { unitOfWork } from "../../../../platform/process/unit-of-work"
 import { writeOrder } from "../../../ordering/changing/write-order"
@@ -25,18 +25,23 @@ export async function cancelUnpayable(
   return cancelled
 }
 
+/** When an order's wait ends: `hold_minutes` after the store has set it to wait. Epoch ms. */
+async function endOf(scope: MedusaContainer, { status_changed_at: since }: OrderRow): Promise<number> {
+  const { hold_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()).payments.online
+  return since.getTime() + minutes * 60_000
+}
+
 /**
  * Cancels an order `hold_minutes` after the store has set it to wait for a payment that can no longer be made online: it would hold its place for
  * ever.
  */
 export async function endWait(scope: MedusaContainer, { order_id: orderId }: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { hold_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()).payments.online
   await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     const row = await ordering.onlinePayments.lock(uow.trx, orderId)
     const waits = order !== undefined && waitsUnpayable(order, row)
-    const endsAt = waits ? order.status_changed_at.getTime() + minutes * 60_000 : now
+    const endsAt = waits ? await endOf(scope, order) : now
     const lookAt = endsAt > now ? new Date(endsAt) : null
     // A void and a refund have times of their own.
     if (row?.state === "closed") await ordering.onlinePayments.change(orderId, { look_at: lookAt }, new Date(now), uow.trx)
@@ -44,4 +49,19 @@ export async function endWait(scope: MedusaContainer, { order_id: orderId }: Onl
       await writeOrder(scope, uow, order, { status: "cancelled" }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
     }
   })
+}
+
+/**
+ * Plans the check at the end of an order's wait, if the void or the refund of its payment is only tried again after it. Call it after that is
+ * planned.
+ */
+export async function lookAtEndOfWait(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  // The order is read last: whoever sets it to wait after that makes the payment due.
+  const row = await ordering.onlinePayments.find(orderId)
+  const order = await ordering.findOrder(orderId)
+  if (!order || !row || row.look_at === null || row.state === "closed" || !waitsUnpayable(order, row)) return
+  const endsAt = await endOf(scope, order)
+  if (row.look_at.getTime() <= endsAt) return
+  await ordering.onlinePayments.changeAsRead(row, { look_at: new Date(endsAt) }, new Date(now))
 }
