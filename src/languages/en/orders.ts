@@ -42,6 +42,8 @@ export const paymentNotes = {
   unknown: "A refund of {amount} was started on {date} and its outcome is unknown: look in the payment provider’s dashboard.",
   unvoided: "The payment of this order could not be cancelled at the payment provider: look in its dashboard.",
   unreadable: "The money of this order must be returned, but its payment was deleted: look in the payment provider’s dashboard.",
+  twice:
+    "{amount} was paid online for this order, whose money had already been collected: return it in the payment provider’s dashboard.",
   afterwards:
     "The payment provider reports a payment of this order by a payment session that was already cancelled: look in its dashboard whether it has taken money.",
 }

@@ -44,6 +44,8 @@ export const paymentNotes = {
   unvoided: "El pago de este pedido no se pudo anular en el proveedor de pagos: compruébelo en su panel.",
   unreadable:
     "Hay que devolver el dinero de este pedido, pero su pago se ha borrado: compruébelo en el panel del proveedor de pagos.",
+  twice:
+    "Se han pagado {amount} en línea por este pedido, que ya se había cobrado: devuélvalos en el panel del proveedor de pagos.",
   afterwards:
     "El proveedor de pagos comunica un pago de este pedido con una sesión de pago ya anulada: compruebe en su panel si ha cobrado dinero.",
 }

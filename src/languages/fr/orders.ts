@@ -46,6 +46,8 @@ export const paymentNotes = {
     "Le paiement de cette commande n’a pas pu être annulé chez le prestataire de paiement : vérifiez dans son tableau de bord.",
   unreadable:
     "L’argent de cette commande doit être remboursé, mais son paiement a été supprimé : vérifiez dans le tableau de bord du prestataire de paiement.",
+  twice:
+    "{amount} a été payé en ligne pour cette commande, déjà encaissée : remboursez-le dans le tableau de bord du prestataire de paiement.",
   afterwards:
     "Le prestataire de paiement signale un paiement de cette commande par une session de paiement déjà annulée\u00a0: vérifiez dans son tableau de bord s’il a encaissé l’argent.",
 }

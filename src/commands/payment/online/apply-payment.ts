@@ -1,22 +1,24 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { AWAITING_PAYMENT_STATUSES, type OrderStatus } from "../../../domain/orders"
 import { decideSettled, HELD_UNPAID, isFree } from "../../../domain/payment/online/decide-settled"
 import type { BookedMoney } from "../../../domain/payment/online/online-payment"
-import { mismatchNote } from "../../../domain/payment/online/payment-notes"
+import { mismatchNote, twiceNote } from "../../../domain/payment/online/payment-notes"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type OrderWriter, writeOrder } from "../../ordering/changing/write-order"
-import { agreesWith, moneyOf, onlinePayments, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
+import { agreesWith, isCollected, moneyOf, onlinePayments, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
 
 /** `none`: no payment is booked. `owed`: the money must be refunded. Otherwise the payment is settled. */
 export type Applied = "none" | "settled" | "owed"
 
 /**
  * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves it
- * forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its status stays.
+ * forward, another amount puts it on hold. The money of an order that was cancelled, refunded or deleted must be refunded, and its status stays. If
+ * the store has collected the order's money, it is told to return this: a refund in Medusa would undo the order.
  */
 export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -31,7 +33,8 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
     if (!row || !state || money === null) return "none"
     const agrees = agreesWith(state, row)
     const { manual_acceptance: manualAcceptance } = settings
-    const decision = decideSettled({ state: row.state, order: order?.status ?? "deleted", money, agrees, manualAcceptance })
+    const question = { state: row.state, order: order?.status ?? "deleted", money, agrees, manualAcceptance } as const
+    const decision = decideSettled({ ...question, isCollected: isCollected(row, order, state) })
     if (decision.kind === "nothing") return "none"
     if (decision.kind === "owed" || !order) {
       const owed = { state: "owed", problem: "late", look_at: at, looks: 0, failures: 0 } as const
@@ -46,6 +49,15 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
       return "settled"
     }
     await ordering.onlinePayments.change(orderId, { ...settled, problem: null }, at, uow.trx)
+    if (decision.kind === "twice") {
+      const note = twiceNote({ ...state.due, amount: money.captured }, settings.language)
+      await holdForStore(scope, uow, order, { from: [], note }, now)
+      const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      logger.error(
+        `svc: order ${order.number} was collected, and is paid online, too: return that in the payment provider's dashboard`,
+      )
+      return "settled"
+    }
     await takeOn(scope, uow, order, decision.to, { money, due: state.due.amount, now })
     await failpoint("payment.before-commit")
     return "settled"

@@ -14,7 +14,7 @@ import { isCaptureUncertain, settleCapture } from "../../../platform/payment/unc
 import { failpoint } from "../../../platform/process/failpoint"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { endBegunRefunds, refundsStartedSince } from "./end-begun-refunds"
-import { paymentStateOf } from "./payment-scene"
+import { isCollected, onlinePayments, paymentStateOf } from "./payment-scene"
 import { tellFailed } from "./tell-failed"
 import { lookAtEndOfWait } from "./unpayable/end-wait"
 
@@ -22,9 +22,9 @@ import { lookAtEndOfWait } from "./unpayable/end-wait"
 const AGAIN_MS = 2_000
 
 /**
- * Refunds what a guest paid for an order that is cancelled, failed or deleted. The platform's own refund workflow fails after the refund for a
- * cancelled order, so this calls its Payment module and writes the order's transactions itself. The payment stays `owed` until all is
- * done, so that another process continues after a crash.
+ * Refunds what a guest paid for an order that is cancelled, failed or deleted, and releases what is authorised for an order that was paid in another
+ * way. The platform's own refund workflow fails after the refund for a cancelled order, so this calls its Payment module and writes the order's
+ * transactions itself. The payment stays `owed` until all is done, so that another process continues after a crash.
  * @throws ProviderSilent
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
@@ -46,10 +46,13 @@ async function returnOwed(scope: MedusaContainer, orderId: string, now: number):
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   const capturesAt = await settleCaptures(scope, row, now)
   if (capturesAt !== null) return ordering.onlinePayments.change(orderId, { look_at: capturesAt }, at)
-  for (const payment of (await paymentStateOf(scope, row)).payments) await dropBegunRefunds(scope, orderId, payment)
-  const refused = await refundAll(scope, row, at)
+  const state = await paymentStateOf(scope, row)
+  for (const payment of state.payments) await dropBegunRefunds(scope, orderId, payment)
+  // What the store has collected stays, and may still have to be booked.
+  const keepsCash = isCollected(row, order, state)
+  const refused = await refundAll(scope, row, keepsCash, at)
   await failpoint("payment.refund-begun")
-  await setCollection(scope, row.collection_id, "canceled")
+  await setCollection(scope, row.collection_id, keepsCash ? "not_paid" : "canceled")
   // A refund that the store has started meanwhile is booked once it has an answer.
   await bookUnbooked(scope, orderId, ({ kind }) => kind === "capture")
   await bookLateRefunds(scope, orderId)
@@ -84,8 +87,9 @@ export async function settleCaptures(scope: MedusaContainer, row: OnlinePaymentR
  * @returns the refused refunds
  * @throws ProviderSilent
  */
-async function refundAll(scope: MedusaContainer, row: OnlinePaymentRow, at: Date): Promise<FailedRefund[]> {
-  const state = await paymentStateOf(scope, row)
+async function refundAll(scope: MedusaContainer, row: OnlinePaymentRow, keepsCash: boolean, at: Date): Promise<FailedRefund[]> {
+  const found = await paymentStateOf(scope, row)
+  const state = keepsCash ? { ...found, payments: onlinePayments(found, row) } : found
   const refused = await refundCaptured(scope, state, at)
   const taken: string[] = []
   for (const payment of state.payments) {

@@ -1,9 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { CALLED_OFF_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
 import type { BookedMoney } from "../../../domain/payment/online/online-payment"
-import type { OnlinePaymentRow } from "../../../modules/ordering"
+import type { OnlinePaymentRow, OrderRow } from "../../../modules/ordering"
 import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/payment/online-payment-state"
 
 /** The actor and source of a change made by a payment, in the order's history. */
@@ -36,6 +37,19 @@ export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): Boo
     captured: sum(payments.map(({ captured }) => captured)),
     refunded: sum(payments.map(({ refunded, inProgress }) => refunded - inProgress)),
   }
+}
+
+/**
+ * True if the store has finalized an order whose online payment it had closed: it has collected the money. Not `paid_at`, which the platform's booking
+ * of this very payment may have set.
+ */
+export function isCollected(
+  { closed_for: closedFor }: Pick<OnlinePaymentRow, "closed_for">,
+  order: Pick<OrderRow, "status" | "finalized_at"> | undefined,
+  { due }: Pick<OnlinePaymentState, "due">,
+): boolean {
+  if (closedFor !== "offline" || due.amount === 0n || !order || CALLED_OFF_STATUSES.includes(order.status)) return false
+  return order.finalized_at !== null
 }
 
 /** True if everything that was paid has the order's currency. */

@@ -25,7 +25,7 @@ import { endUnpaid, voidUnlessPaid } from "./end-unpaid"
 import { giveMoneyBack, settleCaptures } from "./give-money-back"
 import { noteEdited } from "./note-edited"
 import { noteLapse } from "./note-lapse"
-import { agreesWith, isPaymentBooked, PAYMENT_ACTOR, paymentStateOf, presentSession } from "./payment-scene"
+import { agreesWith, isCollected, isPaymentBooked, PAYMENT_ACTOR, paymentStateOf, presentSession } from "./payment-scene"
 import { tellUncaptured } from "./tell-failed"
 import { endWait } from "./unpayable/end-wait"
 
@@ -114,7 +114,8 @@ async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise
   if (!order) return
   // What would be returned at once is released instead.
   const stands =
-    !CALLED_OFF_STATUSES.includes(order.status) || (hasFailed(order.status) && row.state === "open" && agreesWith(state, row))
+    (!CALLED_OFF_STATUSES.includes(order.status) && !isCollected(row, order, state)) ||
+    (hasFailed(order.status) && row.state === "open" && agreesWith(state, row))
   for (const { id, cancelled, captured, confirmed } of payments) {
     if (row.capture === "automatic" && stands && !cancelled && captured === 0n && !confirmed) await capturePayment(scope, id)
   }

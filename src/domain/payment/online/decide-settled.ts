@@ -15,9 +15,11 @@ export type StatusOrDeleted = OrderStatus | "deleted"
 export interface SettleQuestion {
   readonly state: OnlineState
   readonly order: StatusOrDeleted
-  readonly money: Pick<BookedMoney, "amount">
+  readonly money: Pick<BookedMoney, "amount" | "captured">
   /** The booked amount and currency equal the order's present total. */
   readonly agrees: boolean
+  /** The store had closed the payment, and has collected the money in another way. */
+  readonly isCollected: boolean
   /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean
 }
@@ -27,18 +29,21 @@ export type SettleDecision =
   | { readonly kind: "stands"; readonly to: OrderStatus | null }
   /** The amount differs from the amount due: the store decides. */
   | { readonly kind: "hold" }
-  /** The order is undone or failed: the money is owed back. */
+  /** The order is paid twice: the store returns the money. */
+  | { readonly kind: "twice" }
+  /** The order is undone or failed, or collected and this payment is only authorised: the money is owed back. */
   | { readonly kind: "owed" }
   /** Already settled. */
   | { readonly kind: "nothing" }
 
 /** The result for an order whose payment the provider confirmed and the platform booked. */
-export function decideSettled({ state, order, money, agrees, manualAcceptance }: SettleQuestion): SettleDecision {
+export function decideSettled({ state, order, money, agrees, isCollected, manualAcceptance }: SettleQuestion): SettleDecision {
   if (money.amount === 0n || state === "owed") return { kind: "nothing" }
   if (order === "deleted" || UNDONE_STATUSES.includes(order)) return state === "paid" ? { kind: "nothing" } : { kind: "owed" }
   if (state === "paid") return { kind: "nothing" }
   // A payment in time for the right amount revives an order that the store counts as failed. No other money of it stays here.
   if (hasFailed(order) && (state !== "open" || !agrees)) return { kind: "owed" }
+  if (isCollected) return { kind: money.captured > 0n ? "twice" : "owed" }
   if (!agrees) return { kind: "hold" }
   const to = manualAcceptance ? "accepting" : "processing"
   return { kind: "stands", to: WAITS_FOR_MONEY.includes(order) ? to : null }

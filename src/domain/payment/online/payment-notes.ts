@@ -50,6 +50,11 @@ export function afterwardsNote(language: Language): string {
   return wordsOf(language).paymentNotes.afterwards
 }
 
+/** The note on an order that was paid online although the store had already collected its money. */
+export function twiceNote({ amount, ...facts }: OneAmount, language: Language): string {
+  return fill(wordsOf(language).paymentNotes.twice, { amount: shown(amount, facts) })
+}
+
 /** A refund that somebody started. */
 interface StartedRefund extends OneAmount {
   /** The calendar date of the start. */

@@ -124,4 +124,46 @@ describe("money that moves while a payment ends", () => {
       expect([cards.stripe.intents.get(id)?.status, captured - refunded, transactions]).toEqual([status, 0, 0])
     })
   })
+
+  describe("paid while the provider could not be reached, for an order that the store has accepted unpaid and collected", () => {
+    afterAll(() => cards.online({ capture: "automatic" }))
+
+    const collected = async (capture: "automatic" | "manual") => {
+      await cards.online({ capture })
+      const order = await cards.placed()
+      cards.stripe.behave(500)
+      const { id } = cards.pay(order)
+      for (const status of ["processing", "completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      expect((await cards.row(order)).state).toBe("closing")
+      cards.stripe.behave("well")
+      await cards.dueNow(order)
+      return { order, id }
+    }
+    const told = async (order: Data): Promise<Data[]> =>
+      (await cards.manage("GET", `orders/${order.id}/notes`)).filter(({ author }: Data) => author === "payment")
+
+    it("is told to the store, once, and the order stays as it is", async () => {
+      const { order, id } = await collected("automatic")
+      await eventually(async () => (await cards.row(order)).state === "paid")
+      for (let time = 0; time < 2; time += 1) {
+        await cards.dueNow(order)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+      }
+      const notes = await told(order)
+      expect([notes.length, notes[0]?.text.includes("19.00 EUR"), notes[0]?.customer_visible]).toEqual([1, true, false])
+      expect(cards.store.log().split(`order ${order.number} was collected`).length - 1).toBe(1)
+      await eventually(async () => (await cards.booked(order)).transactions === 19)
+      expect([await cards.status(order), cards.stripe.netOf(id)]).toEqual(["finalized", 1900])
+      expect(await cards.manage("GET", `orders/${order.id}`)).toMatchObject({ to_collect: "0.00", refunded_total: "0.00" })
+    })
+
+    it("is released if it is only authorised, and never captured", async () => {
+      const { order, id } = await collected("manual")
+      await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
+      await closed(order)
+      expect([cards.stripe.netOf(id), cards.stripe.calls.includes(`POST /v1/payment_intents/${id}/capture`)]).toEqual([0, false])
+      expect([await cards.status(order), (await told(order)).length]).toEqual(["finalized", 0])
+      expect((await cards.booked(order)).refunded).toBe(0)
+    })
+  })
 })

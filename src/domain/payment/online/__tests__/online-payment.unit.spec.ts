@@ -73,7 +73,15 @@ describe("why a payment is not open", () => {
 
 describe("a booked payment", () => {
   const settle = (order: StatusOrDeleted, change: object = {}) =>
-    decideSettled({ state: "open", order, money: money(10n), agrees: true, manualAcceptance: false, ...change })
+    decideSettled({
+      state: "open",
+      order,
+      money: money(10n),
+      agrees: true,
+      isCollected: false,
+      manualAcceptance: false,
+      ...change,
+    })
 
   it.each<[OrderStatus, OrderStatus | null]>([
     ["pending", "processing"],
@@ -102,6 +110,17 @@ describe("a booked payment", () => {
   it("holds the order when the amount differs", () => {
     expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
   })
+
+  it.each([true, false])(
+    "of an order whose money the store has collected is told, or released if it is only authorised (agrees: %p)",
+    (agrees) => {
+      const collected = { state: "closing", isCollected: true, agrees }
+      expect(settle("finalized", { ...collected, money: money(10n, 10n) })).toEqual({ kind: "twice" })
+      expect(settle("finalized", { ...collected, money: money(10n) })).toEqual({ kind: "owed" })
+      expect(settle("finalized", { ...collected, state: "paid" })).toEqual({ kind: "nothing" })
+      expect(settle("refunded", { ...collected, money: money(10n, 10n) })).toEqual({ kind: "owed" })
+    },
+  )
 
   it.each<StatusOrDeleted>([...UNDONE_STATUSES, "deleted"])("has to be refunded when the order is %s", (order) => {
     expect(settle(order)).toEqual({ kind: "owed" })
