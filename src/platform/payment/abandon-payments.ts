@@ -1,34 +1,117 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { takesMoney } from "../../domain/payment/online-providers"
+import { repeatRemovedRefunds } from "../mirror/removed-refunds"
+import { dropBegunRefunds, refundRest } from "./late-refund"
+import { type OnlinePaymentState, readOnlinePayment } from "./online-payment-state"
 import { cancelAuthorised } from "./online-session"
-
-/** Links of a removed order are soft-deleted but still name its payments. */
-const STATEMENT = `
-select c.id as collection, c.status, p.id as payment
-from order_payment_collection l
-  join "order" o on o.id = l.order_id and o.deleted_at is not null
-  join payment_collection c on c.id = l.payment_collection_id and c.deleted_at is null
-  left join payment p on p.payment_collection_id = c.id and p.deleted_at is null and p.canceled_at is null
-where l.order_id = ? and not exists (
-  select from capture x join payment y on y.id = x.payment_id where y.payment_collection_id = c.id and x.deleted_at is null)`
+import { releasePayment } from "./release-payment"
+import { isCaptureUncertain, settleCapture } from "./uncertain-capture"
 
 /**
- * Cancels payments that were authorised but never captured, for an order that is removed (`removeOrder`). Calls the payment provider, so
- * run it after the commit. Captured money is not refunded here: settling the online payment does that.
- * Idempotent.
+ * The author of these refunds, in the refund's row. Unlike those of `giveMoneyBack`, they are not deleted and made again if this runs again, but
+ * repeated with the same idempotency key.
  */
-export async function abandonPayments(scope: MedusaContainer, orderId: string): Promise<void> {
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const { rows } = await knex.raw<{ rows: { collection: string; status: string; payment: string | null }[] }>(STATEMENT, [
-    orderId,
-  ])
+const REMOVED_REFUND = "svc:removed-order"
+
+/** Collections with a payment. Links of a removed order are soft-deleted but still name them. */
+const STATEMENT = `
+select c.id from order_payment_collection l
+  join "order" o on o.id = l.order_id and o.deleted_at is not null
+  join payment_collection c on c.id = l.payment_collection_id and c.deleted_at is null
+where l.order_id = ? and exists (select from payment p where p.payment_collection_id = c.id and p.deleted_at is null)
+order by c.created_at, c.id`
+
+/** The payment collections of a removed order in which anything was paid or authorised. */
+export async function abandonedCollections(scope: MedusaContainer, orderId: string): Promise<readonly string[]> {
+  const { rows } = await knexOf(scope).raw<{ rows: { id: string }[] }>(STATEMENT, [orderId])
+  return rows.map(({ id }) => id)
+}
+
+interface Abandoned {
+  readonly collections: readonly string[]
+  /** The collection whose money `giveMoneyBack` returns; undefined: there is none. */
+  readonly settled: string | undefined
+}
+
+/**
+ * Cancels or refunds what was paid for an order that is removed (`removeOrder`). Money paid offline is not refunded: the store returns it. Of the
+ * collection that `giveMoneyBack` settles, only an authorisation is cancelled. Calls the payment provider, so run it after the commit, in the
+ * order's payment turn. Idempotent.
+ * @param now epoch milliseconds
+ * @throws OutcomeUnknown; Error while a capture or refund may still be in progress; the provider's own error
+ */
+export async function abandonPayments(
+  scope: MedusaContainer,
+  orderId: string,
+  { collections, settled }: Abandoned,
+  now: number,
+): Promise<void> {
+  // The job may be faster with the settled one, so it holds back no other.
+  for (const collection of collections) if (collection !== settled) await giveBack(scope, orderId, collection, now)
+  if (settled !== undefined && collections.includes(settled)) {
+    const { payments } = await stateOf(scope, orderId, settled)
+    if (payments.some(({ captured }) => captured > 0n)) return
+    for (const { id, cancelled } of payments) if (!cancelled) await cancelAuthorised(scope, id)
+    await cancelCollection(scope, settled)
+  }
+}
+
+/** Cancels the authorisations of a collection, and refunds what a provider has captured. A refund that it refuses is logged, and not tried again. */
+async function giveBack(scope: MedusaContainer, orderId: string, collection: string, now: number): Promise<void> {
+  const read = () => stateOf(scope, orderId, collection)
+  const state = await read()
+  const { digits } = state.due
+  await endBegun(scope, orderId, state, now)
+  for (const payment of (await read()).payments) {
+    if (payment.captured === 0n && !payment.cancelled) await releasePayment(scope, payment, digits)
+  }
+  const { payments } = await read()
+  for (const payment of payments) {
+    const { captured, refunded, unknown, providerId } = payment
+    // A person has to check the refunds whose outcome is unknown.
+    const rest = captured - refunded - unknown
+    if (rest <= 0n || !takesMoney(providerId)) continue
+    if (!(await refundRest(scope, payment, rest, digits, REMOVED_REFUND))) tellKept(scope)
+  }
+  if (payments.every(({ captured }) => captured === 0n)) await cancelCollection(scope, collection)
+}
+
+/** Finds out what was captured and refunded by processes that have died. @throws Error while one may still be at work */
+async function endBegun(
+  scope: MedusaContainer,
+  orderId: string,
+  { payments, due }: OnlinePaymentState,
+  now: number,
+): Promise<void> {
+  const refundsAt = await repeatRemovedRefunds(scope, payments, now)
+  if (refundsAt !== null) throw new Error("A refund of a deleted order may still be in progress")
+  for (const payment of payments) {
+    await dropBegunRefunds(scope, orderId, payment)
+    if (!isCaptureUncertain(payment)) continue
+    const capturesAt = await settleCapture(scope, payment, due.digits, now)
+    if (capturesAt !== null) throw new Error("A payment of a deleted order may still be in capture")
+  }
+}
+
+async function stateOf(scope: MedusaContainer, orderId: string, collection: string): Promise<OnlinePaymentState> {
+  const state = await readOnlinePayment(knexOf(scope), { order_id: orderId, collection_id: collection, session_id: null })
+  if (!state) throw new Error("A payment collection of a deleted order does not exist any more")
+  return state
+}
+
+async function cancelCollection(scope: MedusaContainer, id: string): Promise<void> {
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  for (const { payment } of rows) {
-    if (payment !== null) await cancelAuthorised(scope, payment)
-  }
-  const open = rows.filter(({ status }) => status !== PaymentCollectionStatus.CANCELED).map(({ collection }) => collection)
-  for (const collection of new Set(open)) {
-    await payments.updatePaymentCollections(collection, { status: PaymentCollectionStatus.CANCELED })
-  }
+  await payments.updatePaymentCollections(id, { status: PaymentCollectionStatus.CANCELED })
+}
+
+function tellKept(scope: MedusaContainer): void {
+  scope
+    .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    .error("svc: money of a deleted order cannot be returned: look in the payment provider's dashboard")
+}
+
+function knexOf(scope: MedusaContainer): Knex {
+  return scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 }

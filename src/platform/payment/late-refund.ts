@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import type { CreateRefundDTO, IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type Minor, toNumber } from "../../domain/money"
 import { LATE_REFUND, UNANSWERED_KEY } from "../mirror/native-state"
@@ -34,24 +34,31 @@ export async function dropBegunRefunds(scope: MedusaContainer, orderId: string, 
  * Refunds the rest of a captured payment. If the provider refuses, because somebody has refunded a part in the provider's own dashboard, only
  * what is left there is refunded.
  * @param digits decimal places of the amounts
+ * @param author of the refund, in its row
  * @returns false when the provider refuses and the rest is still to be refunded
  * @throws RefundUnanswered
  */
-export async function refundRest(scope: MedusaContainer, payment: BookedPayment, rest: Minor, digits: number): Promise<boolean> {
-  if (await refundLate(scope, payment, rest, digits)) return true
+export async function refundRest(
+  scope: MedusaContainer,
+  payment: BookedPayment,
+  rest: Minor,
+  digits: number,
+  author: string = LATE_REFUND,
+): Promise<boolean> {
+  const refund = (amount: Minor): Promise<boolean> =>
+    askFor(scope, payment, { payment_id: payment.id, amount: toNumber(amount, digits), created_by: author })
+  if (await refund(rest)) return true
   const left = await leftAtProvider(scope, payment, digits)
   if (left === null || left >= rest) return false
-  return left <= 0n || refundLate(scope, payment, left, digits)
+  return left <= 0n || refund(left)
 }
 
 /** @returns false when the provider refuses @throws RefundUnanswered */
-async function refundLate(
+async function askFor(
   scope: MedusaContainer,
-  { id, providerId }: Pick<BookedPayment, "id" | "providerId">,
-  amount: Minor,
-  digits: number,
+  { providerId }: Pick<BookedPayment, "providerId">,
+  refund: CreateRefundDTO,
 ): Promise<boolean> {
-  const refund = { payment_id: id, amount: toNumber(amount, digits), created_by: LATE_REFUND }
   try {
     await askForRefund(scope, providerId, () => paymentModule(scope).refundPayment(refund))
     return true

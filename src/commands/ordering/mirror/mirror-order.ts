@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
-import { abandonPayments } from "../../../platform/payment/abandon-payments"
+import { abandonedCollections, abandonPayments } from "../../../platform/payment/abandon-payments"
 import { exclusively } from "../../../platform/process/exclusive"
 import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
 import { inPaymentTurn } from "../../payment/online/payment-turn"
@@ -22,14 +22,36 @@ export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: 
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
   // Most events do not change the status.
   if (order && isMirrored(order)) return
+  if (!order) return mirrorRemoved(scope, orderId, now)
   // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the
   // workflow here is still rolling back. Medusa does not serialise its workflows on one order (this has caused duplicate lines), so take
   // a Medusa lock.
   const bring = (lasting: MedusaContainer, hasTurn: boolean) =>
-    exclusively(lasting, `svc-mirror:${orderId}`, () => mirror(lasting, orderId, hasTurn, now))
-  if (!order || !needsTurn(order)) return bring(scope, false)
-  const result = await inPaymentTurn(scope, orderId, TURN, (lasting) => bring(lasting, true))
-  if (result.kind !== "done") throw new Error(`Another request works on the payment of order ${order.number}`)
+    exclusively(lasting, lockOf(orderId), () => mirror(lasting, orderId, hasTurn, now))
+  if (!needsTurn(order)) return bring(scope, false)
+  await inTurn(scope, orderId, `order ${order.number}`, (lasting) => bring(lasting, true))
+}
+
+/** Releases the reservations and payments of a deleted order. */
+async function mirrorRemoved(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  await exclusively(scope, lockOf(orderId), () => releaseLeftovers(scope, orderId, now))
+  const collections = await abandonedCollections(scope, orderId)
+  if (collections.length === 0) return
+  const settled = (await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId))?.collection_id
+  await inTurn(scope, orderId, "a deleted order", (lasting) => abandonPayments(lasting, orderId, { collections, settled }, now))
+}
+
+const lockOf = (orderId: string): string => `svc-mirror:${orderId}`
+
+/** @throws Error while another request has the turn, or if the provider takes too long */
+async function inTurn(
+  scope: MedusaContainer,
+  orderId: string,
+  named: string,
+  work: (scope: MedusaContainer) => Promise<void>,
+): Promise<void> {
+  const result = await inPaymentTurn(scope, orderId, TURN, work)
+  if (result.kind !== "done") throw new Error(`Another request works on the payment of ${named}`)
 }
 
 /** Refunds take the payment turn, because one may be in progress in the dashboard: its provider may take minutes to respond. */
@@ -43,11 +65,8 @@ function isMirrored({ mirrored_status: mirrored, status }: OrderRow): boolean {
 
 async function mirror(scope: MedusaContainer, orderId: string, hasTurn: boolean, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
-  if (!order) {
-    await releaseLeftovers(scope, orderId, now)
-    return abandonPayments(scope, orderId)
-  }
-  if (isMirrored(order)) return
+  // Its deletion is another event.
+  if (!order || isMirrored(order)) return
   if (!hasTurn && needsTurn(order)) throw new Error(`The order ${order.number} has moved on and is mirrored in its payment turn`)
   await runCounterparts(scope, order, now)
 }

@@ -1,5 +1,6 @@
 import { CardStore } from "../../../../support"
 import { blindKitchen } from "./blind-kitchen.suite"
+import { cartsCalledOff } from "./carts-called-off.suite"
 import { cartsRefundedElsewhere } from "./carts-refunded-elsewhere.suite"
 import { cartsWithStripe } from "./carts-with-stripe.suite"
 import { dashboardTurn } from "./dashboard-turn.suite"
@@ -31,6 +32,7 @@ describe("online payments", () => {
   describe("and their settings", () => limits(use))
   describe("and the people who may see them", () => whoMayPay(use))
   describe("of Medusa's own carts", () => cartsWithStripe(use))
+  describe("of Medusa's own carts, called off", () => cartsCalledOff(use))
   describe("of Medusa's own carts, refunded elsewhere", () => cartsRefundedElsewhere(use))
   describe("in Medusa's dashboard", () => dashboardTurn(use))
 })

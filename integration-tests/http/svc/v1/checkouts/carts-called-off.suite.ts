@@ -1,0 +1,96 @@
+import { atRest, type CardStore, eventually, type NativeCheckout, nativeCheckout, STRIPE } from "../../../../support"
+
+/** Orders of Medusa's own carts that the store calls off: nobody keeps their money. */
+export function cartsCalledOff(use: () => CardStore): void {
+  let native: NativeCheckout
+  beforeAll(() => {
+    native = nativeCheckout(use().store, use().shop)
+  })
+
+  type Capture = "automatic" | "manual"
+  /** An order of a cart that was paid, or is authorised. */
+  const ordered = async (capture_method: Capture, fulfillment_time: string) => {
+    const cards = use()
+    const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time }
+    const cart = await native.ready({ provider: STRIPE, paymentData: { capture_method }, cart: { extensions: { svc } } })
+    const intent = [...cards.stripe.intents.values()].at(-1)
+    if (!intent) throw new Error("Stripe has no intent")
+    const { id, amount } = cards.stripe.confirm(intent.id)
+    const { order } = (await native.complete(cart)).body
+    return { cards, order, id, amount }
+  }
+  type Order = Awaited<ReturnType<typeof ordered>>["order"]
+  const failuresOf = ({ id }: Order) => use().store.db("svc_outbox_failure").where({ order_id: id, consumer: "native-mirror" })
+  const isServed = (order: Order) => eventually(async () => (await failuresOf(order)).length === 0)
+
+  describe("that are deleted", () => {
+    const remove = ({ id }: Order) => use().manage("DELETE", `orders/${id}`)
+
+    it.each<[string, Capture, boolean, string]>([
+      ["captured", "automatic", false, "22:15"],
+      ["authorised", "manual", false, "22:30"],
+      ["captured in Stripe's own dashboard, unknown to Medusa", "manual", true, "22:45"],
+    ])("keep no money that was %s", async (_what, capture, isCaptured, time) => {
+      const { cards, order, id, amount } = await ordered(capture, time)
+      if (isCaptured) cards.stripe.capture(id)
+      await remove(order)
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      await isServed(order)
+      const wasTaken = capture === "automatic" || isCaptured
+      const returned = wasTaken ? amount / 100 : 0
+      expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([
+        wasTaken ? amount : 0,
+        { captured: returned, refunded: returned, transactions: 0, payments: 1 },
+      ])
+    })
+
+    it("are refunded once, also after an outage and after an answer of the provider that was lost", async () => {
+      const { cards, order, id, amount } = await ordered("automatic", "23:00")
+      cards.stripe.behave(500, /refunds$/)
+      await remove(order)
+      await eventually(async () => (await failuresOf(order)).length > 0)
+      expect(cards.stripe.refundedOf(id)).toBe(0)
+      cards.stripe.behave("lose", /refunds$/)
+      await eventually(() => cards.stripe.refundedOf(id) > 0)
+      cards.stripe.behave("well")
+      await isServed(order)
+      expect([cards.stripe.refundedOf(id), cards.stripe.netOf(id)]).toEqual([amount, 0])
+    })
+
+    it("are refunded what is left if a part was refunded in Stripe's own dashboard", async () => {
+      const { cards, order, id, amount } = await ordered("automatic", "23:15")
+      cards.stripe.giveBack(id, 500)
+      await remove(order)
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      await isServed(order)
+      expect(cards.stripe.refundedOf(id)).toBe(amount)
+    })
+
+    it("are refunded in full if a process has died before it asked the provider for a part", async () => {
+      const { cards, order, id, amount } = await ordered("automatic", "22:15")
+      const { db } = cards.store
+      const payment = await db("payment as p")
+        .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
+        .where({ order_id: order.id })
+        .first("p.id")
+      const part = { amount: 5, raw_amount: JSON.stringify({ value: "5", precision: 20 }) }
+      const created_at = new Date(Date.parse(order.created_at) - 60_000)
+      await db("refund").insert({ id: `ref_begun_cart_${order.display_id}`, payment_id: payment.id, created_at, ...part })
+      await remove(order)
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      expect(cards.stripe.refundedOf(id)).toBe(amount)
+    })
+
+    it("keep nothing of a second payment of an order of the API", async () => {
+      const { cards, order: second, id, amount } = await ordered("automatic", "22:30")
+      const first = await cards.paidOrder()
+      await cards.store.db("order_payment_collection").where({ order_id: second.id }).update({ order_id: first.order.id })
+      await remove(first.order)
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      await cards.dueNow(first.order)
+      await eventually(() => cards.stripe.netOf(first.id) === 0)
+      await atRest(cards.store, "orders")
+      expect([cards.stripe.refundedOf(id), cards.stripe.refundedOf(first.id)]).toEqual([amount, 1900])
+    })
+  })
+}
