@@ -5,7 +5,6 @@ import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/m
 import { type Minor, toMinor, toNumber } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
 import { readPlatformOrders } from "../orders/order-reader"
-import { cancelAuthorised } from "../payment/online-session"
 import { settleCapture, takenAtProvider } from "../payment/uncertain-capture"
 import { unitOfWork } from "../process/unit-of-work"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
@@ -14,6 +13,7 @@ import type { NativeMove, Part } from "./native-drive"
 import { type NativeCollection, type NativePayment, type NativeState, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
 import { refundRests } from "./refund-and-book"
+import { heldOf, releaseHeld } from "./release-held"
 import { hasBookable, isBookable } from "./unbooked-moves"
 
 /* The parts of a counterpart that concern money. */
@@ -133,17 +133,20 @@ export const refund: Part = function refund(scope, move, { payments }) {
   return refundRests(scope, move, payments)
 }
 
-/** Cancels uncaptured payments. Without a captured payment, also cancels the collections. */
+/**
+ * Cancels uncaptured payments; what turns out to be captured is booked for `refund`. Without a captured payment, also cancels the collections.
+ * @throws OutcomeUnknown
+ */
 export const dropUncaptured: Part = async function dropUncaptured(scope, _move, { collections, payments }) {
   const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  const open = payments.filter(({ canceled, captured }) => !canceled && captured === 0)
-  for (const { id } of open) await cancelAuthorised(scope, id)
-  const settled = payments.some(({ captured }) => captured > 0)
+  const held = heldOf(payments)
+  const isTaken = await releaseHeld(scope, held)
+  const settled = isTaken || payments.some(({ captured }) => captured > 0)
   const unpaid = settled ? [] : collections.filter(({ status }) => status !== PaymentCollectionStatus.CANCELED)
   for (const { id } of unpaid) {
     await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.CANCELED })
   }
-  return open.length + unpaid.length > 0
+  return held.length + unpaid.length > 0
 }
 
 /** Recalculates collections that lack a capture or refund. */

@@ -127,9 +127,10 @@ export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<
     repeatRefund,
     endRefund,
     settleUnanswered,
+    // Before the refund, because it may find captured money.
+    dropUncaptured,
     bookMoves,
     refund,
-    dropUncaptured,
     sumUp,
     close,
   ])

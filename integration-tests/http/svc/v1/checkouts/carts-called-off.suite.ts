@@ -21,6 +21,8 @@ export function cartsCalledOff(use: () => CardStore): void {
   }
   type Order = Awaited<ReturnType<typeof ordered>>["order"]
   const failuresOf = ({ id }: Order) => use().store.db("svc_outbox_failure").where({ order_id: id, consumer: "native-mirror" })
+  const isMirrored = ({ id }: Order, status: string) =>
+    eventually(async () => (await use().store.db("svc_order").where({ id }).first()).mirrored_status === status)
   const isServed = (order: Order) => eventually(async () => (await failuresOf(order)).length === 0)
 
   describe("that are deleted", () => {
@@ -92,5 +94,16 @@ export function cartsCalledOff(use: () => CardStore): void {
       await atRest(cards.store, "orders")
       expect([cards.stripe.refundedOf(id), cards.stripe.refundedOf(first.id)]).toEqual([amount, 1900])
     })
+  })
+
+  it("keep no money that was captured in Stripe's own dashboard, unknown to Medusa, when the store has sent them and refunds them", async () => {
+    const { cards, order, id, amount } = await ordered("manual", "22:30")
+    for (const status of ["processing", "completed"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+    await isMirrored(order, "completed")
+    cards.stripe.capture(id)
+    await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
+    await isMirrored(order, "refunded")
+    const returned = { captured: amount / 100, refunded: amount / 100, transactions: 0, payments: 1 }
+    expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([amount, returned])
   })
 }
