@@ -115,23 +115,27 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
   return gone ? nativeRefund(scope, move) : run(scope, move, CANCELLING)
 }
 
-/**
- * Cancelled or refunded from `shipped` on: settle the payment (cancel it if uncaptured, refund it in full if captured), leave
- * fulfilment and stock, complete Medusa's order.
- */
+/** Settle the payment: cancel it if uncaptured, refund it in full if captured. */
+const RETURNING: readonly Part[] = [
+  credit,
+  restore,
+  endCapture,
+  repeatRefund,
+  endRefund,
+  settleUnanswered,
+  // Before the refund, because it may find captured money.
+  dropUncaptured,
+  bookMoves,
+  refund,
+  sumUp,
+]
+
+/** Failed: settle the payment, leave everything else, because the store may revive the order. */
+export function nativeReturn(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
+  return run(scope, move, RETURNING)
+}
+
+/** Cancelled or refunded from `shipped` on: settle the payment, leave fulfilment and stock, complete Medusa's order. */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [
-    credit,
-    restore,
-    endCapture,
-    repeatRefund,
-    endRefund,
-    settleUnanswered,
-    // Before the refund, because it may find captured money.
-    dropUncaptured,
-    bookMoves,
-    refund,
-    sumUp,
-    close,
-  ])
+  return run(scope, move, [...RETURNING, close])
 }

@@ -13,6 +13,7 @@ import {
   nativeComplete,
   nativeFinalize,
   nativeRefund,
+  nativeReturn,
   nativeShip,
 } from "../../../platform/mirror/native-moves"
 import { readNativeState } from "../../../platform/mirror/native-state"
@@ -31,7 +32,8 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
         ? [nativeShip]
         : []
   // Accepting an order captures its online payment, also if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
-  const isTaken = source === "api" && !isOfflineMethod(payment_method)
+  const isOnline = !isOfflineMethod(payment_method)
+  const isTaken = isOnline && source === "api"
   const taken: readonly Counterpart[] = isTaken ? [nativeCapture] : []
   const takenLater: readonly Counterpart[] = isTaken ? [nativeCaptureSent] : []
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
@@ -41,6 +43,8 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
     finalized: [nativeFinalize],
     cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
     refunded: [...sent, nativeRefund],
+    // The job returns the online payment of an order of this API.
+    failed: isOnline && source !== "api" ? [nativeReturn] : [],
   }
   return moves[status] ?? []
 }

@@ -1,10 +1,12 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { UNDONE_STATUSES } from "../../../domain/orders"
+import { hasFailed, UNDONE_STATUSES } from "../../../domain/orders"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { FailedRefund } from "../../../platform/mirror/failed-refund"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { PAYMENT_ACTOR } from "../../payment/online/payment-scene"
 import { tellFailed } from "../../payment/online/tell-failed"
+import { writeOrder } from "../changing/write-order"
 import { missingCounterparts } from "./counterparts"
 
 /** Runs the missing counterparts of an order's status, and records the outcome. Call it under the order's mirror lock. */
@@ -31,12 +33,29 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
   }
   // The note on the order is a change of it. Without the same transaction it could start this again, and be written again.
   if (refused.length > 0) await noteRefused(scope, order, refused, now)
-  else if (moves.length > 0 && reasons.length === 0) await ordering.noteMirrored(order.id, order.status)
+  else if (reasons.length === 0) await noteDone(scope, order, moves.length > 0, now)
   for (const reason of reasons) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(`svc: Medusa refuses to bring its order ${order.number} to ${order.status}: ${reason}`)
   }
+}
+
+/** @param isMoved whether the status has a counterpart */
+async function noteDone(scope: MedusaContainer, order: OrderRow, isMoved: boolean, now: number): Promise<void> {
+  if (isMoved && hasFailed(order.status)) await noteUnpaid(scope, order, now)
+  // An order that was revived may fail once more.
+  const isRevived = order.mirrored_status !== null && hasFailed(order.mirrored_status)
+  if (isMoved || isRevived) await scope.resolve<OrderingService>(ORDERING_MODULE).noteMirrored(order.id, order.status)
+}
+
+/** Records that an order whose money was returned is unpaid from now on: the store may revive it. */
+async function noteUnpaid(scope: MedusaContainer, { id }: OrderRow, now: number): Promise<void> {
+  await unitOfWork(scope, async (uow) => {
+    const order = await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, id)
+    if (!order || UNDONE_STATUSES.includes(order.status) || order.paid_at === null) return
+    await writeOrder(scope, uow, order, { fields: { paid_at: null } }, { actor: PAYMENT_ACTOR, source: "payment" }, now)
+  })
 }
 
 /** Tells the store of refunds that their provider has refused, and ends the attempts. */

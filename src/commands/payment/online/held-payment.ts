@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CALLED_OFF_STATUSES, UNPAID_STATUSES } from "../../../domain/orders"
+import { CALLED_OFF_STATUSES, hasFailed, UNPAID_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
@@ -26,12 +26,16 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
   return true
 }
 
-/** True if the order's online payment was, or is being, returned because the store called the order off. Call it under the order's lock. */
+/**
+ * True if the order's online payment was, or is being, returned because the store called the order off. The mirror returns that of an order of
+ * Medusa's own cart, which has no row. Call it under the order's lock.
+ */
 export async function isReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (isOfflineMethod(order.payment_method)) return false
   const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
-  if (payment?.state === "owed") return true
+  if (!payment) return hasFailed(order.status)
+  if (payment.state === "owed") return true
   // What was collected again afterwards is another payment.
-  if (payment?.state !== "closed" || order.paid_at !== null) return false
+  if (payment.state !== "closed" || order.paid_at !== null) return false
   return payment.closed_for === null || payment.problem === "late"
 }

@@ -106,4 +106,40 @@ export function cartsCalledOff(use: () => CardStore): void {
     const returned = { captured: amount / 100, refunded: amount / 100, transactions: 0, payments: 1 }
     expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([amount, returned])
   })
+
+  describe("that the store sets to failed", () => {
+    const settled = async (order: Order) => {
+      await isMirrored(order, "failed")
+      const { db } = use().store
+      await eventually(async () => (await db("svc_native_change").where({ order_id: order.id })).length === 0)
+    }
+    const shown = async ({ id }: Order) => {
+      const { status, paid_at, to_collect } = await use().manage("GET", `orders/${id}`)
+      return [status, paid_at, to_collect, (await use().manage("GET", `orders/${id}/payment`)).status]
+    }
+
+    it("release what was authorised, and stay failed", async () => {
+      const { cards, order, id } = await ordered("manual", "22:45")
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed" })
+      await eventually(() => cards.stripe.intents.get(id)?.status === "canceled")
+      await settled(order)
+      expect([cards.stripe.netOf(id), await shown(order)]).toEqual([0, ["failed", null, "0.00", "voided"]])
+    })
+
+    it("refund what was captured, stay failed and unpaid, and are collected if they are revived", async () => {
+      const { cards, order, id, amount } = await ordered("automatic", "23:00")
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      await settled(order)
+      const returned = { captured: amount / 100, refunded: amount / 100, transactions: 0, payments: 1 }
+      expect([cards.stripe.refundedOf(id), await cards.booked(order)]).toEqual([amount, returned])
+      expect(await shown(order)).toEqual(["failed", null, "0.00", "refunded"])
+      for (const status of ["pending", "processing"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      await atRest(cards.store, "orders")
+      expect(await shown(order)).toEqual(["processing", null, (amount / 100).toFixed(2), "refunded"])
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await isMirrored(order, "cancelled")
+      expect(cards.stripe.refundedOf(id)).toBe(amount)
+    })
+  })
 }

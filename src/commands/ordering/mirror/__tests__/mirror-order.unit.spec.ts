@@ -43,6 +43,12 @@ describe("while somebody else has the payment turn, because a refund is in progr
     },
   )
 
+  it("an order of Medusa's own cart that has failed gives nothing back", async () => {
+    const { scope, acquire } = platform([order("failed", { source: "checkout" })])
+    await expect(mirrorOrder(scope, "order_1", 0)).rejects.toThrow("Another request works on the payment of order 7")
+    expect(acquire).not.toHaveBeenCalled()
+  })
+
   it.each([
     ["is sent", order("shipped")],
     ["is completed", order("completed")],
