@@ -383,6 +383,43 @@ describe("our order record", () => {
     })
   })
 
+  describe("of an order that is finalized", () => {
+    const finalize = async (id: string) => {
+      for (const status of ["completed", "finalized"]) expect((await changeOrder(id, { status })).status).toBe(200)
+      await atRest(store, "orders")
+    }
+    /** What is booked for an order, and what Medusa says is still due. */
+    const books = async (id: string) => {
+      const transactions = store.db("order_transaction").where({ order_id: id }).whereNull("deleted_at")
+      return [Number((await transactions.sum("amount as sum").first())?.sum), (await admin.order(id)).summary.pending_difference]
+    }
+    const credit = async (id: string, amount: number) => {
+      const line = { amount, reference: "goodwill", reference_id: id }
+      expect((await admin.client.post(`/admin/orders/${id}/credit-lines`, line)).status).toBe(200)
+    }
+
+    it.each([
+      ["the whole", 9.5, 0],
+      ["a part", 3, 6.5],
+    ])("books only what is due if %s was credited", async (_what, amount, due) => {
+      const { id } = await place("pickup")
+      await credit(id, amount)
+      await finalize(id)
+      expect(await books(id)).toEqual([due, 0])
+    })
+
+    it("books only what is due if several payment collections are open", async () => {
+      const { id } = await place("pickup")
+      const amount = { amount: 5, raw_amount: JSON.stringify({ value: "5", precision: 20 }) }
+      const other = { id: `pay_col_${id}`, currency_code: "eur", status: "not_paid", ...amount }
+      await store.db("payment_collection").insert(other)
+      await store.db("order_payment_collection").insert({ id: `ordpay_${id}`, order_id: id, payment_collection_id: other.id })
+      await credit(id, 2)
+      await finalize(id)
+      expect(await books(id)).toEqual([7.5, 0])
+    })
+  })
+
   it("shows the refund of a return, and stays finalized", async () => {
     const id = await orderInStatus("finalized")
     const [line] = (await admin.order(id)).items

@@ -1,16 +1,15 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IOrderModuleService, IPaymentModuleService, MedusaContainer, UpdatePaymentDTO } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
-import { capturePaymentWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
-import { type Minor, toMinor, toNumber } from "../../domain/money"
+import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { type Minor, toMinor } from "../../domain/money"
 import { adapterOf } from "../../domain/payment/online/adapters"
-import { readPlatformOrders } from "../orders/order-reader"
 import { settleCapture, takenAtProvider } from "../payment/uncertain-capture"
 import { unitOfWork } from "../process/unit-of-work"
+import { collectCash } from "./collect-cash"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
 import type { NativeMove, Part } from "./native-drive"
-import { type NativeCollection, type NativePayment, type NativeState, readNativeState, type UnbookedMove } from "./native-state"
+import { type NativePayment, type NativeState, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
 import { refundRests } from "./refund-and-book"
 import { heldOf, releaseHeld } from "./release-held"
@@ -59,47 +58,12 @@ export const restore: Part = async function restore(scope, _move, { collections,
   return wrong.length > 0
 }
 
-/** Captures authorised payments. Without a payment, marks unpaid collections as paid. */
+/** Captures authorised payments, and books what the store has collected itself. */
 export const capture: Part = async function capture(scope, move, state) {
-  const { orderId, actor } = move
-  const { collections, payments } = state
   const uncaptured = capturable(move, state).filter(({ captured, amount }) => captured < amount)
   for (const payment of uncaptured) await captureOne(scope, move, payment)
-  const unpaid = unpaidCollections(collections, payments)
-  const due = unpaid.length === 1 ? await dueOf(scope, orderId) : null
-  for (const { id, status, amount } of unpaid) {
-    const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-    // Medusa's workflow takes only collections with this status.
-    if (status !== PaymentCollectionStatus.NOT_PAID) {
-      await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.NOT_PAID })
-    }
-    // A return or a credit leaves the collection as it was, but nobody has paid that part (see `toCollect`).
-    if (due !== null && due > 0 && due < amount) await payment.updatePaymentCollections(id, { amount: due })
-    await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
-  }
-  return uncaptured.length + unpaid.length > 0
-}
-
-/** What Medusa says is still to be paid for an order, in major units; null: it does not say. */
-async function dueOf(scope: MedusaContainer, orderId: string): Promise<number | null> {
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const order = (await readPlatformOrders(knex, [orderId])).get(orderId)
-  return order === undefined || order.due === null ? null : toNumber(order.due, order.digits)
-}
-
-/**
- * Collections with an amount and no valid payment. If marking one as paid fails half-way, for example because the database is lost,
- * Medusa rolls back by cancelling the payment: the collection then has a cancelled payment and another status than before.
- */
-function unpaidCollections(
-  collections: readonly NativeCollection[],
-  payments: readonly NativePayment[],
-): readonly NativeCollection[] {
-  if (payments.some(({ canceled, captured }) => !canceled || captured > 0)) return []
-  return collections.filter(
-    ({ amount, offline, status }) =>
-      amount > 0 && (status === PaymentCollectionStatus.NOT_PAID || (offline && status !== PaymentCollectionStatus.CANCELED)),
-  )
+  const isCollected = await collectCash(scope, move, state)
+  return uncaptured.length > 0 || isCollected
 }
 
 /** Captures payments that were authorised with the order. An order that is paid on delivery has none. */

@@ -1,0 +1,79 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
+import { type Minor, toMinor, toNumber } from "../../domain/money"
+import { readPlatformOrders } from "../orders/order-reader"
+import type { NativeMove } from "./native-drive"
+import type { NativeCollection, NativePayment, NativeState } from "./native-state"
+
+/**
+ * Books what the store has collected itself: marks unpaid collections as paid. Not more than is due: a return or a credit leaves a collection as it
+ * was, but nobody has paid that part (see `toCollect`).
+ * @returns whether anything was booked
+ */
+export async function collectCash(
+  scope: MedusaContainer,
+  move: Pick<NativeMove, "orderId" | "actor">,
+  { collections, payments }: Pick<NativeState, "collections" | "payments">,
+): Promise<boolean> {
+  const unpaid = payments.some(isValid) ? [] : collections.filter(isUnpaid)
+  if (unpaid.length === 0) return false
+  const due = await dueOf(scope, move.orderId)
+  if (due === null) return markAll(scope, move, unpaid)
+  let left = due.amount
+  for (const collection of unpaid) {
+    if (left <= 0n) break
+    const whole = toMinor(collection.amount.toFixed(due.digits), due.digits)
+    const isPart = left < whole
+    await markPaid(scope, move, collection, isPart ? toNumber(left, due.digits) : collection.amount)
+    left = isPart ? 0n : left - whole
+  }
+  return left < due.amount
+}
+
+const isValid = ({ canceled, captured }: NativePayment): boolean => !canceled || captured > 0
+
+/**
+ * True for a collection with an amount, if the order has no valid payment. If marking one as paid fails half-way, for example because the database
+ * is lost, Medusa rolls back by cancelling the payment: the collection then has a cancelled payment and another status than before.
+ */
+function isUnpaid({ amount, offline, status }: NativeCollection): boolean {
+  if (amount <= 0) return false
+  return status === PaymentCollectionStatus.NOT_PAID || (offline && status !== PaymentCollectionStatus.CANCELED)
+}
+
+/** What Medusa says is still to be paid for an order; null: it does not say. */
+async function dueOf(
+  scope: MedusaContainer,
+  orderId: string,
+): Promise<{ readonly amount: Minor; readonly digits: number } | null> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const order = (await readPlatformOrders(knex, [orderId])).get(orderId)
+  return order === undefined || order.due === null ? null : { amount: order.due, digits: order.digits }
+}
+
+async function markAll(
+  scope: MedusaContainer,
+  move: Pick<NativeMove, "orderId" | "actor">,
+  unpaid: readonly NativeCollection[],
+): Promise<boolean> {
+  for (const collection of unpaid) await markPaid(scope, move, collection, collection.amount)
+  return unpaid.length > 0
+}
+
+/** @param part the amount that was paid, major units */
+async function markPaid(
+  scope: MedusaContainer,
+  { orderId, actor }: Pick<NativeMove, "orderId" | "actor">,
+  { id, status, amount }: Pick<NativeCollection, "id" | "status" | "amount">,
+  part: number,
+): Promise<void> {
+  const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  // Medusa's workflow takes only collections with this status.
+  if (status !== PaymentCollectionStatus.NOT_PAID) {
+    await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.NOT_PAID })
+  }
+  if (part < amount) await payment.updatePaymentCollections(id, { amount: part })
+  await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
+}
