@@ -187,4 +187,14 @@ export class CardStore {
     )
     return rows[0]
   }
+
+  /** What an order's transactions add up to, over all its payments, and what Medusa says is still due. */
+  async books({ id }: Data): Promise<{ transactions: number; due: number }> {
+    const { body } = await this.store.platform().get(`/admin/orders/${id}`, { query: { fields: "id,summary" } })
+    const { rows } = await this.store.db.raw(
+      "select coalesce(sum(amount), 0)::float8 as transactions from order_transaction where order_id = ? and deleted_at is null",
+      [id],
+    )
+    return { transactions: rows[0].transactions, due: body.order.summary.pending_difference }
+  }
 }

@@ -55,8 +55,14 @@ interface BookedRefund {
 /**
  * Adds the refund's order transaction, and the credit line that belongs to it, in one transaction: both or neither, once, even if two
  * processes try.
+ * @param isDueAgain the refunded amount is due again, so there is no credit line: the order has failed, and the store may revive it
  */
-export async function bookBegunRefund(scope: MedusaContainer, orderId: string, refund: BookedRefund): Promise<void> {
+export async function bookBegunRefund(
+  scope: MedusaContainer,
+  orderId: string,
+  refund: BookedRefund,
+  isDueAgain = false,
+): Promise<void> {
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   const booked = { order_id: orderId, reference: REFERENCE, reference_id: refund.id }
   await unitOfWork(scope, async (uow) => {
@@ -67,14 +73,15 @@ export async function bookBegunRefund(scope: MedusaContainer, orderId: string, r
     await orders.addOrderTransactions([transaction], uow.on(orders))
     await uow.flush()
     await failpoint("refund.booked")
-    if (takesCredit) await credit(uow, orders, orderId, refund)
+    if (takesCredit && !isDueAgain) await credit(uow, orders, orderId, refund)
   })
 }
 
-/** Books the refunds of a late payment, once the provider has made them. */
-export async function bookLateRefunds(scope: MedusaContainer, orderId: string): Promise<void> {
+/** Books the refunds of a late payment, once the provider has made them. @param isDueAgain as in {@link bookBegunRefund} */
+export async function bookLateRefunds(scope: MedusaContainer, orderId: string, isDueAgain: boolean): Promise<void> {
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
-  for (const refund of state?.unbooked.filter(({ isLate }) => isLate) ?? []) await bookBegunRefund(scope, orderId, refund)
+  for (const refund of state?.unbooked.filter(({ isLate }) => isLate) ?? [])
+    await bookBegunRefund(scope, orderId, refund, isDueAgain)
 }
 
 async function isBooked({ trx }: UnitOfWork, orderId: string, refundId: string): Promise<boolean> {

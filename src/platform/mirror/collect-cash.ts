@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
-import { markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
+import { createOrderPaymentCollectionWorkflow, markPaymentCollectionAsPaid } from "@medusajs/medusa/core-flows"
 import { type Minor, toMinor, toNumber } from "../../domain/money"
 import { readPlatformOrders } from "../orders/order-reader"
 import type { NativeMove } from "./native-drive"
@@ -9,7 +9,7 @@ import type { NativeCollection, NativePayment, NativeState } from "./native-stat
 
 /**
  * Books what the store has collected itself: marks unpaid collections as paid. Not more than is due: a return or a credit leaves a collection as it
- * was, but nobody has paid that part (see `toCollect`).
+ * was, but nobody has paid that part (see `toCollect`). If the online payment was returned, Medusa has no collection for what is due, so one is added.
  * @returns whether anything was booked
  */
 export async function collectCash(
@@ -17,10 +17,10 @@ export async function collectCash(
   move: Pick<NativeMove, "orderId" | "actor">,
   { collections, payments }: Pick<NativeState, "collections" | "payments">,
 ): Promise<boolean> {
-  const unpaid = payments.some(isValid) ? [] : collections.filter(isUnpaid)
-  if (unpaid.length === 0) return false
+  const unpaid = collections.filter((collection) => isUnpaid(collection, payments))
+  if (unpaid.length === 0 && !isReturned(payments)) return false
   const due = await dueOf(scope, move.orderId)
-  if (due === null) return markAll(scope, move, unpaid)
+  if (due === null) return payments.some(isValid) ? false : markAll(scope, move, unpaid)
   let left = due.amount
   for (const collection of unpaid) {
     if (left <= 0n) break
@@ -29,18 +29,27 @@ export async function collectCash(
     await markPaid(scope, move, collection, isPart ? toNumber(left, due.digits) : collection.amount)
     left = isPart ? 0n : left - whole
   }
+  if (left > 0n && isReturned(payments)) {
+    await addPaid(scope, move, toNumber(left, due.digits))
+    left = 0n
+  }
   return left < due.amount
 }
 
 const isValid = ({ canceled, captured }: NativePayment): boolean => !canceled || captured > 0
 
 /**
- * True for a collection with an amount, if the order has no valid payment. If marking one as paid fails half-way, for example because the database
- * is lost, Medusa rolls back by cancelling the payment: the collection then has a cancelled payment and another status than before.
+ * True for a collection with an amount and no valid payment. If marking one as paid fails half-way, for example because the database is lost,
+ * Medusa rolls back by cancelling the payment: the collection then has a cancelled payment and another status than before.
  */
-function isUnpaid({ amount, offline, status }: NativeCollection): boolean {
-  if (amount <= 0) return false
+function isUnpaid({ id, amount, offline, status }: NativeCollection, payments: readonly NativePayment[]): boolean {
+  if (amount <= 0 || payments.some((payment) => payment.collectionId === id && isValid(payment))) return false
   return status === PaymentCollectionStatus.NOT_PAID || (offline && status !== PaymentCollectionStatus.CANCELED)
+}
+
+/** True if there were payments, and nothing of them is left: they are cancelled, or refunded in full. */
+function isReturned(payments: readonly NativePayment[]): boolean {
+  return payments.length > 0 && payments.every((payment) => !isValid(payment) || payment.refunded >= payment.captured)
 }
 
 /** What Medusa says is still to be paid for an order; null: it does not say. */
@@ -76,4 +85,9 @@ async function markPaid(
   }
   if (part < amount) await payment.updatePaymentCollections(id, { amount: part })
   await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
+}
+
+async function addPaid(scope: MedusaContainer, move: Pick<NativeMove, "orderId" | "actor">, amount: number): Promise<void> {
+  const { result } = await createOrderPaymentCollectionWorkflow(scope).run({ input: { order_id: move.orderId, amount } })
+  for (const { id, status } of result) await markPaid(scope, move, { id, status, amount }, amount)
 }

@@ -16,6 +16,8 @@ export interface NativeMove {
   readonly settledCollection?: string
   /** True while that money is still to be returned: nothing of it is captured any more. */
   readonly isOwed?: boolean
+  /** True if what is refunded is due again: the order has failed, and the store may revive it. */
+  readonly isDueAgain?: boolean
   /** Tells the store of started refunds that are not made, or perhaps not. */
   readonly tellFailed?: TellFailed
   /** Is called for each refund that its provider has refused, and that `giveMoneyBack` does not make. @param amount decimal text, major units */

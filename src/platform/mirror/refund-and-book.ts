@@ -17,12 +17,13 @@ import type { NativePayment } from "./native-state"
  */
 export async function refundRests(
   scope: MedusaContainer,
-  { orderId, actor, settledCollection, onRefused }: NativeMove,
+  move: NativeMove,
   payments: readonly NativePayment[],
 ): Promise<boolean> {
+  const { settledCollection, onRefused } = move
   const kept = payments.filter(({ captured, refunded }) => captured > refunded)
   for (const payment of kept) {
-    const refund = (amount: BigNumberInput) => refundAndBook(scope, orderId, payment, amount, actor)
+    const refund = (amount: BigNumberInput) => refundAndBook(scope, move, payment, amount)
     const rest = MathBN.sub(payment.captured, payment.refunded)
     try {
       await refund(rest)
@@ -67,10 +68,9 @@ async function refundWhatIsLeft(
  */
 async function refundAndBook(
   scope: MedusaContainer,
-  orderId: string,
+  { orderId, actor, isDueAgain }: NativeMove,
   { id, providerId, currencyCode }: NativePayment,
   amount: BigNumberInput,
-  actor: string | undefined,
 ): Promise<void> {
   const module = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { refunds: earlier = [] } = await module.retrievePayment(id, { relations: ["refunds"] })
@@ -78,7 +78,7 @@ async function refundAndBook(
     module.refundPayment({ payment_id: id, amount, created_by: actor }),
   )
   const made = refunds.find((each) => !earlier.some((one) => one.id === each.id) && MathBN.eq(each.amount, amount))
-  if (made) await bookBegunRefund(scope, orderId, { id: made.id, amount, currencyCode })
+  if (made) await bookBegunRefund(scope, orderId, { id: made.id, amount, currencyCode }, isDueAgain)
   // As Medusa's workflow does.
   const events = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
   await events.emit({ name: PaymentEvents.REFUNDED, data: { id } })

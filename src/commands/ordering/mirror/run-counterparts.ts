@@ -23,6 +23,7 @@ export async function runCounterparts(scope: MedusaContainer, order: OrderRow, n
     const result = await counterpart(scope, {
       orderId: order.id,
       trackingUrl: order.tracking_url,
+      isDueAgain: hasFailed(order.status),
       ...(settledCollection === undefined ? {} : { settledCollection, isOwed }),
       tellFailed: tellFailed(scope, order.id, now),
       onRefused: ({ digits, currencyCode: currency }, amount) => {

@@ -55,7 +55,7 @@ async function returnOwed(scope: MedusaContainer, orderId: string, now: number):
   await setCollection(scope, row.collection_id, keepsCash ? "not_paid" : "canceled")
   // A refund that the store has started meanwhile is booked once it has an answer.
   await bookUnbooked(scope, orderId, ({ kind }) => kind === "capture")
-  await bookLateRefunds(scope, orderId)
+  await bookLateRefunds(scope, orderId, order !== undefined && !UNDONE_STATUSES.includes(order.status))
   await failpoint("payment.refund-booked")
   if (refused.length > 0) return noteRefused(scope, row, refused, now)
   const startedAt = await refundsStartedSince(scope, row, now)

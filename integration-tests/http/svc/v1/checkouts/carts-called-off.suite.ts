@@ -141,5 +141,16 @@ export function cartsCalledOff(use: () => CardStore): void {
       await isMirrored(order, "cancelled")
       expect(cards.stripe.refundedOf(id)).toBe(amount)
     })
+
+    it("are collected in cash if they are revived, which is booked when they are finalized", async () => {
+      const { cards, order, id } = await ordered("automatic", "22:30")
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+      await settled(order)
+      for (const status of ["pending", "processing", "completed", "finalized"])
+        await cards.manage("PUT", `orders/${order.id}`, { status })
+      await isMirrored(order, "finalized")
+      expect(await cards.books(order)).toEqual({ transactions: Number(order.total), due: 0 })
+      expect([cards.stripe.netOf(id), await cards.status(order)]).toEqual([0, "finalized"])
+    })
   })
 }

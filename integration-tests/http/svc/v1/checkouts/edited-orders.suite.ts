@@ -53,6 +53,17 @@ export function editedOrders(use: () => CardStore): void {
     expect([await cards.status(order), (await notes(order)).length]).toEqual(["processing", 2])
   })
 
+  it("the difference of an edit, which the store collects itself, is booked when the order is finalized", async () => {
+    const cards = use()
+    const { order, id } = await cards.paidOrder()
+    await edit(order, 3)
+    await eventually(async () => (await toCollect(order)) === "9.50")
+    for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+    await eventually(async () => (await cards.books(order)).transactions === 28.5)
+    expect(await cards.books(order)).toEqual({ transactions: 28.5, due: 0 })
+    expect(cards.stripe.netOf(id)).toBe(1900)
+  })
+
   it("a refund out of goodwill after the difference of an edit was refunded is no mismatch", async () => {
     const cards = use()
     const { order, payment } = await cards.paidOrder()

@@ -418,6 +418,32 @@ export function releasedMoney(use: () => CardStore): void {
     })
 
     it.each([
+      ["captured", false],
+      ["authorised", true],
+    ])("that was %s is collected in cash if the order waits again, and booked when that is finalized", async (_what, byHand) => {
+      const cards = use()
+      const runs = async () => {
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect(await cards.webhook(order)).toBe(200)
+        await fail(order)
+        await closed(order)
+        expect(cards.stripe.netOf(id)).toBe(0)
+        await cards.manage("PUT", `orders/${order.id}`, { status: "pending" })
+        const answer = await cards.payment("PUT", order, { payment_method: "cod" })
+        expect([answer.status, answer.body.data?.to_collect]).toEqual([200, "19.00"])
+        if (byHand) await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
+        for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+        await eventually(async () => (await cards.books(order)).transactions !== 0)
+        expect(await cards.books(order)).toEqual({ transactions: 19, due: 0 })
+        expect(await cards.status(order)).toBe("finalized")
+        await cards.manage("PUT", `orders/${order.id}`, { status: "refunded" })
+        await eventually(async () => (await cards.books(order)).transactions === 0)
+      }
+      await (byHand ? cards.acceptedByHand(runs) : runs())
+    })
+
+    it.each([
       ["afterwards", false],
       ["while the provider refuses to answer about the refund", true],
     ])("stays returned if the order is accepted again %s: it stands, unpaid", async (_when, isDown) => {
