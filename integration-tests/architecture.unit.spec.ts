@@ -203,7 +203,7 @@ describe("SQL on the platform's tables", () => {
     expect(withSql(/^src\/platform\//).length).toBeGreaterThan(40)
   })
 
-  it("is in src/platform and in no command, route or job; modules have it in four sets of triggers and six reads that join their own rows", () => {
+  it("is in src/platform and in no command, route or job; modules have it in four sets of triggers, in five reads that join their own rows, and in one of the host's countries and language", () => {
     expect(withSql(/^src\/(?!platform\/|uninstall\/|scripts\/)/)).toEqual([
       "src/modules/access/account-record.ts",
       "src/modules/access/account-rows.ts",

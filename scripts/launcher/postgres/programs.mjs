@@ -3,10 +3,7 @@ import { join } from "node:path"
 import { StartFailure } from "../start-failure.mjs"
 import { OWN_SERVER } from "./folders.mjs"
 
-/*
- * The programs are spawned directly, because the library around them cannot reuse a running server, cannot start as root without
- * changing the machine's users, and does not report why a start failed.
- */
+/* Spawns the programs of PostgreSQL. Why not by the package that contains them: see `postgres.mjs`. */
 
 const EXECUTABLE = process.platform === "win32" ? ".exe" : ""
 
