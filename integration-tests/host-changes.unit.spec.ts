@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import middlewares from "../src/api/middlewares"
 import { PASSWORD_WATCH } from "../src/modules/access/password-watch"
@@ -73,6 +73,15 @@ describe("docs/host.md names", () => {
     const files = sources.filter((path) => patches.some((patch) => patch.test(codeOf(path))))
     expect(files.length).toBeGreaterThan(8)
     expect(missing(files)).toEqual([])
+  })
+
+  it("for each patch a test file that fails without it", () => {
+    const [, section = ""] = page.split(/^### (?=Patches)/m)
+    const [, ...rows] = (section.split(/^##/m)[0] ?? "").split("\n").filter((line) => /^\| /.test(line))
+    expect(rows.length).toBeGreaterThan(10)
+    const specs = rows.map((row) => [...(row.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path))
+    expect(rows.filter((_row, index) => specs[index]?.length === 0)).toEqual([])
+    expect(specs.flat().filter((path) => !path.endsWith(".spec.ts") || !existsSync(join(ROOT, path)))).toEqual([])
   })
 
   it("no source file that is gone", () => {
