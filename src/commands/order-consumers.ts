@@ -1,4 +1,4 @@
-import { followOrderEvents, type OrderTopic, onOrderEvents, orderConsumer } from "../queue"
+import { consumeOrderEvents, type OrderTopic, onOrderEvents, orderConsumer } from "../queue"
 import { bookOrder } from "./loyalty/book-order"
 import { wakeNotices } from "./notifications/dispatch-notices"
 import { mirrorOrder } from "./ordering/mirror/mirror-order"
@@ -30,9 +30,9 @@ const loyalty = orderConsumer({ name: "loyalty", topics: CHANGES, serve: bookOrd
 /** Queues the print jobs of an order. */
 const printing = orderConsumer({ name: "printing", topics: ALL, serve: queueTickets })
 
-followOrderEvents("native-mirror", CHANGES, nativeMirror)
-followOrderEvents("loyalty", CHANGES, loyalty)
-followOrderEvents("printing", ALL, printing)
+consumeOrderEvents("native-mirror", CHANGES, nativeMirror)
+consumeOrderEvents("loyalty", CHANGES, loyalty)
+consumeOrderEvents("printing", ALL, printing)
 onOrderEvents("webhooks", ALL, wakeWebhooks)
 onOrderEvents("notices", ["order.updated"], wakeNotices)
 onOrderEvents("stream", ALL, wakeOrderFeed)

@@ -9,7 +9,7 @@ import { cursorAtTime, eventsOfOrder, OUTBOX_START, type OutboxEvent, readEvents
 import { dueRetries, forgetRetries, ordersWaitingForRetry, type Retry } from "./retries"
 import { type Runner, runner } from "./runner"
 
-/** A consumer that follows the outbox event by event. Events of one order come in order, each at least once. */
+/** A consumer that reads the outbox event by event. Events of one order come in order, each at least once. */
 export interface EventConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]

@@ -1,11 +1,11 @@
 export { backgroundAtRest, inBackground, isDraining, listenForShutdown } from "./background-work"
+export { consumeOrderEvents, relayOrderEvents } from "./consume-order-events"
 export { consumerLags, dropCursor, moveCursor, takeCursor } from "./cursors"
 export { type EventConsumer, eventConsumer } from "./event-consumer"
 export { lastingScope } from "./lasting-scope"
 export { leaseLoop } from "./lease-loop"
 export { orderConsumer } from "./order-consumer"
 export { type OrderTopic, onOrderEvents } from "./order-events"
-export { followOrderEvents, relayOrderEvents } from "./order-followers"
 export {
   courierWhoLost,
   cursorAt,

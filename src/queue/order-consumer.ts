@@ -9,7 +9,7 @@ import { readEvents } from "./outbox"
 import { dueRetries, forgetRetries } from "./retries"
 import { type Runner, runner } from "./runner"
 
-/** A consumer that follows the outbox order by order. */
+/** A consumer that reads the outbox order by order. */
 export interface OrderConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]

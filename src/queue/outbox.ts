@@ -11,7 +11,7 @@ export interface OutboxEvent {
   readonly created_at: Date
 }
 
-/** True for an event of an order that nobody may be notified of yet. Only internal consumers follow it. */
+/** True for an event of an order that nobody may be notified of yet. Only internal consumers read it. */
 export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
   return data.unseen === true
 }

@@ -3,7 +3,7 @@ import { createHook, createWorkflow, type WorkflowData, WorkflowResponse } from 
 import type { OrderRecord } from "../commands/ordering/reading/order-record"
 import { storeRecord } from "../commands/ordering/reading/store-record"
 import type { OrderStatus } from "../domain/orders"
-import { eventConsumer, followOrderEvents, isUnseen, type OutboxEvent } from "../queue"
+import { consumeOrderEvents, eventConsumer, isUnseen, type OutboxEvent } from "../queue"
 import { whenTaken } from "./taken-hooks"
 
 /** The input of a handler of `orderPlaced`. */
@@ -72,4 +72,4 @@ const hostHooks = eventConsumer({
   },
 })
 
-followOrderEvents("host-hooks", ["order.created", "order.updated"], hostHooks)
+consumeOrderEvents("host-hooks", ["order.created", "order.updated"], hostHooks)

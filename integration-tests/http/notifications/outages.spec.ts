@@ -87,7 +87,7 @@ describe("order mails in an outage", () => {
 
   it("if the process dies before sending, the mail is sent once after the restart", async () => {
     const order = await place()
-    await store.setEnvironment("SVC_FAILPOINT", "notice.claimed")
+    await store.setEnvironment("SVC_FAILPOINT", "notice.leased")
     await walk(order.id, ["shipped"])
     await eventually(async () => !store.processes[0]?.running)
     expect(subjects(order.email)).toEqual([])
@@ -159,7 +159,7 @@ describe("order mails in an outage", () => {
 
   it("on SIGTERM the mail that is being sent is completed, and not sent again", async () => {
     const order = await place()
-    await store.setEnvironment("SVC_FAILPOINT", "notice.claimed:pause=300")
+    await store.setEnvironment("SVC_FAILPOINT", "notice.leased:pause=300")
     await walk(order.id, ["shipped"])
     await eventually(async () => (await notices(order.id)).length > 0)
     await eventually(async () => (await notices(order.id))[0]?.attempt > 0)

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { renewUntilStopped } from "../../concurrency"
 import { failureKindOf } from "../../domain/notifications"
 import { nextAttemptAt } from "../../domain/webhooks"
-import { ALARMS_MODULE, type AlarmsService, type ClaimedAlarmNotice } from "../../modules/alarms"
+import { ALARMS_MODULE, type AlarmsService, type LeasedAlarmNotice } from "../../modules/alarms"
 import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { notifyOwner } from "./notify-owner"
@@ -23,11 +23,11 @@ const LONGEST_RETRY_MS = 5 * 60_000
 
 type End = Parameters<AlarmsService["settleAlarmNotice"]>[1]
 
-const loop = leaseLoop<ClaimedAlarmNotice, "alarm">({
+const loop = leaseLoop<LeasedAlarmNotice, "alarm">({
   lease: (scope, busy) => {
     const now = Date.now()
     const limit = Math.max(0, PLACES - (busy.get("alarm") ?? 0))
-    return rowsOf(scope).claimAlarmNotices({ now: new Date(now), leasedUntil: new Date(now + LEASE_MS), limit })
+    return rowsOf(scope).leaseAlarmNotices({ now: new Date(now), leasedUntil: new Date(now + LEASE_MS), limit })
   },
   laneOf: () => "alarm",
   attempt,
@@ -39,12 +39,12 @@ export function deliverAlarms(scope: MedusaContainer): Promise<void> {
   return loop.look(scope)
 }
 
-async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<number | null> {
+async function attempt(scope: MedusaContainer, notice: LeasedAlarmNotice): Promise<number | null> {
   const stopRenewals = renewUntilStopped({ everyMs: EXTENDED_EVERY_MS, limitMs: LONGEST_ATTEMPT_MS }, () =>
     rowsOf(scope).extendAlarmLease(notice, new Date(Date.now() + LEASE_MS)),
   )
   try {
-    await failpoint("alarm.claimed")
+    await failpoint("alarm.leased")
     const end = await outcomeOf(scope, notice)
     await failpoint("alarm.sent")
     await rowsOf(scope).settleAlarmNotice(notice, end)
@@ -54,7 +54,7 @@ async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Prom
   }
 }
 
-async function outcomeOf(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<End> {
+async function outcomeOf(scope: MedusaContainer, notice: LeasedAlarmNotice): Promise<End> {
   if (notice.ended && notice.attempt > 1) return { status: "skipped", reason: "over", nextAttemptAt: null }
   try {
     const reason = await notifyOwner(scope, notice, Date.now())

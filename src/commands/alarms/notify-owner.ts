@@ -4,7 +4,7 @@ import { type AlarmWords, alarmMail, alarmText } from "../../domain/alarms"
 import { type OutgoingMessage, SendingFailure } from "../../domain/notifications"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { isoInZone } from "../../domain/time"
-import type { ClaimedAlarmNotice } from "../../modules/alarms"
+import type { LeasedAlarmNotice } from "../../modules/alarms"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { serverAddress } from "../../platform/commerce/admin-address"
 import { sendMail } from "../notifications/send-mail"
@@ -20,7 +20,7 @@ const MINUTE = 60_000
  * @returns null when it was sent, now or by an earlier attempt; otherwise the reason why it is not sent
  * @throws the provider's error
  */
-export async function notifyOwner(scope: MedusaContainer, notice: ClaimedAlarmNotice, now: number): Promise<string | null> {
+export async function notifyOwner(scope: MedusaContainer, notice: LeasedAlarmNotice, now: number): Promise<string | null> {
   const operation = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const words = wordsOf(scope, notice, operation, now)
   const idempotencyKey = `svc:alarm:${notice.alarm}:${notice.channel}:${notice.recipient}`
@@ -55,7 +55,7 @@ function reasonOf(outcome: string | null): string | null {
 
 function wordsOf(
   scope: MedusaContainer,
-  { kind, label, since }: ClaimedAlarmNotice,
+  { kind, label, since }: LeasedAlarmNotice,
   { language, store_name: storeName }: OperationSettings,
   now: number,
 ): AlarmWords {
@@ -64,7 +64,7 @@ function wordsOf(
   return { kind, label, language, storeName, minutes, board: server === "" ? "" : boardAddress(server, "counter") }
 }
 
-function messageOf(notice: ClaimedAlarmNotice, words: AlarmWords, { timezone }: OperationSettings): OutgoingMessage {
+function messageOf(notice: LeasedAlarmNotice, words: AlarmWords, { timezone }: OperationSettings): OutgoingMessage {
   const { language, storeName } = words
   return {
     id: `alarm-${notice.number}`,

@@ -2,7 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { failureKindOf, type NoticeChannel } from "../../domain/notifications"
 import { nextAttemptAt } from "../../domain/webhooks"
-import { type ClaimedNotice, NOTIFICATIONS_MODULE, type NoticeEnd, type NotificationsService } from "../../modules/notifications"
+import { type LeasedNotice, NOTIFICATIONS_MODULE, type NoticeEnd, type NotificationsService } from "../../modules/notifications"
 import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { notifyCustomer } from "./notify-customer"
@@ -20,10 +20,10 @@ const JUST_REACHED_MS = 60_000
 /** When a channel is reachable again, its waiting notices are sent spread over this time. */
 const RETURN_SPREAD_MS = 500
 
-const loop = leaseLoop<ClaimedNotice, NoticeChannel>({
+const loop = leaseLoop<LeasedNotice, NoticeChannel>({
   lease: (scope, busy) => {
     const now = Date.now()
-    return noticesOf(scope).claimNotices({
+    return noticesOf(scope).leaseNotices({
       now: new Date(now),
       leasedUntil: new Date(now + LEASE_MS),
       busy,
@@ -45,8 +45,8 @@ export function deliverNotices(scope: MedusaContainer): Promise<void> {
  * Makes one attempt. The row is leased before anything is sent, and Medusa stores one notification per key, so a process that dies during
  * the attempt causes no duplicate.
  */
-async function attempt(scope: MedusaContainer, notice: ClaimedNotice): Promise<number | null> {
-  await failpoint("notice.claimed")
+async function attempt(scope: MedusaContainer, notice: LeasedNotice): Promise<number | null> {
+  await failpoint("notice.leased")
   const end = await outcomeOf(scope, notice)
   await failpoint("notice.sent")
   const now = Date.now()
@@ -56,7 +56,7 @@ async function attempt(scope: MedusaContainer, notice: ClaimedNotice): Promise<n
   return back ? now + RETURN_SPREAD_MS : null
 }
 
-async function outcomeOf(scope: MedusaContainer, notice: ClaimedNotice): Promise<NoticeEnd> {
+async function outcomeOf(scope: MedusaContainer, notice: LeasedNotice): Promise<NoticeEnd> {
   try {
     const reason = await notifyCustomer(scope, notice, Date.now())
     if (reason === "under_way") return endOfOvertaken(notice)
@@ -81,7 +81,7 @@ async function outcomeOf(scope: MedusaContainer, notice: ClaimedNotice): Promise
  * waits for it, so that they arrive in order. If it has not ended by then, its process died. The notice may have been sent, and delivery
  * is at most once, so it is not sent again.
  */
-function endOfOvertaken({ reason }: ClaimedNotice): NoticeEnd {
+function endOfOvertaken({ reason }: LeasedNotice): NoticeEnd {
   if (reason === "under_way") return { status: "sent", reason: null }
   return { status: "pending", reason: "under_way", nextAttemptAt: new Date(Date.now() + LEASE_MS) }
 }

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Mail } from "../../domain/mails"
 import { isStillWorthTelling, SendingFailure, wantedChannels } from "../../domain/notifications"
-import type { ClaimedNotice } from "../../modules/notifications"
+import type { LeasedNotice } from "../../modules/notifications"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { productsWithVariations } from "../../platform/catalogue/products-with-variations"
@@ -23,7 +23,7 @@ export type NoticeSkipReason = "order_gone" | "superseded" | "outdated" | "unwan
  */
 export async function notifyCustomer(
   scope: MedusaContainer,
-  notice: ClaimedNotice,
+  notice: LeasedNotice,
   now: number,
 ): Promise<NoticeSkipReason | "under_way" | null> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)

@@ -2,7 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { DisabledReason } from "../../domain/webhooks"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
+import type { AttemptResult, LeasedDelivery } from "../../modules/webhooks"
 import { ATTEMPT_MS, sendWebhook } from "../../outbound/webhook-request"
 import { openSecret } from "../../platform/identity/sealed-secret"
 import { failpoint } from "../../platform/process/failpoint"
@@ -19,8 +19,8 @@ const PLACES = 8
 /** Concurrent attempts for a receiver that fails. */
 const PLACES_WHILE_FAILING = 1
 
-const deliveries = leaseLoop<ClaimedDelivery, number>({
-  lease: claim,
+const deliveries = leaseLoop<LeasedDelivery, number>({
+  lease,
   laneOf: ({ webhook }) => webhook,
   attempt,
   what: "webhooks",
@@ -31,9 +31,9 @@ export function deliverDue(scope: MedusaContainer): Promise<void> {
   return deliveries.look(scope)
 }
 
-function claim(scope: MedusaContainer, busy: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+function lease(scope: MedusaContainer, busy: ReadonlyMap<number, number>): Promise<LeasedDelivery[]> {
   const now = Date.now()
-  return webhookRows(scope).claimDeliveries(databaseOf(scope), {
+  return webhookRows(scope).leaseDeliveries(databaseOf(scope), {
     now: new Date(now),
     leasedUntil: new Date(now + LEASE_MS),
     busy,
@@ -43,8 +43,8 @@ function claim(scope: MedusaContainer, busy: ReadonlyMap<number, number>): Promi
   })
 }
 
-async function attempt(scope: MedusaContainer, delivery: ClaimedDelivery): Promise<number | null> {
-  await failpoint("webhook.claimed")
+async function attempt(scope: MedusaContainer, delivery: LeasedDelivery): Promise<number | null> {
+  await failpoint("webhook.leased")
   const { result, disable } = await sendDelivery(scope, delivery)
   await failpoint("webhook.sent")
   const settled = await settleAttempt(scope, delivery, result, disable, Date.now())
@@ -60,7 +60,7 @@ async function attempt(scope: MedusaContainer, delivery: ClaimedDelivery): Promi
 /** Sends one signed delivery; also used for pings. `disable`: the reason why the webhook can never be sent, otherwise null. */
 export async function sendDelivery(
   scope: MedusaContainer,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
 ): Promise<{ result: AttemptResult; disable: DisabledReason | null }> {
   const secret = openSecret(scope, SECRET_PURPOSE, delivery.sealed_secret)
   if (secret === undefined) return { result: { responseStatus: null, error: "secret", durationMs: null }, disable: "secret" }

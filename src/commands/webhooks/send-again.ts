@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Semaphore } from "../../concurrency"
 import { isTaken, PING_EVENT } from "../../domain/webhooks"
 import { fail, failWith } from "../../errors"
-import type { ClaimedDelivery, DeliveryRow, WebhookRow } from "../../modules/webhooks"
+import type { DeliveryRow, LeasedDelivery, WebhookRow } from "../../modules/webhooks"
 import { ATTEMPT_MS } from "../../outbound/webhook-request"
 import { sendDelivery } from "./deliver-due"
 import { wakeDeliveries } from "./dispatch-webhooks"
@@ -61,7 +61,7 @@ async function ping(scope: MedusaContainer, webhook: WebhookRow, now: number): P
   const times = { now: new Date(now), leasedUntil: new Date(now + 2 * ATTEMPT_MS) }
   const made = await rows.insertPing(knex, webhook.number, PING_EVENT, body, times)
   const { delivery_url: url, sealed_secret: secret } = webhook
-  const claimed: ClaimedDelivery = {
+  const leased: LeasedDelivery = {
     ...made,
     webhook: webhook.number,
     event: PING_EVENT,
@@ -70,9 +70,9 @@ async function ping(scope: MedusaContainer, webhook: WebhookRow, now: number): P
     sealed_secret: secret,
     created_at: times.now,
   }
-  const { result } = await sendDelivery(scope, claimed)
+  const { result } = await sendDelivery(scope, leased)
   const taken = result.responseStatus !== null && isTaken(result.responseStatus)
-  await rows.recordAttempt(knex, claimed, taken ? "delivered" : "failed", result, null)
+  await rows.recordAttempt(knex, leased, taken ? "delivered" : "failed", result, null)
   const delivery = await rows.findDelivery(knex, webhook.number, made.number)
   // The webhook was deleted during its ping.
   if (!delivery) throw fail("svc_webhook_not_found")

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type DisabledReason, healthAfterFailure, isTaken, nextAttemptAt } from "../../domain/webhooks"
-import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
+import type { AttemptResult, LeasedDelivery } from "../../modules/webhooks"
 import { databaseOf, webhookRows } from "./parts"
 
 /** After this many consecutive failures a receiver counts as unreachable and gets one attempt at a time. */
@@ -22,7 +22,7 @@ const NOTHING: Settled = { lookAgainAt: null, disabled: false }
  */
 export function settleAttempt(
   scope: MedusaContainer,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   result: AttemptResult,
   disable: DisabledReason | null,
   now: number,
@@ -33,7 +33,7 @@ export function settleAttempt(
 
 async function settleTaken(
   scope: MedusaContainer,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   result: AttemptResult,
   now: number,
 ): Promise<Settled> {
@@ -54,7 +54,7 @@ async function settleTaken(
 
 function settleFailed(
   scope: MedusaContainer,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   result: AttemptResult,
   disable: DisabledReason | null,
   now: number,

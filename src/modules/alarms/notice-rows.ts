@@ -9,7 +9,7 @@ export interface QueuedAlarmNotice {
 }
 
 /** A notice leased by this process. */
-export interface ClaimedAlarmNotice extends QueuedAlarmNotice {
+export interface LeasedAlarmNotice extends QueuedAlarmNotice {
   /** 64-bit number as text. */
   readonly number: string
   readonly attempt: number
@@ -37,10 +37,10 @@ export async function queueAlarmNotices(
 }
 
 /** Leases due notices to this process. */
-export async function claimAlarmNotices(
+export async function leaseAlarmNotices(
   knex: Knex,
   { now, leasedUntil, limit }: { readonly now: Date; readonly leasedUntil: Date; readonly limit: number },
-): Promise<ClaimedAlarmNotice[]> {
+): Promise<LeasedAlarmNotice[]> {
   const { rows } = (await knex.raw(
     `with due as (
        select number from svc_alarm_notice where status = 'pending' and next_attempt_at <= ?
@@ -50,14 +50,14 @@ export async function claimAlarmNotices(
      returning n.number::text as number, n.alarm, n.channel, n.recipient, n.attempt, n.queued_at, a.kind, a.label, a.since, a.raised_at,
        a.ended_at is not null as ended`,
     [now, now, limit, leasedUntil],
-  )) as { rows: ClaimedAlarmNotice[] }
+  )) as { rows: LeasedAlarmNotice[] }
   return rows
 }
 
 /** Extends the lease of a running attempt, unless another process has leased the notice since. */
 export async function extendAlarmLease(
   knex: Knex,
-  { number, attempt }: Pick<ClaimedAlarmNotice, "number" | "attempt">,
+  { number, attempt }: Pick<LeasedAlarmNotice, "number" | "attempt">,
   leasedUntil: Date,
 ): Promise<void> {
   await knex.raw("update svc_alarm_notice set leased_until = ? where number = ? and attempt = ? and status = 'pending'", [
@@ -70,7 +70,7 @@ export async function extendAlarmLease(
 /** Records the result of an attempt, unless another process has leased the notice since. A sent notice is always recorded. */
 export async function settleAlarmNotice(
   knex: Knex,
-  { number, attempt }: Pick<ClaimedAlarmNotice, "number" | "attempt">,
+  { number, attempt }: Pick<LeasedAlarmNotice, "number" | "attempt">,
   end: {
     readonly status: "pending" | "sent" | "skipped" | "failed"
     readonly reason: string | null

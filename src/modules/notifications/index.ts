@@ -2,7 +2,7 @@ import { Module } from "@medusajs/framework/utils"
 import { NOTIFICATIONS_MODULE } from "./name"
 import { NotificationsService } from "./service"
 
-export type { ClaimedNotice, NoticeEnd, QueuedNotice } from "./notice-rows"
+export type { LeasedNotice, NoticeEnd, QueuedNotice } from "./notice-rows"
 export type { NotificationsService } from "./service"
 export { NOTIFICATIONS_MODULE }
 

@@ -15,7 +15,7 @@ export interface QueuedNotice {
 }
 
 /** A notice leased by this process. */
-export interface ClaimedNotice {
+export interface LeasedNotice {
   /** 64-bit number as text. */
   readonly number: string
   readonly order_id: string
@@ -43,7 +43,7 @@ export interface NoticeEnd {
  * channel that could not be reached gets `placesWhileAway` places until it works again.
  * @param busy number of attempts in progress in this process, per channel
  */
-export async function claimNotices(
+export async function leaseNotices(
   database: Knex,
   terms: {
     readonly now: Date
@@ -52,7 +52,7 @@ export async function claimNotices(
     readonly places: number
     readonly placesWhileAway: number
   },
-): Promise<ClaimedNotice[]> {
+): Promise<LeasedNotice[]> {
   const { rows } = (await database.raw(
     `with channel as (
        select c.name, coalesce((cast(:busy as jsonb) ->> c.name)::int, 0) as busy,
@@ -75,7 +75,7 @@ export async function claimNotices(
        exists (select 1 from svc_notice l where l.order_id = n.order_id and l.channel = n.channel and l.kind = n.kind
          and l.number > n.number) as superseded`,
     { ...terms, busy: JSON.stringify(Object.fromEntries(terms.busy)) } as never,
-  )) as { rows: ClaimedNotice[] }
+  )) as { rows: LeasedNotice[] }
   return rows
 }
 
@@ -85,7 +85,7 @@ export async function claimNotices(
  */
 export async function settleNotice(
   database: Knex,
-  { number, attempt }: Pick<ClaimedNotice, "number" | "attempt">,
+  { number, attempt }: Pick<LeasedNotice, "number" | "attempt">,
   { status, reason, away = false, nextAttemptAt }: NoticeEnd,
   now: Date,
 ): Promise<void> {

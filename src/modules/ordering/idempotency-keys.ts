@@ -14,7 +14,7 @@ export interface IdempotencyKey {
  * `mine`: the key was free and now belongs to this transaction. `spent`: an earlier request with this key succeeded, with the
  * same or another body.
  */
-export type IdempotencyClaim =
+export type KeyState =
   | { readonly kind: "mine" }
   | { readonly kind: "spent"; readonly sameBody: boolean; readonly resultId: string }
 
@@ -23,7 +23,7 @@ interface KeyRow {
   readonly result_id: string
 }
 
-const judge = (row: KeyRow, bodyHash: string): IdempotencyClaim => ({
+const judge = (row: KeyRow, bodyHash: string): KeyState => ({
   kind: "spent",
   sameBody: row.body_hash === bodyHash,
   resultId: row.result_id,
@@ -33,7 +33,7 @@ const judge = (row: KeyRow, bodyHash: string): IdempotencyClaim => ({
 export async function findSpentKey(
   database: Knex,
   { scope, account, key, bodyHash }: IdempotencyKey,
-): Promise<IdempotencyClaim | undefined> {
+): Promise<KeyState | undefined> {
   const { rows } = (await database.raw(
     "select body_hash, result_id from svc_idempotency_key where scope = ? and account = ? and key = ?",
     [scope, account, key],
@@ -41,8 +41,8 @@ export async function findSpentKey(
   return rows[0] && judge(rows[0], bodyHash)
 }
 
-const CLAIM = preparedStatement(
-  "claim_key",
+const TAKE = preparedStatement(
+  "take_key",
   `insert into svc_idempotency_key (scope, account, key, body_hash, result_id, created_at)
    values (:scope, :account, :key, :body_hash, :result_id, :at) on conflict do nothing returning key`,
 )
@@ -52,13 +52,13 @@ const CLAIM = preparedStatement(
  * visible together with the effect. If another request holds the key, this waits until it commits or rolls back, at most for the
  * lock timeout. After a rollback the key is free: only success spends a key.
  */
-export async function claimKey(
+export async function takeKey(
   trx: Knex.Transaction,
   { scope, account, key, bodyHash }: IdempotencyKey,
   resultId: string,
   at: Date,
-): Promise<IdempotencyClaim> {
-  const taken = await runPrepared(trx, CLAIM, { scope, account, key, body_hash: bodyHash, result_id: resultId, at })
+): Promise<KeyState> {
+  const taken = await runPrepared(trx, TAKE, { scope, account, key, body_hash: bodyHash, result_id: resultId, at })
   if (taken.length > 0) return { kind: "mine" }
   // A second statement with a new snapshot: the first one does not see what the other transaction has just committed.
   const spent = await findSpentKey(trx, { scope, account, key, bodyHash })

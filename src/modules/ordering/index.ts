@@ -7,7 +7,7 @@ import { ORDERING_MODULE } from "./name"
 import { OrderingService } from "./service"
 
 export type { CheckoutClaim } from "./capacity/checkout-claims"
-export type { IdempotencyClaim, IdempotencyKey } from "./idempotency-keys"
+export type { IdempotencyKey, KeyState } from "./idempotency-keys"
 export {
   type ArrivalWalk,
   beginAt,

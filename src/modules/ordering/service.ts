@@ -5,7 +5,7 @@ import { CheckoutClaims } from "./capacity/checkout-claims"
 import { lockAndCountSlot, slotCounts } from "./capacity/slot-capacity"
 import { SlotCountTurns } from "./capacity/slot-count-turns"
 import { forgetStockNotes } from "./capacity/stock-notes"
-import { claimKey, findSpentKey, forgetOldKeys } from "./idempotency-keys"
+import { findSpentKey, forgetOldKeys, takeKey } from "./idempotency-keys"
 import { LeaseLocks } from "./native/lease-locks"
 import {
   dueNativeChanges,
@@ -69,7 +69,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
   readonly tableOrders: TableOrders
 
   // These take the caller's transaction.
-  readonly claimKey = claimKey
+  readonly takeKey = takeKey
   readonly hasNote = hasNote
   readonly insertNote = insertNote
   readonly insertOrder = insertOrder

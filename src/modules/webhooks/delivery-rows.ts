@@ -17,7 +17,7 @@ export interface DeliveryRow {
 }
 
 /** A delivery leased by this process, with everything that an attempt needs. */
-export interface ClaimedDelivery {
+export interface LeasedDelivery {
   readonly number: number
   readonly webhook: number
   readonly attempt: number
@@ -78,7 +78,7 @@ export async function findDelivery(database: Knex, webhook: number, id: number):
  * Each webhook has its own places, and only `placesWhileFailing` while it fails.
  * @param busy number of attempts in progress in this process, per webhook
  */
-export function claimDeliveries(
+export function leaseDeliveries(
   database: Knex,
   terms: {
     readonly now: Date
@@ -88,8 +88,8 @@ export function claimDeliveries(
     readonly placesWhileFailing: number
     readonly failingFrom: number
   },
-): Promise<ClaimedDelivery[]> {
-  return rowsOf<ClaimedDelivery>(
+): Promise<LeasedDelivery[]> {
+  return rowsOf<LeasedDelivery>(
     database,
     `with hook as (
        select w.number, w.delivery_url, w.sealed_secret,
@@ -126,7 +126,7 @@ export function claimDeliveries(
  */
 export async function recordAttempt(
   trx: Knex,
-  { number, attempt }: Pick<ClaimedDelivery, "number" | "attempt">,
+  { number, attempt }: Pick<LeasedDelivery, "number" | "attempt">,
   status: DeliveryStatus,
   { responseStatus, error, durationMs }: AttemptResult,
   nextAttemptAt: Date | null,
@@ -146,7 +146,7 @@ export async function recordAttempt(
  */
 export async function settleDelivered(
   database: Knex,
-  { number, attempt }: Pick<ClaimedDelivery, "number" | "attempt">,
+  { number, attempt }: Pick<LeasedDelivery, "number" | "attempt">,
   { responseStatus, durationMs }: AttemptResult,
 ): Promise<number | undefined> {
   const [row] = await rowsOf<{ failure_count: number }>(

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { fail, failWith, isFailure } from "../../../errors"
-import type { IdempotencyClaim, IdempotencyKey, OrderingService } from "../../../modules/ordering"
+import type { IdempotencyKey, KeyState, OrderingService } from "../../../modules/ordering"
 import { ORDERING_MODULE } from "../../../modules/ordering/name"
 import { withKeyLock } from "./key-lock"
 import { isLikelySpent, rememberKey } from "./recent-keys"
@@ -16,7 +16,7 @@ export type SpendKey = (trx: Knex.Transaction, resultId: string) => Promise<void
 
 /** Thrown inside the transaction to roll it back when an earlier request has already spent the key. */
 class AlreadyDone {
-  constructor(readonly earlier: IdempotencyClaim) {}
+  constructor(readonly earlier: KeyState) {}
 }
 
 /**
@@ -61,7 +61,7 @@ async function onceByFreeKey<T>(
   }
 }
 
-function replay(earlier: IdempotencyClaim): Outcome<never> {
+function replay(earlier: KeyState): Outcome<never> {
   if (earlier.kind === "mine" || !earlier.sameBody) throw fail("svc_idempotency_conflict")
   return { replayed: true, resultId: earlier.resultId }
 }
@@ -73,7 +73,7 @@ async function spendKey(
   resultId: string,
   now: number,
 ): Promise<void> {
-  const spending = await ordering.claimKey(trx, key, resultId, new Date(now)).catch((error: unknown) => {
+  const spending = await ordering.takeKey(trx, key, resultId, new Date(now)).catch((error: unknown) => {
     throw isLockTimeout(error) ? failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } }) : error
   })
   if (spending.kind === "spent") throw new AlreadyDone(spending)

@@ -244,7 +244,7 @@ describe("alarms", () => {
   const logged = (status: string) => store.db("notification").where("idempotency_key", "like", "svc:alarm:%").where({ status })
 
   it.each<[string, number, (late: () => Promise<unknown>) => Promise<unknown>]>([
-    ["before it sends", 1, (late) => someoneDies(store, "alarm.claimed", late)],
+    ["before it sends", 1, (late) => someoneDies(store, "alarm.leased", late)],
     [
       "while the mail server does not respond",
       1,

@@ -236,7 +236,7 @@ describe("a receiver that is down", () => {
 })
 
 describe("a killed process", () => {
-  it.each(["webhook.claimed", "webhook.sent"])("during a delivery (%s) loses no delivery", async (point) => {
+  it.each(["webhook.leased", "webhook.sent"])("during a delivery (%s) loses no delivery", async (point) => {
     const target = await receiver()
     const id = await addWebhook(target.url)
     for (const process of store.processes) await process.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
