@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright-core"
+import { texts as main } from "../../../src/languages/en/dashboard/main"
+import { texts as mainEs } from "../../../src/languages/es/dashboard/main"
 import { eventually, needs, OPENING, smallCatalogue } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
 import { OURS_IN_DIALOG, untilPanel } from "./dashboard-store"
@@ -52,6 +54,47 @@ needs("browser").describe("the state of the service on every page of the dashboa
       await page.unroute("**/admin/svc/orders/stream*")
       await page.getByRole("button", { name: /not live/ }).waitFor({ state: "detached", timeout: 30_000 })
       await story.state(page).waitFor()
+      await page.context().close()
+    },
+  )
+
+  it.each([
+    ["desktop", "light", "en"],
+    ["desktop", "dark", "es"],
+    ["phone", "dark", "es"],
+  ] as const)(
+    "has no accessibility violations when it is open, stopped and not live: %s, %s, %s",
+    async (screen, colorScheme, lang) => {
+      const { state: texts } = { en: main, es: mainEs }[lang]
+      const page = await story.browser.page({ screen, colorScheme })
+      const check = async (state: string, name: string) => {
+        const button = page.getByRole("button", { name: new RegExp(`^${name}`) })
+        await button.waitFor({ timeout: 30_000 })
+        await button.evaluate((each) => each.setAttribute("data-checked-part", ""))
+        expect([state, await accessibilityViolations(page, { within: "[data-checked-part]" })]).toEqual([state, []])
+        expect([state, await page.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([state, true])
+        await takePicture(page, "dashboard", `state-${state}-${screen}-${colorScheme}`, "screen")
+        await button.click()
+        await page.getByRole("dialog").waitFor()
+        expect([state, await accessibilityViolations(page, OURS_IN_DIALOG)]).toEqual([state, []])
+        await takePicture(page, "dashboard", `state-${state}-menu-${screen}-${colorScheme}`, "screen")
+        await page.keyboard.press("Escape")
+        await page.getByRole("dialog").waitFor({ state: "detached" })
+      }
+      await story.place()
+      await story.open("/products", { page, colorScheme, lang })
+      await check("open", texts.open)
+      await page.route("**/admin/svc/orders/stream*", (route) => route.abort())
+      await story.change({ emergency_closed: true })
+      try {
+        await page.reload()
+        await check("stopped", texts.stopped)
+      } finally {
+        await story.change({ emergency_closed: false })
+      }
+      await page.reload()
+      const since = texts.notLive.replace("{{time}}", "\\d\\d:\\d\\d")
+      await check("not-live", `${texts.open}.*${since}`)
       await page.context().close()
     },
   )
