@@ -49,7 +49,12 @@ async function main() {
   try {
     const { folder } = compileHost(ROOT, {
       builds: "torture",
-      further: ["torture", "integration-tests/support", "scripts/launcher/shifted-clock.cjs"],
+      further: [
+        "torture",
+        "integration-tests/support",
+        "scripts/launcher/follow-parent.cjs",
+        "scripts/launcher/shifted-clock.cjs",
+      ],
     })
     const { run, NAMES } = createRequire(import.meta.url)(join(folder, "torture", "run.js"))
     const unknown = args.filter((name) => !NAMES.includes(name))
