@@ -13,7 +13,7 @@ export {
 export { isOfflineMethod } from "./offline-method-names"
 export type { PaymentMethod } from "./offline-methods"
 export { type OnlineMethod, onlineMethods, reachesMinimum } from "./online-methods"
-export { takesMoney } from "./online-providers"
+export { isOnlineMethod, takesMoney } from "./online-providers"
 export {
   methodsFor,
   type OfferedMethod,

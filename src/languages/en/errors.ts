@@ -106,5 +106,6 @@ export const scheduleReasons = {
 
 /** The reasons of `svc_invalid_transition` that have a text of their own. */
 export const moveReasons = {
+  payment_returning: "The payment is being returned. Try again in a moment.",
   too_late: "It is too late to cancel. Call the restaurant.",
 }

@@ -106,5 +106,6 @@ export const scheduleReasons = {
 
 /** The reasons of `svc_invalid_transition` that have a text of their own. */
 export const moveReasons = {
+  payment_returning: "Se está devolviendo el pago. Inténtalo de nuevo en un momento.",
   too_late: "Ya no se puede anular. Llama al restaurante.",
 }

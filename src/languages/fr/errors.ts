@@ -107,5 +107,6 @@ export const scheduleReasons = {
 
 /** The reasons of `svc_invalid_transition` that have a text of their own. */
 export const moveReasons = {
+  payment_returning: "Le paiement est en cours de remboursement. Réessayez dans un instant.",
   too_late: "Il est trop tard pour annuler. Appelez le restaurant.",
 }

@@ -8,7 +8,7 @@ import { unitOfWork } from "../process/unit-of-work"
 import { collectCash } from "./collect-cash"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
 import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
-import type { NativeMove, Part } from "./native-drive"
+import { type NativeMove, type Part, stateOf } from "./native-drive"
 import { type NativePayment, type NativeState, readNativeState, type UnbookedMove } from "./native-state"
 import { dropPhantoms } from "./phantom-refund"
 import { refundRests } from "./refund-and-book"
@@ -62,7 +62,9 @@ export const restore: Part = async function restore(scope, _move, { collections,
 export const capture: Part = async function capture(scope, move, state) {
   const uncaptured = capturable(move, state).filter(({ captured, amount }) => captured < amount)
   for (const payment of uncaptured) await captureOne(scope, move, payment)
-  const isCollected = await collectCash(scope, move, state)
+  // The provider may have captured only a part.
+  const present = uncaptured.length > 0 ? ((await stateOf(scope, move)) ?? state) : state
+  const isCollected = await collectCash(scope, move, present)
   return uncaptured.length > 0 || isCollected
 }
 

@@ -123,7 +123,9 @@ const RETURNING: readonly Part[] = [
   repeatRefund,
   endRefund,
   settleUnanswered,
-  // Before the refund, because it may find captured money.
+  bookMoves,
+  refund,
+  // After the refund, which a failing void must not hold back. It may find captured money.
   dropUncaptured,
   bookMoves,
   refund,

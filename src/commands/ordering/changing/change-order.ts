@@ -3,11 +3,20 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import type { JsonValue } from "../../../domain/json-value"
-import { COURIER_STATUSES, customerMayCancel, decideMove, type OrderStatus, statusLabels } from "../../../domain/orders"
+import {
+  CALLED_OFF_STATUSES,
+  COURIER_STATUSES,
+  customerMayCancel,
+  decideMove,
+  hasFailed,
+  type OrderStatus,
+  statusLabels,
+} from "../../../domain/orders"
 import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { ORDERING_MODULE, type OrderFields, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { isReturnedByMirror } from "../mirror/counterparts"
 import { followOrder } from "../mirror/follow-order"
 import type { OrderRole } from "../reading/find-visible-order"
 import { actorOf } from "./actor-of"
@@ -54,6 +63,7 @@ export async function changeOrder<T>(
         if (change.ifMatch !== undefined && change.ifMatch !== order.version) throw fail("svc_order_changed")
         const status = moveOf(order, change)
         if (status && role === "customer") requireInTime(order, status, settings, now)
+        if (status && !change.force) requireReturned(order, status)
         return writeOf(order, change, status, caller, now)
       },
       read: (uow, { order }) => read(uow.trx as Knex, order),
@@ -92,10 +102,25 @@ function requireInTime(
   now: number,
 ): void {
   if (customerMayCancel({ status: order.status, createdAt: order.created_at.getTime() }, settings, now)) return
-  throw failWith(
+  throw notNow(order, status, "too_late")
+}
+
+/**
+ * An order of Medusa's own cart that has failed is revived only once its payment is returned. Before, it would count as paid, or as refunded once
+ * it is.
+ * @throws svc_invalid_transition (`payment_returning`)
+ */
+function requireReturned(order: OrderRow, status: OrderStatus): void {
+  const isRevived = hasFailed(order.status) && !CALLED_OFF_STATUSES.includes(status)
+  if (!isRevived || !isReturnedByMirror(order) || order.mirrored_status === order.status) return
+  throw notNow(order, status, "payment_returning")
+}
+
+function notNow({ status: from }: OrderRow, to: OrderStatus, reason: "too_late" | "payment_returning"): Error {
+  return failWith(
     "svc_invalid_transition",
-    { from: statusLabels(order.status), to: statusLabels(status), reason: "too_late" },
-    { details: { from: order.status, to: status, allowed: [], reason: "too_late" } },
+    { from: statusLabels(from), to: statusLabels(to), reason },
+    { details: { from, to, allowed: [], reason } },
   )
 }
 

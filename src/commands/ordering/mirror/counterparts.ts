@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { CAPTURING_STATUSES, type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
-import { isOfflineMethod } from "../../../domain/payment"
+import { isOfflineMethod, isOnlineMethod } from "../../../domain/payment"
 import type { OrderRow } from "../../../modules/ordering"
 import {
   type NativeMove,
@@ -32,8 +32,7 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
         ? [nativeShip]
         : []
   // Accepting an order captures its online payment, also if the order has left since. Orders of Medusa's own checkout are captured by Medusa.
-  const isOnline = !isOfflineMethod(payment_method)
-  const isTaken = isOnline && source === "api"
+  const isTaken = !isOfflineMethod(payment_method) && source === "api"
   const taken: readonly Counterpart[] = isTaken ? [nativeCapture] : []
   const takenLater: readonly Counterpart[] = isTaken ? [nativeCaptureSent] : []
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
@@ -43,10 +42,17 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
     finalized: [nativeFinalize],
     cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
     refunded: [...sent, nativeRefund],
-    // The job returns the online payment of an order of this API.
-    failed: isOnline && source !== "api" ? [nativeReturn] : [],
+    failed: isReturnedByMirror({ source, payment_method }) ? [nativeReturn] : [],
   }
   return moves[status] ?? []
+}
+
+/**
+ * Whether the mirror returns the payment of an order that has failed: that of Medusa's own cart. The job returns the online payment of an order of
+ * this API. What was paid offline the store returns itself.
+ */
+export function isReturnedByMirror({ source, payment_method: method }: Pick<OrderRow, "source" | "payment_method">): boolean {
+  return source !== "api" && isOnlineMethod(method)
 }
 
 /** The counterparts that leave refunds alone: one that is in progress in the dashboard does not hold back an order that leaves. */

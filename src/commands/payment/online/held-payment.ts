@@ -4,6 +4,7 @@ import { CALLED_OFF_STATUSES, hasFailed, UNPAID_STATUSES } from "../../../domain
 import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
+import { isReturnedByMirror } from "../../ordering/mirror/counterparts"
 import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 
 /** Orders that a booked payment may make paid, or whose payment is returned. */
@@ -33,7 +34,7 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
 export async function isReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (isOfflineMethod(order.payment_method)) return false
   const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
-  if (!payment) return hasFailed(order.status)
+  if (!payment) return hasFailed(order.status) && isReturnedByMirror(order)
   if (payment.state === "owed") return true
   // What was collected again afterwards is another payment.
   if (payment.state !== "closed" || order.paid_at !== null) return false

@@ -142,6 +142,40 @@ export function cartsCalledOff(use: () => CardStore): void {
       expect(cards.stripe.refundedOf(id)).toBe(amount)
     })
 
+    it("are revived only once their money is returned, and stay revived", async () => {
+      const { cards, order, id, amount } = await ordered("automatic", "22:45")
+      cards.stripe.behave(500, /refunds$/)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
+      await eventually(async () => (await failuresOf(order)).length > 0)
+      const revive = () => cards.store.api("manager").put(`orders/${order.id}`, { status: "pending" })
+      const early = (await revive()).body.error
+      expect([early.code, early.details.reason]).toEqual(["svc_invalid_transition", "payment_returning"])
+      cards.stripe.behave("well")
+      await settled(order)
+      expect((await revive()).status).toBe(200)
+      await atRest(cards.store, "orders")
+      const { status, paid_at } = await cards.manage("GET", `orders/${order.id}`)
+      expect([status, paid_at, cards.stripe.refundedOf(id)]).toEqual(["pending", null, amount])
+    })
+
+    it("keep the money that the store has taken itself", async () => {
+      const cards = use()
+      const svc = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "22:45" }
+      const order = await native.order({ cart: { extensions: { svc } } })
+      const { db } = cards.store
+      const payment = await db("payment as p")
+        .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
+        .where({ order_id: order.id })
+        .first("p.id")
+      expect((await cards.store.platform().post(`/admin/payments/${payment.id}/capture`, {})).status).toBe(200)
+      await eventually(async () => (await db("svc_native_change").where({ order_id: order.id })).length === 0)
+      const taken = await cards.booked(order)
+      expect(taken).toMatchObject({ captured: order.total, transactions: order.total })
+      await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Nobody came" })
+      await atRest(cards.store, "orders")
+      expect(await cards.booked(order)).toEqual(taken)
+    })
+
     it("are collected in cash if they are revived, which is booked when they are finalized", async () => {
       const { cards, order, id } = await ordered("automatic", "22:30")
       await cards.manage("PUT", `orders/${order.id}`, { status: "failed", force: true, note: "Chargeback" })
