@@ -27,24 +27,28 @@ const base = {
 }
 
 /**
- * Specs that install the packed plugin in other hosts, build and use every page, look at every board and every state of the kit, keep a board
- * open for an evening, show the kit unusual shops and pages, send random requests, kill processes at random, run the walkthrough, or check the
- * generator of data for the bench. They are run before a release.
+ * Specs that install the packed plugin in other hosts, build and use every page, look at every board and every state of the kit, make trouble for
+ * boards, keep one open for an evening, show the kit unusual shops and pages, race for places, send random requests, kill processes at random, run
+ * the walkthrough, or check the generator of data for the bench. They are run before a release.
  */
 const RELEASE = [
   "commands/catalog/walkthrough",
   "http/cluster/torture",
   "http/generated-store",
+  "http/svc/v1/checkouts/races",
   "http/svc/v1/kit/fuzz",
   "package/beside-the-platform",
   "package/dashboard",
   "package/readme",
   "package/uninstall",
   "ui/admin/newcomer",
+  "ui/admin/orders",
   "ui/admin/pages",
+  "ui/admin/schedule",
   "ui/kit/every-state/every-state",
   "ui/kit/shops",
   "ui/staff/board-looks",
+  "ui/staff/board-trouble",
   "ui/staff/long-evening",
 ].map((name) => `<rootDir>/integration-tests/${name}.spec.ts`)
 
