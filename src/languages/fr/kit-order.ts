@@ -38,7 +38,7 @@ export const kitOrder = {
   sending: "Envoi…",
   unsent: "Pas de connexion. Commande non envoyée : réessayez.",
   unknown_title: "Nous vérifions votre commande",
-  unknown_text: "Pas de réponse : la commande est peut-être passée. Nous redemandons, sans la passer deux fois.",
+  unknown_text: "Pas de réponse : la commande est peut-être passée. Nous redemandons, sans la doubler.",
   check_again: "Vérifier maintenant",
   call: "Appeler le {phone}",
   give_up: "Ne plus vérifier",

@@ -172,7 +172,7 @@ function cartStyle() {
     progress::-webkit-progress-value { background: currentColor; }
     progress::-moz-progress-bar { background: currentColor; }
     .inline { padding: 20px; border-radius: calc(var(--radius) + 6px); box-shadow: inset 0 0 0 1px var(--line); }
-    .inline h2 { margin-bottom: 8px; font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
+    .inline h2 { margin-bottom: 8px; font-size: 20px; font-weight: 720; }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
   `
 }
