@@ -27,9 +27,9 @@ const base = {
 }
 
 /**
- * Specs that install the packed plugin in other hosts, build and use every page, look at every board and every state of the kit, make trouble for
- * boards, keep one open for an evening, show the kit unusual shops and pages, race for places, send random requests, kill processes at random, run
- * the walkthrough, or check the generator of data for the bench. They are run before a release.
+ * Specs that install the packed plugin in other hosts, start an empty store, build and use every page, look at every board and every state of
+ * the kit, make trouble for boards, keep one open for an evening, show the kit unusual shops and pages, race for places, send random requests,
+ * kill processes at random, run the walkthrough, or check the generator of data for the bench. They are run before a release.
  */
 const RELEASE = [
   "commands/catalog/walkthrough",
@@ -40,6 +40,7 @@ const RELEASE = [
   "package/beside-the-platform",
   "package/dashboard",
   "package/readme",
+  "package/start-empty",
   "package/uninstall",
   "ui/admin/newcomer",
   "ui/admin/orders",

@@ -62,6 +62,7 @@ const LONG = [
   "http/cluster/torture",
   "http/store/held-carts",
   "package/plugin-package",
+  "package/start-empty",
   "http/svc/v1/settings/settings",
   "http/svc/v1/kit/matrix",
   "http/svc/v1/kit/given-up",
