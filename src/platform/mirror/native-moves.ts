@@ -123,9 +123,7 @@ const RETURNING: readonly Part[] = [
   repeatRefund,
   endRefund,
   settleUnanswered,
-  bookMoves,
-  refund,
-  // After the refund, which a failing void must not hold back. It may find captured money.
+  // Before the refund, because it may find captured money.
   dropUncaptured,
   bookMoves,
   refund,
