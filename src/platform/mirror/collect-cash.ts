@@ -47,7 +47,7 @@ function isUnpaid({ id, amount, offline, status }: NativeCollection, payments: r
   return status === PaymentCollectionStatus.NOT_PAID || (offline && status !== PaymentCollectionStatus.CANCELED)
 }
 
-/** True if there were payments, and nothing of them is left: they are cancelled, or refunded in full. */
+/** True if there were payments, and the store keeps nothing of them: each is cancelled, not captured, or refunded in full. */
 function isReturned(payments: readonly NativePayment[]): boolean {
   return payments.length > 0 && payments.every((payment) => !isValid(payment) || payment.refunded >= payment.captured)
 }

@@ -115,7 +115,7 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
   return gone ? nativeRefund(scope, move) : run(scope, move, CANCELLING)
 }
 
-/** Settle the payment: cancel it if uncaptured, refund it in full if captured. */
+/** Settle the payment: cancel what is not captured, refund in full what is. */
 const RETURNING: readonly Part[] = [
   credit,
   restore,

@@ -48,7 +48,7 @@ export async function abandonPayments(
   { collections, settled }: Abandoned,
   now: number,
 ): Promise<void> {
-  // The job may be faster with the settled one, so it holds back no other.
+  // The job settles one of them, perhaps at this moment. It comes last, so that it holds back no other.
   for (const collection of collections) if (collection !== settled) await giveBack(scope, orderId, collection, now)
   if (settled !== undefined && collections.includes(settled)) {
     const { payments } = await stateOf(scope, orderId, settled)

@@ -106,8 +106,8 @@ function requireInTime(
 }
 
 /**
- * An order of Medusa's own cart that has failed is revived only once its payment is returned. Before, it would count as paid, or as refunded once
- * it is.
+ * A failed order of Medusa's own cart can be revived only after its payment was returned. Earlier, the order would still count as paid, and the
+ * refund would then set it to `refunded`.
  * @throws svc_invalid_transition (`payment_returning`)
  */
 function requireReturned(order: OrderRow, status: OrderStatus): void {

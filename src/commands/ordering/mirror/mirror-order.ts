@@ -65,7 +65,7 @@ function isMirrored({ mirrored_status: mirrored, status }: OrderRow): boolean {
 
 async function mirror(scope: MedusaContainer, orderId: string, hasTurn: boolean, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
-  // Its deletion is another event.
+  // A deleted order has an event of its own.
   if (!order || isMirrored(order)) return
   if (!hasTurn && needsTurn(order)) throw new Error(`The order ${order.number} has moved on and is mirrored in its payment turn`)
   await runCounterparts(scope, order, now)

@@ -52,8 +52,7 @@ export async function endWait(scope: MedusaContainer, { order_id: orderId }: Onl
 }
 
 /**
- * Plans the check at the end of an order's wait, if the void or the refund of its payment is only tried again after it. Call it after that is
- * planned.
+ * Makes the payment due at the end of the order's wait, if its next void or refund is planned for later. Call it after that was planned.
  */
 export async function lookAtEndOfWait(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
