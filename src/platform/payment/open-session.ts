@@ -1,4 +1,4 @@
-import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import type { IPaymentModuleService, Logger, MedusaContainer, PaymentSessionDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { toNumber } from "../../domain/money"
@@ -20,32 +20,24 @@ export interface NewSession {
 }
 
 /** Opens a session for the amount that is due. @throws ProviderSilent */
-export async function openPaymentSession(
-  scope: MedusaContainer,
-  session: NewSession,
-): Promise<Pick<OnlineSession, "id" | "data">> {
+export async function openPaymentSession(scope: MedusaContainer, session: NewSession): Promise<OnlineSession> {
   const { collectionId, providerId, due, collectionAmount, data, customerId } = session
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const amount = toNumber(due.amount, due.digits)
+  const opened = ({ id, status, data: answer = {} }: PaymentSessionDTO): OnlineSession => {
+    noteAnswer(providerId)
+    return { id, providerId, status, amount: due.amount, currency: due.currency, data: answer }
+  }
   // Medusa's workflow takes the collection's amount, and compares what is paid with it.
   if (collectionAmount !== due.amount) await payments.updatePaymentCollections(collectionId, { amount })
   try {
     rememberErrors(scope, providerId)
     if (customerId !== null) {
       const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
-      const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
-      noteAnswer(providerId)
-      return { id: result.id, data: result.data }
+      return opened((await createPaymentSessionsWorkflow(scope).run({ input })).result)
     }
-    const { id, data: answer = {} } = await payments.createPaymentSession(collectionId, {
-      provider_id: providerId,
-      amount,
-      currency_code: due.currency,
-      data: { ...data },
-      context: {},
-    })
-    noteAnswer(providerId)
-    return { id, data: answer }
+    const terms = { provider_id: providerId, amount, currency_code: due.currency, data: { ...data }, context: {} }
+    return opened(await payments.createPaymentSession(collectionId, terms))
   } catch (error) {
     tellRefused(scope, providerId, error)
     throw new ProviderSilent(error)

@@ -20,26 +20,40 @@ import { voidOpen } from "./void-open"
  */
 const PAYABLE = ["pending", "error", "requires_more"]
 
+/** An open payment, and what Medusa knows of it. */
+export interface OpenedPayment {
+  readonly row: OnlinePaymentRow
+  readonly state: OnlinePaymentState
+}
+
 /**
  * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the payment is first checked with the
  * provider, because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
  * @param wantsFresh open another session even if the present one could be paid, unless that was opened just now
  * @throws svc_payment_not_open; ProviderSilent
  */
-export async function openPayment(scope: MedusaContainer, order: OrderRow, wantsFresh: boolean, now: number): Promise<void> {
+export async function openPayment(scope: MedusaContainer, order: OrderRow, wantsFresh: boolean, now: number): Promise<OpenedPayment> {
   const row = await openRow(scope, order, now)
   const fresh = wantsFresh && mayReplace(await openedAt(scope, row), now)
   const state = await paymentStateOf(scope, row)
-  if (state.session?.status === "pending" && !fresh && fits(row, state)) return
+  if (state.session?.status === "pending" && !fresh && fits(row, state)) return { row, state }
   if (state.session !== null || state.due.amount === 0n) {
     await settlePayment(scope, order.id, now)
     const settled = await openRow(scope, order, now)
     const found = await paymentStateOf(scope, settled)
-    if (!fresh && found.session && PAYABLE.includes(found.session.status) && fits(settled, found)) return
+    if (!fresh && found.session && PAYABLE.includes(found.session.status) && fits(settled, found)) {
+      return { row: settled, state: found }
+    }
   }
+  if (isUntouched(state)) return openAnew(scope, order, row, state, now)
   await voidOpen(scope, row, order, now)
   // Read again: the provider may have worked for seconds, and the order may have been edited.
-  await openAnew(scope, order, row, await paymentStateOf(scope, row), now)
+  return openAnew(scope, order, row, await paymentStateOf(scope, row), now)
+}
+
+/** True for a payment that was never opened, so that there is nothing to void. A new order's payment is opened without a second look. */
+function isUntouched({ session, strays, payments, due }: OnlinePaymentState): boolean {
+  return session === null && strays.length === 0 && payments.length === 0 && due.amount !== 0n
 }
 
 async function openedAt(scope: MedusaContainer, row: OnlinePaymentRow): Promise<number | null> {
@@ -63,9 +77,10 @@ async function openAnew(
   scope: MedusaContainer,
   order: OrderRow,
   row: OnlinePaymentRow,
-  { due, collectionAmount }: OnlinePaymentState,
+  state: OnlinePaymentState,
   now: number,
-): Promise<void> {
+): Promise<OpenedPayment> {
+  const { due, collectionAmount } = state
   const { store_name: storeName, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const adapter = adapterOf(row.provider_id)
   const terms = { capture: row.capture, orderNumber: order.number, storeName, provider: providerOf(row.provider_id) }
@@ -86,7 +101,8 @@ async function openAnew(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const noted = await ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now))
   // The store may have called the order failed while the provider worked.
-  requireOpen(noted, (await ordering.findOrder(order.id)) ?? order, now)
+  const open = requireOpen(noted, (await ordering.findOrder(order.id)) ?? order, now)
+  return { row: open, state: { ...state, session } }
 }
 
 /** The platform's customer of an account's order; guests have none. */

@@ -5,8 +5,8 @@ import { isFailure } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { ProviderSilent } from "../../../platform/payment/provider-silent"
 import type { VisibleOrder } from "../../ordering/reading/find-visible-order"
-import { openPayment } from "./open-payment"
-import { type PaymentRecord, paymentRecord } from "./payment-record"
+import { type OpenedPayment, openPayment } from "./open-payment"
+import { openRecord, type PaymentRecord, paymentRecord } from "./payment-record"
 import { paymentUnavailable, requireOpen } from "./payment-refusals"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
@@ -38,20 +38,25 @@ export async function startPayment(
     requireOpen(await ordering.onlinePayments.find(order.id), (await ordering.findOrder(order.id)) ?? order, now)
     throw paymentUnavailable()
   }
-  return paymentRecord(scope, order, role, now)
+  return openRecord(scope, order, result.value, role, now)
 }
 
-/** Opens the payment of a new order. The order stays placed if the provider is down: the payment can be opened later. */
-export async function offerPayment(scope: MedusaContainer, order: OrderRow, now: number): Promise<void> {
-  if (order.status !== "pending") return
+/**
+ * Opens the payment of a new order. The order stays placed if the provider is down: the payment can be opened later.
+ * @returns undefined if it is not open, or the provider still works
+ */
+export async function offerPayment(scope: MedusaContainer, order: OrderRow, now: number): Promise<OpenedPayment | undefined> {
+  if (order.status !== "pending") return undefined
   try {
-    await inPaymentTurn(scope, order.id, { patienceMs: 500, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
+    const result = await inPaymentTurn(scope, order.id, { patienceMs: 500, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
       openPayment(lasting, order, false, now),
     )
+    return result.kind === "done" ? result.value : undefined
   } catch (error) {
-    if (isFailure(error)) return
+    if (isFailure(error)) return undefined
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`svc: the payment of order ${order.number} was not opened yet: ${String(error).slice(0, 300)}`)
+    return undefined
   }
 }
 

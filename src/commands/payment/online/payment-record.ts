@@ -19,6 +19,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import { readCartPayments } from "../../../platform/payment/cart-payments"
 import type { OnlineSession } from "../../../platform/payment/online-payment-state"
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
+import type { OpenedPayment } from "./open-payment"
 import { isPaymentBooked, moneyOf, onlinePayments, paymentStateOf, presentSession } from "./payment-scene"
 
 /** `payment` of a response (contract section 16). Amounts are decimals in major units. */
@@ -49,9 +50,33 @@ export async function paymentRecord(
   role: OrderRole,
   now: number,
 ): Promise<PaymentRecord> {
-  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const row = await ordering.onlinePayments.find(order.id)
   if (!row) return isOnlineMethod(order.payment_method) ? cartRecord(scope, order) : offlineRecord(order)
-  const state = await paymentStateOf(scope, row)
+  // The order is read again, because the provider may have worked for seconds since it was read.
+  const [state, present] = await Promise.all([paymentStateOf(scope, row), ordering.findOrder(order.id)])
+  return onlineRecord(scope, order, { row, state, failed: !present || hasFailed(present.status) }, role, now)
+}
+
+/** The payment of an order that was just opened, or found open, without reading it again. @param role as {@link paymentRecord} */
+export function openRecord(
+  scope: MedusaContainer,
+  order: OrderRow,
+  opened: OpenedPayment,
+  role: OrderRole,
+  now: number,
+): Promise<PaymentRecord> {
+  return onlineRecord(scope, order, { ...opened, failed: false }, role, now)
+}
+
+/** @param failed the payment of the order counts as failed, so nobody may pay it */
+async function onlineRecord(
+  scope: MedusaContainer,
+  order: OrderRow,
+  { row, state, failed }: OpenedPayment & { readonly failed: boolean },
+  role: OrderRole,
+  now: number,
+): Promise<PaymentRecord> {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   // A booked payment counts as paid once the order has moved, a moment later.
   const money = row.state === "open" ? null : moneyOf({ payments: onlinePayments(state, row) })
@@ -78,14 +103,8 @@ export async function paymentRecord(
     expires_at: row.state === "open" ? isoInZone(row.expires_at.getTime(), timezone) : null,
     retry_after_ms: row.state === "open" ? POLL_MS : null,
     error: row.state === "open" ? declineOf(row, session) : null,
-    session: mayBePaid && !(await hasFailedSince(scope, order)) ? shownSession(row, session) : null,
+    session: mayBePaid && !failed ? shownSession(row, session) : null,
   }
-}
-
-/** The order is read again, because the provider may have worked for seconds since it was read. */
-async function hasFailedSince(scope: MedusaContainer, { id }: OrderRow): Promise<boolean> {
-  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(id)
-  return !order || hasFailed(order.status)
 }
 
 function isOpen(row: OnlinePaymentRow, now: number): boolean {

@@ -8,7 +8,7 @@ import { readPlacedOrder } from "../../ordering/placing/read-placed-order"
 import { worksFor } from "../../ordering/reading/find-visible-order"
 import type { OrderRecord } from "../../ordering/reading/order-record"
 import { offerPayment } from "./pay-order"
-import { type PaymentRecord, paymentRecord } from "./payment-record"
+import { openRecord, type PaymentRecord, paymentRecord } from "./payment-record"
 
 export interface PlacedCheckout {
   /** The order, its secret key and its payment. */
@@ -31,9 +31,10 @@ export async function placeCheckout(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const order = placed.written?.row ?? (await ordering.findOrder(placed.orderId))
   if (!order) throw fail("svc_order_not_found")
-  await offerPayment(scope, order, now)
+  const opened = await offerPayment(scope, order, now)
   const record = await readPlacedOrder(scope, placed, caller)
   // Staff who order for a customer do not pay, so they get no session.
   const role = caller.kind === "account" && worksFor(caller, order) ? "store" : "key"
-  return { data: { ...record, payment: await paymentRecord(scope, order, role, now) }, replayed: placed.replayed }
+  const payment = await (opened ? openRecord(scope, order, opened, role, now) : paymentRecord(scope, order, role, now))
+  return { data: { ...record, payment }, replayed: placed.replayed }
 }
