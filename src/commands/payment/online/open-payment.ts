@@ -32,7 +32,12 @@ export interface OpenedPayment {
  * @param wantsFresh open another session even if the present one could be paid, unless that was opened just now
  * @throws svc_payment_not_open; ProviderSilent
  */
-export async function openPayment(scope: MedusaContainer, order: OrderRow, wantsFresh: boolean, now: number): Promise<OpenedPayment> {
+export async function openPayment(
+  scope: MedusaContainer,
+  order: OrderRow,
+  wantsFresh: boolean,
+  now: number,
+): Promise<OpenedPayment> {
   const row = await openRow(scope, order, now)
   const fresh = wantsFresh && mayReplace(await openedAt(scope, row), now)
   const state = await paymentStateOf(scope, row)
