@@ -20,5 +20,6 @@ export {
   type PaymentMethodsQuestion,
   paymentMethods,
 } from "./payment-methods"
+export { isReturnedByMirror } from "./returned-by-mirror"
 export type { StoredGateway, StoredGateways } from "./stored-gateways"
 export { toCollect } from "./to-collect"

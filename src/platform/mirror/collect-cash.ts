@@ -18,7 +18,7 @@ export async function collectCash(
   { collections, payments }: Pick<NativeState, "collections" | "payments">,
 ): Promise<boolean> {
   const unpaid = collections.filter((collection) => isUnpaid(collection, payments))
-  if (unpaid.length === 0 && !isReturned(payments)) return false
+  if (unpaid.length === 0 && !keepsNothing(payments)) return false
   const due = await dueOf(scope, move.orderId)
   if (due === null) return payments.some(isValid) ? false : markAll(scope, move, unpaid)
   let left = due.amount
@@ -29,7 +29,7 @@ export async function collectCash(
     await markPaid(scope, move, collection, isPart ? toNumber(left, due.digits) : collection.amount)
     left = isPart ? 0n : left - whole
   }
-  if (left > 0n && isReturned(payments)) {
+  if (left > 0n && keepsNothing(payments)) {
     await addPaid(scope, move, toNumber(left, due.digits))
     left = 0n
   }
@@ -48,7 +48,7 @@ function isUnpaid({ id, amount, offline, status }: NativeCollection, payments: r
 }
 
 /** True if there were payments, and the store keeps nothing of them: each is cancelled, not captured, or refunded in full. */
-function isReturned(payments: readonly NativePayment[]): boolean {
+function keepsNothing(payments: readonly NativePayment[]): boolean {
   return payments.length > 0 && payments.every((payment) => !isValid(payment) || payment.refunded >= payment.captured)
 }
 

@@ -12,11 +12,11 @@ import {
   type OrderStatus,
   statusLabels,
 } from "../../../domain/orders"
+import { isReturnedByMirror } from "../../../domain/payment"
 import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { ORDERING_MODULE, type OrderFields, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import { isReturnedByMirror } from "../mirror/counterparts"
 import { followOrder } from "../mirror/follow-order"
 import type { OrderRole } from "../reading/find-visible-order"
 import { actorOf } from "./actor-of"

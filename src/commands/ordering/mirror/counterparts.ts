@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { CAPTURING_STATUSES, type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
-import { isOfflineMethod, isOnlineMethod } from "../../../domain/payment"
+import { isOfflineMethod, isReturnedByMirror } from "../../../domain/payment"
 import type { OrderRow } from "../../../modules/ordering"
 import {
   type NativeMove,
@@ -45,14 +45,6 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
     failed: isReturnedByMirror({ source, payment_method }) ? [nativeReturn] : [],
   }
   return moves[status] ?? []
-}
-
-/**
- * Whether the mirror returns the payment of an order that has failed: that of Medusa's own cart. The job returns the online payment of an order of
- * this API. What was paid offline the store returns itself.
- */
-export function isReturnedByMirror({ source, payment_method: method }: Pick<OrderRow, "source" | "payment_method">): boolean {
-  return source !== "api" && isOnlineMethod(method)
 }
 
 /** The counterparts that leave refunds alone: one that is in progress in the dashboard does not hold back an order that leaves. */

@@ -16,7 +16,7 @@ import { type NativeFacts, readNativeFacts } from "../../../platform/mirror/nati
 import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-import { isHeldPayment, isReturned } from "../../payment/online/held-payment"
+import { isHeldPayment, isPaymentReturned } from "../../payment/online/held-payment"
 import { writeOrder } from "../changing/write-order"
 import {
   CANCELLATION_SETTLES_MS,
@@ -53,7 +53,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
         completed: row.completed_at !== null,
         finalized: row.finalized_at !== null,
         held: await isHeldPayment(scope, uow, row, now),
-        returned: facts.now.refunded && (await isReturned(scope, uow, row)),
+        returned: facts.now.refunded && (await isPaymentReturned(scope, uow, row)),
         manualAcceptance,
         before: factsBefore(row, facts, nativeChanges),
         now: facts.now,

@@ -1,10 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { CALLED_OFF_STATUSES, hasFailed, UNPAID_STATUSES } from "../../../domain/orders"
-import { isOfflineMethod } from "../../../domain/payment"
+import { isOfflineMethod, isReturnedByMirror } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
-import { isReturnedByMirror } from "../../ordering/mirror/counterparts"
 import { isPaymentBooked, paymentStateOf } from "./payment-scene"
 
 /** Orders that a booked payment may make paid, or whose payment is returned. */
@@ -31,7 +30,7 @@ export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, ord
  * True if the order's online payment was, or is being, returned because the store called the order off. The mirror returns that of an order of
  * Medusa's own cart, which has no row. Call it under the order's lock.
  */
-export async function isReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
+export async function isPaymentReturned(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow): Promise<boolean> {
   if (isOfflineMethod(order.payment_method)) return false
   const payment = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.lock(uow.trx, order.id)
   if (!payment) return hasFailed(order.status) && isReturnedByMirror(order)

@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CALLED_OFF_STATUSES, type OrderStatus, STOPPABLE_STATUSES, UNPAID_STATUSES } from "../../../domain/orders"
-import { decideEdited } from "../../../domain/payment/online/decide-edited"
-import { lapsedNote, mismatchNote } from "../../../domain/payment/online/payment-notes"
-import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-import { writeOrder } from "../../ordering/changing/write-order"
-import { holdForStore } from "./apply-payment"
-import { isInCurrency, moneyOf, PAYMENT_ACTOR, paymentStateOf } from "./payment-scene"
+import { CALLED_OFF_STATUSES, type OrderStatus, STOPPABLE_STATUSES, UNPAID_STATUSES } from "../../../../domain/orders"
+import { decideEdited } from "../../../../domain/payment/online/decide-edited"
+import { lapsedNote, mismatchNote } from "../../../../domain/payment/online/payment-notes"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { type UnitOfWork, unitOfWork } from "../../../../platform/process/unit-of-work"
+import { writeOrder } from "../../../ordering/changing/write-order"
+import { holdForStore } from "../apply-payment"
+import { isInCurrency, moneyOf, PAYMENT_ACTOR, paymentStateOf } from "../payment-scene"
 
 /**
  * Compares the payment of a paid order with what the order costs since it was edited in Medusa's dashboard. Medusa cancels an authorisation when

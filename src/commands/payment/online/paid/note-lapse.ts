@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { STOPPABLE_STATUSES } from "../../../domain/orders"
-import { adapterOf } from "../../../domain/payment/online/adapters"
-import { lapsedNote } from "../../../domain/payment/online/payment-notes"
-import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
-import { cancelPayment, statusOf } from "../../../platform/payment/online-session"
-import { unitOfWork } from "../../../platform/process/unit-of-work"
-import { holdForStore } from "./apply-payment"
+import { STOPPABLE_STATUSES } from "../../../../domain/orders"
+import { adapterOf } from "../../../../domain/payment/online/adapters"
+import { lapsedNote } from "../../../../domain/payment/online/payment-notes"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import type { OnlinePaymentState } from "../../../../platform/payment/online-payment-state"
+import { cancelPayment, statusOf } from "../../../../platform/payment/online-session"
+import { unitOfWork } from "../../../../platform/process/unit-of-work"
+import { holdForStore } from "../apply-payment"
 
 /**
  * Checks whether the authorisation of an order has expired at the provider (cards: after about a week). If so, cancels the payment in

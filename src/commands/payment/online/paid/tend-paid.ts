@@ -1,0 +1,115 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { AWAITING_PAYMENT_STATUSES, CALLED_OFF_STATUSES, CAPTURING_STATUSES, hasFailed } from "../../../../domain/orders"
+import { isCaptureLate } from "../../../../domain/payment/online/look-times"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
+import { bookUnbooked } from "../../../../platform/mirror/native-money"
+import type { OnlinePaymentState } from "../../../../platform/payment/online-payment-state"
+import { releasePayment } from "../../../../platform/payment/release-payment"
+import { capturingUntil, isCaptureUncertain } from "../../../../platform/payment/uncertain-capture"
+import { exclusively } from "../../../../platform/process/exclusive"
+import { takeOnPaid } from "../apply-payment"
+import { giveMoneyBack, settleCaptures } from "../give-money-back"
+import { paymentStateOf } from "../payment-scene"
+import { tellUncaptured } from "../tell-failed"
+import { endBegunRefunds } from "./end-begun-refunds"
+import { leavePaid } from "./leave-paid"
+import { noteEdited } from "./note-edited"
+import { noteLapse } from "./note-lapse"
+
+/** Time (ms) until it is checked again whether an authorised payment has been captured. */
+const AGAIN_MS = 60_000
+
+/**
+ * Checks a payment that was made. If its order was undone, failed or deleted since, it refunds what Medusa's own cancellation has not refunded.
+ * Otherwise it books what the provider has captured, handles an expired authorisation and an edit of the order, schedules the next check until
+ * the payment is captured, and completes refunds that a process left unfinished.
+ */
+export async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const order = await ordering.findOrder(row.order_id)
+  const at = new Date(now)
+  if (!order || CALLED_OFF_STATUSES.includes(order.status)) {
+    // The platform does not complete refunds of a removed order, so a refund that counts here may never have reached the provider.
+    if (order && isSettledBack(await paymentStateOf(scope, row))) {
+      // If the store lets a failed order wait for a payment again, nobody can pay it online: so its payment must count as returned.
+      if (hasFailed(order.status)) await leavePaid(scope, row.order_id, { state: "closed", look_at: null }, now)
+      else await ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
+      return
+    }
+    // If the store has revived it since, the next check tends it.
+    const owed = { state: "owed", look_at: at } as const
+    return (await leavePaid(scope, row.order_id, owed, now)) ? giveMoneyBack(scope, row.order_id, now) : undefined
+  }
+  // It stays due: the next check sees the order as it is then.
+  if (AWAITING_PAYMENT_STATUSES.includes(order.status)) return takeOnPaid(scope, row.order_id, now)
+  let state = await paymentStateOf(scope, row)
+  if (state.payments.some(isCaptureUncertain)) {
+    const capturesAt = await settleStanding(scope, row, state, now)
+    if (capturesAt !== null) {
+      await ordering.onlinePayments.changeAsRead(row, { look_at: capturesAt, failures: 0 }, at)
+      return
+    }
+    state = await paymentStateOf(scope, row)
+  }
+  const freed = await releaseFree(scope, row, state)
+  const lapsed = !freed && (await noteLapse(scope, row, state, now))
+  const refundsAt = await endBegunRefunds(scope, row, false, now)
+  // A refund changes what is due only when it is completed.
+  const isCompared = row.look_at === null || (refundsAt === null && (await noteEdited(scope, row.order_id, now)))
+  const awaitsCapture = CAPTURING_STATUSES.includes(order.status) && holdsUncaptured(state) && !lapsed && !freed
+  if (awaitsCapture && isCaptureLate(order.status_changed_at.getTime(), now)) await tellUncaptured(scope, row.order_id, now)
+  const lookAt = awaitsCapture || (refundsAt === null && !isCompared) ? new Date(now + AGAIN_MS) : refundsAt
+  if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
+}
+
+/**
+ * Books what the provider has captured of an order that stands, and that is uncertain. Under the lock of the mirror, which captures too.
+ * @returns when to try again, because a capture may still be in progress; null: it is known
+ * @throws OutcomeUnknown; Error while the order is being mirrored
+ */
+async function settleStanding(
+  scope: MedusaContainer,
+  row: OnlinePaymentRow,
+  { payments }: OnlinePaymentState,
+  now: number,
+): Promise<Date | null> {
+  // The mirror keeps its lock while it captures, and the provider's event may come first.
+  for (const payment of payments.filter(isCaptureUncertain)) {
+    const until = await capturingUntil(scope, payment, now)
+    if (until !== null) return until
+  }
+  const againAt = await exclusively(scope, `svc-mirror:${row.order_id}`, () => settleCaptures(scope, row, now))
+  // A capture in progress is booked by its own process.
+  if (againAt === null) await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
+  return againAt
+}
+
+/**
+ * Cancels what is authorised for an order that an edit has made free. Medusa keeps such an authorisation, and would capture it.
+ * @returns whether it did
+ * @throws OutcomeUnknown
+ */
+async function releaseFree(scope: MedusaContainer, row: OnlinePaymentRow, state: OnlinePaymentState): Promise<boolean> {
+  const held = state.payments.filter(({ captured, cancelled }) => captured === 0n && !cancelled)
+  if (held.length === 0 || state.booked !== 0n || !state.isSummedUp || state.due.amount !== 0n) return false
+  for (const payment of held) {
+    // What was captured at the provider is told to the store.
+    if (await releasePayment(scope, payment, state.due.digits))
+      await bookUnbooked(scope, row.order_id, ({ kind }) => kind === "capture")
+  }
+  return true
+}
+
+/** True if a payment is authorised but not captured. */
+function holdsUncaptured({ payments }: OnlinePaymentState): boolean {
+  return payments.some(({ captured, cancelled }) => captured === 0n && !cancelled)
+}
+
+/** True if the store keeps no money: everything captured is refunded, with an answer of the provider, and everything else is cancelled. */
+function isSettledBack({ payments }: OnlinePaymentState): boolean {
+  return payments.every((payment) => {
+    const { captured, refunded, inProgress, cancelled } = payment
+    if (captured === 0n) return cancelled
+    return captured <= refunded - inProgress && !isCaptureUncertain(payment)
+  })
+}
