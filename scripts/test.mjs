@@ -15,7 +15,7 @@ const USAGE = `Runs checks and tests with their own database.
   npm test                     lint, and all tests but those in files that take a minute or more
   npm test -- all              everything that continuous integration runs: also the long files, and "example"
   npm test -- lint             format, lint rules, layers and types
-  npm test -- unit             domain rules and everything without a server
+  npm test -- unit             domain rules and everything without a server; a fifth of the random cases of the longest properties
   npm test -- http orders      tests of the API whose path contains "orders"
   npm test -- package          the packed plugin, and the test support itself
   npm test -- ui               pages in a real browser

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { isInterrupted } from "./children.mjs"
 import { untestedErrorCodes } from "./error-codes.mjs"
@@ -11,6 +11,9 @@ import { isContinuousIntegration } from "./tiers.mjs"
 
 /** Longer than a full run on a machine of half the usual speed. A hanging run is killed and reported. */
 const LIMIT = 87 * 60_000
+
+/** No server needs a core of its own, and many of these tests wait. */
+const WITHOUT_SERVERS = ["--maxWorkers", String(2 * Math.max(2, availableParallelism()))]
 
 /**
  * Runs the tests of the projects and prints a summary beside jest's own report.
@@ -24,11 +27,17 @@ export async function runTests(root, { projects, rest, isPart, withoutLong }) {
   for (const path of [codes, records]) mkdirSync(path)
   const deadline = Date.now() + LIMIT
   const ci = isContinuousIntegration()
+  const isLoop = !ci && projects.join() === "unit"
   try {
-    const env = { SVC_TEST_CODES: codes, SVC_TEST_NOT_RUN: records, ...(withoutLong && { SVC_TEST_WITHOUT_LONG: "1" }) }
+    const env = {
+      SVC_TEST_CODES: codes,
+      SVC_TEST_NOT_RUN: records,
+      ...(withoutLong && { SVC_TEST_WITHOUT_LONG: "1" }),
+      ...(isLoop && { SVC_TEST_FEWER_CASES: "1" }),
+    }
     const verdict = await prove({
       jest: (args) => runJest({ root, args, projects, report: join(folder, "report.json"), env, deadline }),
-      args: rest,
+      args: isLoop ? [...rest, ...WITHOUT_SERVERS] : rest,
       ci,
       isPart,
       records: () => readRecords(records, root),

@@ -13,13 +13,12 @@ export {
 export { isOfflineMethod } from "./offline-method-names"
 export type { PaymentMethod } from "./offline-methods"
 export { type OnlineMethod, onlineMethods, reachesMinimum } from "./online-methods"
-export { isOnlineMethod, takesMoney } from "./online-providers"
+export { isOnlineMethod, isReturnedByMirror, takesMoney } from "./online-providers"
 export {
   methodsFor,
   type OfferedMethod,
   type PaymentMethodsQuestion,
   paymentMethods,
 } from "./payment-methods"
-export { isReturnedByMirror } from "./returned-by-mirror"
 export type { StoredGateway, StoredGateways } from "./stored-gateways"
 export { toCollect } from "./to-collect"

@@ -29,3 +29,17 @@ export function providerTitle(id: string, language: Language): string {
     .filter((word) => word !== "")
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || id
 }
+
+/**
+ * Whether the mirror returns the payment of an order that has failed: that of Medusa's own cart. The job returns the online payment of an order of
+ * this API. What was paid offline the store returns itself.
+ */
+export function isReturnedByMirror({
+  source,
+  payment_method: method,
+}: {
+  readonly source: string
+  readonly payment_method: string
+}): boolean {
+  return source !== "api" && isOnlineMethod(method)
+}

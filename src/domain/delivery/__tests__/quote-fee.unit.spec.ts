@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { propertyRuns } from "../../../../integration-tests/support/runner/property-runs"
 import { defaultOperationSettings } from "../../settings/default-operation-settings"
 import type { DeliveryTier, FeeMode } from "../../settings/operation-settings"
 import { type Distance, type FeeDecision, type FeeSettings, isCovered, quoteFee } from "../index"
@@ -225,7 +226,7 @@ describe("against exact fractions", () => {
             : applies && fee === expected && reason === null && covered,
         )
       }),
-      { numRuns: 100_000 },
+      { numRuns: propertyRuns(100_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import fc from "fast-check"
+import { propertyRuns } from "../../../../integration-tests/support/runner/property-runs"
 import { defaultOperationSettings } from "../../settings/default-operation-settings"
 import { type HoursException, type HoursRange, type ModeSettings, WEEKDAYS } from "../../settings/operation-settings"
 import { overlappingHours } from "../../settings/overlapping-hours"
@@ -8,7 +9,7 @@ import { consultOracle, daysOfClockChange, forgetClocks, type OracleSelection } 
 
 /* Compares the engine with the minute oracle. SVC_PROPERTY_RUNS=100000 is the full run, SVC_PROPERTY_SEED sets the seed. */
 
-const RUNS = Number(process.env.SVC_PROPERTY_RUNS ?? 2000)
+const RUNS = Number(process.env.SVC_PROPERTY_RUNS ?? propertyRuns(2000))
 const SEED = Number(process.env.SVC_PROPERTY_SEED ?? 20_261_120)
 /** Days per zone around which cases are generated. Reading the clock is slow, so a short run uses one day per zone. */
 const ANCHORS = RUNS > 20_000 ? 5 : 1

@@ -1,8 +1,11 @@
 import fc from "fast-check"
 import { DateTime } from "luxon"
+import { propertyRuns } from "../../../../integration-tests/support/runner/property-runs"
 import { defaultOperationSettings } from "../default-operation-settings"
 import { type HoursException, type HoursRange, type ModeSettings, WEEKDAYS, type WeekHours } from "../operation-settings"
 import { overlappingHours } from "../overlapping-hours"
+
+const RUNS = propertyRuns(3_000)
 
 const CLOSED = defaultOperationSettings().order_types.delivery
 
@@ -123,11 +126,11 @@ describe("overlapping hours", () => {
         overlapping += expected ? 1 : 0
         expect(paths(settings).length > 0).toBe(expected)
       }),
-      { numRuns: 3_000 },
+      { numRuns: RUNS },
     )
     // Both outcomes must occur often, or the comparison proves nothing.
-    expect(overlapping).toBeGreaterThan(300)
-    expect(overlapping).toBeLessThan(2_700)
+    expect(overlapping).toBeGreaterThan(RUNS / 10)
+    expect(overlapping).toBeLessThan(RUNS - RUNS / 10)
   })
 
   /** Brute force over every minute of the days around the exceptions and of three ordinary weeks. */

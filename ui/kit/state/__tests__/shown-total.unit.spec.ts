@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { propertyRuns } from "../../../../integration-tests/support/runner/property-runs"
 import type { ExtraCategory, Product } from "../../../../src/client"
 import type { Sellable } from "../../../../src/domain/catalog"
 import type { ExtraCategoryRules } from "../../../../src/domain/extras"
@@ -9,7 +10,7 @@ import { HERE, product as sellable, variant } from "../../../../src/domain/order
 import { sum } from "../cart/amounts"
 import { priceOf } from "../cart/choice"
 
-const CARTS = 10_000
+const CARTS = propertyRuns(10_000)
 const DIGITS = [0, 2, 3]
 
 /** The same product twice: `rules` as the service stores it, `shown` as the catalog API returns it. Ids of extras are unique in a store. */
