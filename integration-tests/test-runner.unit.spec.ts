@@ -365,3 +365,39 @@ return [readRecords(${JSON.stringify(records)}, "/r"), ["linux", "darwin", "aix"
     expect(lines.every((line) => /install/.test(line))).toBe(true)
   })
 })
+
+describe("a refusal that a running server gave in a test", () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-refusals-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const undeclared = (...lines: string[]): Promise<string[]> => {
+    writeFileSync(join(folder, "1"), lines.join("\n"))
+    return evaluate(`return (await load("declared-codes.mjs")).undeclaredRefusals(
+      ${JSON.stringify(join(__dirname, ".."))}, ${JSON.stringify(folder)})`)
+  }
+
+  it("must be declared by its route", async () => {
+    expect(await undeclared("GET /svc/v1/orders/7 table_busy", "GET /svc/v1/orders/8 table_busy")).toEqual([
+      "GET /svc/v1/orders/{id} table_busy",
+    ])
+  })
+
+  it("is right if the route declares it, or every route can give it", async () => {
+    const declared = [
+      "POST /svc/v1/orders svc_slot_full",
+      "POST /svc/v1/orders svc_forbidden",
+      "GET /svc/v1/status svc_overloaded",
+    ]
+    expect(await undeclared(...declared)).toEqual([])
+  })
+
+  it("is judged by the route with a fixed name, before one with a parameter there", async () => {
+    expect(await undeclared("GET /svc/v1/orders/reports svc_order_not_found")).toEqual([
+      "GET /svc/v1/orders/reports svc_order_not_found",
+    ])
+  })
+
+  it("is not judged if the code is a host's own, or no route was found", async () => {
+    expect(await undeclared("POST /svc/v1/orders out_of_ale", "GET /svc/v1/nothing svc_slot_full")).toEqual([])
+  })
+})

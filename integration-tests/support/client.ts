@@ -85,6 +85,7 @@ function send(source: ClientSource, method: string, path: string, body: unknown,
         const text = Buffer.concat(chunks).toString("utf8")
         const answer = { status: response.statusCode ?? 0, headers: response.headers, body: parse(text), text }
         noteCodes(answer)
+        noteRefusal(method, url.pathname, answer)
         resolve(answer)
       })
     })
@@ -109,6 +110,19 @@ export function noteCodes({ body }: Pick<Answer, "body">): void {
   const fresh = found.filter((code): code is string => typeof code === "string" && !seenCodes.has(code))
   for (const code of fresh) seenCodes.add(code)
   if (fresh.length > 0) appendFileSync(`${folder}/${process.pid}`, `${fresh.join("\n")}\n`)
+}
+
+/** Refusals that this worker has received. That their routes declare them is checked at the end of a run (scripts/test/declared-codes.mjs). */
+const seenRefusals = new Set<string>()
+
+function noteRefusal(method: string, path: string, { body }: Pick<Answer, "body">): void {
+  const folder = process.env.SVC_TEST_REFUSALS
+  if (folder === undefined || !path.startsWith("/svc/") || typeof body !== "object" || body === null) return
+  const code: unknown = body.error?.code ?? body.code
+  const line = `${method} ${path.replaceAll(" ", "")} ${code}`
+  if (typeof code !== "string" || seenRefusals.has(line)) return
+  seenRefusals.add(line)
+  appendFileSync(`${folder}/${process.pid}`, `${line}\n`)
 }
 
 const codeIn = (value: unknown): unknown => (value as { code?: unknown } | null)?.code

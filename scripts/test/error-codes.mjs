@@ -9,11 +9,16 @@ import { join } from "node:path"
  */
 export function untestedErrorCodes(root, folder) {
   const seen = new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n")))
+  const known = knownErrorCodes(root)
+  return { known, missing: known.filter((code) => !seen.has(code)) }
+}
+
+/** The error codes of the vocabulary. @param {string} root of the repository */
+export function knownErrorCodes(root) {
   const codesIn = (file, pattern) =>
     [...readFileSync(join(root, "src", "errors", file), "utf8").matchAll(pattern)].map(([, code]) => code)
-  const known = [
+  return [
     ...codesIn("vocabulary.ts", /^ {2}(\w+): (?:plugin|platform)\b/gm),
     ...codesIn("field-problems.ts", /^ {2}"(rest_\w+)",$/gm),
   ]
-  return { known, missing: known.filter((code) => !seen.has(code)) }
 }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { isInterrupted } from "./children.mjs"
+import { undeclaredRefusals } from "./declared-codes.mjs"
 import { untestedErrorCodes } from "./error-codes.mjs"
 import { runJest } from "./jest.mjs"
 import { installLine, readRecords } from "./needs.mjs"
@@ -23,14 +24,15 @@ const WITHOUT_SERVERS = ["--maxWorkers", String(2 * Math.max(2, availableParalle
  */
 export async function runTests(root, { projects, rest, isPart, withoutLong }) {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-report-"))
-  const [codes, records] = ["codes", "not-run"].map((name) => join(folder, name))
-  for (const path of [codes, records]) mkdirSync(path)
+  const [codes, refusals, records] = ["codes", "refusals", "not-run"].map((name) => join(folder, name))
+  for (const path of [codes, refusals, records]) mkdirSync(path)
   const deadline = Date.now() + LIMIT
   const ci = isContinuousIntegration()
   const isLoop = !ci && projects.join() === "unit"
   try {
     const env = {
       SVC_TEST_CODES: codes,
+      SVC_TEST_REFUSALS: refusals,
       SVC_TEST_NOT_RUN: records,
       ...(withoutLong && { SVC_TEST_WITHOUT_LONG: "1" }),
       ...(isLoop && { SVC_TEST_FEWER_CASES: "1" }),
@@ -52,6 +54,7 @@ export async function runTests(root, { projects, rest, isPart, withoutLong }) {
     if (!isPart && !withoutLong && projects.includes("http") && verdict.total > 0) {
       outcome[judgeCodes(untestedErrorCodes(root, codes), verdict)] += 1
     }
+    if (projects.includes("http") && verdict.total > 0) outcome[judgeRefusals(undeclaredRefusals(root, refusals))] += 1
     return outcome
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -86,5 +89,15 @@ function judgeCodes({ known, missing }, { notRun }) {
     return "notRun"
   }
   console.log(`  ✗ error codes that no test returns: ${missing.join(", ")}`)
+  return "failed"
+}
+
+/** Every refusal that a route gave in a test is declared by the route, so that the typed client knows it. Counts as one test. */
+function judgeRefusals(undeclared) {
+  if (undeclared.length === 0) {
+    console.log("  ✓ every refusal is declared by its route")
+    return "passed"
+  }
+  console.log(`  ✗ refusals that their routes do not declare:\n${undeclared.map((line) => `      ${line}`).join("\n")}`)
   return "failed"
 }

@@ -2663,9 +2663,9 @@ export type BulkUndoFailure = GeneralFailure | "rest_invalid_json" | "rest_inval
 /** Codes of `cart.validate`. */
 export type CartValidateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden"
 /** Codes of `catalog.get`. */
-export type CatalogGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type CatalogGetFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_not_found"
 /** Codes of `checkouts.place`. */
-export type CheckoutsPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "svc_unpaid_limit" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type CheckoutsPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_forbidden" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_refused_by_store" | "svc_slot_full" | "svc_unauthorized" | "svc_unpaid_limit" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `couriers.list`. */
 export type CouriersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `delivery.checkAddress`. */
@@ -2687,21 +2687,21 @@ export type ExtraCategoriesCreateFailure = GeneralFailure | "rest_invalid_json" 
 /** Codes of `extraCategories.delete`. */
 export type ExtraCategoriesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.get`. */
-export type ExtraCategoriesGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_category_not_found"
+export type ExtraCategoriesGetFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_extra_category_not_found"
 /** Codes of `extraCategories.list`. */
-export type ExtraCategoriesListFailure = GeneralFailure | "rest_invalid_param"
+export type ExtraCategoriesListFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing"
 /** Codes of `extraCategories.update`. */
 export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.create`. */
-export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.delete`. */
 export type ExtrasDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.get`. */
-export type ExtrasGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_not_found"
+export type ExtrasGetFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_extra_not_found"
 /** Codes of `extras.list`. */
-export type ExtrasListFailure = GeneralFailure | "rest_invalid_param"
+export type ExtrasListFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing"
 /** Codes of `extras.update`. */
-export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `health.ready`. */
 export type HealthReadyFailure = GeneralFailure
 /** Codes of `loyalty.accounts.adjust`. */
@@ -2787,7 +2787,7 @@ export type OrdersPaymentOpenFailure = GeneralFailure | "rest_invalid_json" | "r
 /** Codes of `orders.payment.switchToOffline`. */
 export type OrdersPaymentSwitchToOfflineFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_method_not_allowed" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
 /** Codes of `orders.place`. */
-export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_forbidden" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_refused_by_store" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `orders.reportCsv`. */
 export type OrdersReportCsvFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orders.reports`. */
@@ -2829,15 +2829,15 @@ export type PrintersListFailure = GeneralFailure | "svc_forbidden" | "svc_unauth
 /** Codes of `printers.update`. */
 export type PrintersUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_printer_not_found" | "svc_unauthorized"
 /** Codes of `productCategories.list`. */
-export type ProductCategoriesListFailure = GeneralFailure | "rest_invalid_param"
+export type ProductCategoriesListFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing"
 /** Codes of `products.extraCategories`. */
-export type ProductsExtraCategoriesFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type ProductsExtraCategoriesFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_not_found"
 /** Codes of `products.get`. */
-export type ProductsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type ProductsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_not_found"
 /** Codes of `products.list`. */
-export type ProductsListFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type ProductsListFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_not_found"
 /** Codes of `products.setAvailability`. */
-export type ProductsSetAvailabilityFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_not_found" | "svc_unauthorized"
+export type ProductsSetAvailabilityFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_not_found" | "svc_unauthorized"
 /** Codes of `pushSubscriptions.create`. */
 export type PushSubscriptionsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `pushSubscriptions.delete`. */

@@ -7,6 +7,8 @@ import { toCartRequest } from "./to-cart-request"
 /** The error codes of placing an order, besides the general ones. */
 export const PLACEMENT_FAILURES = [
   "svc_cutover_pending",
+  "svc_forbidden",
+  "svc_refused_by_store",
   "svc_idempotency_conflict",
   "svc_slot_full",
   "svc_product_changed",

@@ -16,7 +16,7 @@ export const GET = endpoint({
   tag: "Catalogue",
   query: z.object({ category: categoryFilter.optional() }),
   response: z.array(catalogSectionSchema),
-  failures: ["svc_not_found"],
+  failures: ["svc_commerce_missing", "svc_not_found"],
   handle: async ({ scope, query, now, req, res }) => {
     const [catalogue, { settings }] = await Promise.all([
       readCatalogue(scope, now),

@@ -13,6 +13,7 @@ export const GET = endpoint({
   query: z.object({ ...pagination, enabled: queryBoolean().optional() }),
   response: z.array(extraCategorySchema),
   paginated: true,
+  failures: ["svc_commerce_missing"],
   handle: async ({ scope, query, now }) => {
     const page = pageOf(query)
     const { extraCategories } = await readCatalogue(scope, now)

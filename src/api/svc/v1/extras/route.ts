@@ -17,6 +17,7 @@ export const GET = endpoint({
   }),
   response: z.array(extraSchema),
   paginated: true,
+  failures: ["svc_commerce_missing"],
   handle: async ({ scope, query, now }) => {
     const page = pageOf(query)
     const { extraCategories } = await readCatalogue(scope, now)
@@ -36,6 +37,7 @@ export const POST = endpoint({
   body: newExtraBody,
   response: extraSchema,
   created: true,
+  failures: ["svc_commerce_missing"],
   handle: async ({ scope, body, now }) => {
     const { name, description = "", price = "0", category_id: categoryId, enabled = true, position } = body
     return reply(await createExtra(scope, { name, description, price, categoryId, enabled, position }, now), { status: 201 })

@@ -11,6 +11,7 @@ export const GET = endpoint({
   query: z.object(pagination),
   response: z.array(productCategorySchema),
   paginated: true,
+  failures: ["svc_commerce_missing"],
   handle: async ({ scope, query, now }) => {
     const page = pageOf(query)
     const { categories } = await readCatalogue(scope, now)

@@ -14,7 +14,7 @@ export const GET = endpoint({
   query: productsQuery,
   response: z.array(productSchema),
   paginated: true,
-  failures: ["svc_not_found"],
+  failures: ["svc_commerce_missing", "svc_not_found"],
   handle: async ({ scope, query, now }) => {
     const page = pageOf(query)
     const products = selectProducts(await readCatalogue(scope, now), query)

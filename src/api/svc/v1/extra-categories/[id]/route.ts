@@ -15,7 +15,7 @@ export const GET = endpoint({
   tag: "Extras",
   params,
   response: extraCategorySchema,
-  failures: ["svc_extra_category_not_found"],
+  failures: ["svc_commerce_missing", "svc_extra_category_not_found"],
   handle: async ({ scope, params, now }) => {
     const found = (await readCatalogue(scope, now)).extraCategoryById.get(params.id)
     if (!found) throw fail("svc_extra_category_not_found")

@@ -15,7 +15,7 @@ export const GET = endpoint({
   tag: "Extras",
   params,
   response: extraSchema,
-  failures: ["svc_extra_not_found"],
+  failures: ["svc_commerce_missing", "svc_extra_not_found"],
   handle: async ({ scope, params, now }) => {
     const { extraCategories } = await readCatalogue(scope, now)
     for (const { extras } of extraCategories) {
@@ -35,7 +35,7 @@ export const PUT = endpoint({
   params,
   body: extraChangeBody,
   response: extraSchema,
-  failures: ["svc_extra_not_found"],
+  failures: ["svc_commerce_missing", "svc_extra_not_found"],
   handle: ({ scope, params, body: { category_id, ...change }, now }) =>
     changeExtra(scope, params.id, { ...change, categoryId: category_id }, now),
 })

@@ -10,7 +10,7 @@ export const GET = endpoint({
   tag: "Catalogue",
   params: productPath,
   response: productSchema,
-  failures: ["svc_not_found"],
+  failures: ["svc_commerce_missing", "svc_not_found"],
   handle: async ({ scope, params, now }) => {
     const product = (await readCatalogue(scope, now)).productById.get(params.id)
     if (!product) throw fail("svc_not_found")

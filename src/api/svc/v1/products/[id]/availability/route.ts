@@ -13,7 +13,7 @@ export const PUT = endpoint({
   params: productPath,
   body: availabilityBody,
   response: productSchema,
-  failures: ["svc_not_found"],
+  failures: ["svc_commerce_missing", "svc_not_found"],
   handle: async ({ scope, params, body, now }) => {
     const until = body.enabled || body.until === undefined ? null : Date.parse(body.until)
     if (until !== null && until <= now) {

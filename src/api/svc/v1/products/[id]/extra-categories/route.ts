@@ -11,7 +11,7 @@ export const GET = endpoint({
   tag: "Extras",
   params: productPath,
   response: z.array(extraCategorySchema),
-  failures: ["svc_not_found"],
+  failures: ["svc_commerce_missing", "svc_not_found"],
   handle: async ({ scope, params, now }) => {
     const { productById, extraCategoryById } = await readCatalogue(scope, now)
     const product = productById.get(params.id)
