@@ -28,14 +28,14 @@ const base = {
 
 /**
  * Specs that install the packed plugin in other hosts, start an empty store, build and use every page, look at every board and every state of
- * the kit, make trouble for boards, keep one open for an evening, show the kit unusual shops and pages, race for places, send random requests,
+ * the kit, make trouble for boards, keep one open for an evening, show the kit unusual shops and pages, hold refunds up, send random requests,
  * kill processes at random, run the walkthrough, or check the generator of data for the bench. They are run before a release.
  */
 const RELEASE = [
   "commands/catalog/walkthrough",
+  "http/cluster/slow-refunds",
   "http/cluster/torture",
   "http/generated-store",
-  "http/svc/v1/checkouts/races",
   "http/svc/v1/kit/fuzz",
   "package/beside-the-platform",
   "package/dashboard",

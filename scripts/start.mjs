@@ -19,6 +19,7 @@ import { buildDashboard, dashboardFolder } from "./launcher/dashboard.mjs"
 import {
   execute,
   followPort,
+  followStripe,
   hasAdministrator,
   isEmpty,
   isMigrated,
@@ -257,6 +258,7 @@ async function prepareDatabase(url, settings, options, shared) {
   const { ports } = readState()
   await followPort(url, ports?.[known] ?? 9000, settings.port)
   writeState({ ...readState(), ports: { ...ports, [known]: settings.port } })
+  if (!process.env.PAYMENT_PROVIDER) await followStripe(url, !process.env.STRIPE_API_KEY)
   const seedScript = join(shared.cwd, "src", "scripts", "seed.js")
   const seeds = !options.noSeed && existsSync(seedScript) && (await isEmpty(url))
   if (seeds || !(await hasAdministrator(url, settings.adminEmail))) {

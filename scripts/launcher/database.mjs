@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { readableLog } from "./child-output.mjs"
 import { medusa } from "./medusa.mjs"
 import { query } from "./postgres.mjs"
@@ -117,6 +119,29 @@ export async function followPort(url, before, port) {
     `update svc_setting set value = jsonb_set(value, '{store_url}', to_jsonb($2::text)), version = version + 1, updated_at = now()
      where key = 'operation' and value ->> 'store_url' = $1`,
     [`http://localhost:${before}`, `http://localhost:${port}`],
+  )
+}
+
+/** What the seed says of test cards and of real ones. */
+const CARD_WORDS = fileURLToPath(new URL("../../src/scripts/demo/card-words.json", import.meta.url))
+
+/**
+ * Lets the demo's card payment say whether its cards are test cards or real ones, if its words and its publishable key are still the seed's. All
+ * others were set by the owner and stay.
+ * @param {string} url of the database
+ * @param {boolean} isTest this start takes test cards, with the local server in Stripe's place
+ */
+export async function followStripe(url, isTest) {
+  const { test, real } = JSON.parse(readFileSync(CARD_WORDS, "utf8"))
+  const [before, after] = isTest ? [real, test] : [test, real]
+  const stored = ({ title, description, publishable_key: key }) =>
+    JSON.stringify({ title, description, settings: key === null ? {} : { publishable_key: key } })
+  await query(
+    url,
+    `update svc_setting set value = jsonb_set(value, '{pp_stripe_card}', (value -> 'pp_stripe_card') || cast($2 as jsonb)),
+       version = version + 1, updated_at = now()
+     where key = 'payment-gateways' and (value -> 'pp_stripe_card') - 'enabled' = cast($1 as jsonb)`,
+    [stored(before), stored(after)],
   )
 }
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 /** Calls the launcher's function in a process of its own, because the launcher is not part of the compiled host. */
-async function followPort(before: number, port: number): Promise<void> {
-  const script = `import("./scripts/launcher/database.mjs").then((its) => its.followPort(process.argv[1], ${before}, ${port}))`
+async function launcherCall(call: string): Promise<void> {
+  const script = `import("./scripts/launcher/database.mjs").then((its) => its.${call})`
   await promisify(execFile)(process.execPath, ["-e", script, databaseUrl(store.databaseName)])
 }
 
@@ -157,10 +157,10 @@ describe("the demo store", () => {
       store.db("svc_setting").first("version", store.db.raw("value ->> 'store_url' as url")).where({ key: "operation" })
     const { version, url } = await stored()
     const port = Number(new URL(url).port)
-    await followPort(port, 9100)
+    await launcherCall(`followPort(process.argv[1], ${port}, 9100)`)
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
-    await followPort(port, 9200)
-    await followPort(9100, 9100)
+    await launcherCall(`followPort(process.argv[1], ${port}, 9200)`)
+    await launcherCall("followPort(process.argv[1], 9100, 9100)")
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
   })
 
@@ -209,6 +209,26 @@ describe("the demo store", () => {
       // Only the webhook reports the payment: no request reads it.
       const status = async () => (await store.db("svc_order").where({ id: placed.body.data.id }).first("status")).status
       await eventually(async () => (await status()) === "processing")
+    })
+
+    it("says that cards are real once the host has a key, and that they are test cards again without one; the owner's words stay", async () => {
+      const card = async () => (await store.db("svc_setting").where({ key: "payment-gateways" }).first("value")).value[STRIPE]
+      const test = await card()
+      expect(test).toMatchObject({ title: "Tarjeta (prueba)", settings: { publishable_key: "pk_test_local" } })
+      await launcherCall("followStripe(process.argv[1], true)")
+      expect(await card()).toEqual(test)
+      await launcherCall("followStripe(process.argv[1], false)")
+      expect(await card()).toEqual({ ...test, title: "Tarjeta", description: "", settings: {} })
+      await launcherCall("followStripe(process.argv[1], true)")
+      expect(await card()).toEqual(test)
+
+      const changed = { ...test, title: "Con tarjeta" }
+      await store
+        .db("svc_setting")
+        .where({ key: "payment-gateways" })
+        .update({ value: store.db.raw("jsonb_set(value, ?, ?)", [[STRIPE], JSON.stringify(changed)]) })
+      await launcherCall("followStripe(process.argv[1], false)")
+      expect(await card()).toEqual(changed)
     })
   })
 })

@@ -25,6 +25,7 @@ const LONG = [
   "ui/kit/account",
   "ui/kit/every-state/every-state",
   "http/svc/v1/checkouts/races",
+  "http/cluster/slow-refunds",
   "http/svc/v1/checkouts/killed",
   "http/store/completion-races",
   "http/svc/v1/auth/sign-ins",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { changeGateway } from "../../commands/payment/change-gateway"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -9,24 +11,19 @@ const CARDS = "pp_stripe_card"
 const LOCAL_KEY = "sk_test_local"
 const TERMS = { actor: "seed" } as const
 
+/** What the guest reads of test cards and of real ones. The launcher changes it when the key appears or goes (`followStripe`). */
+const WORDS: Record<"test" | "real", { title: string; description: string; publishable_key: string | null }> = JSON.parse(
+  readFileSync(join(__dirname, "card-words.json"), "utf8"),
+)
+
 /** Enables card payment if the host has Stripe, or a local server in its place. Existing settings are kept. */
 export async function takeCards(container: MedusaContainer): Promise<void> {
   const { regionId } = await commerceContext(container)
   const stripe = (await readPaymentProviders(container, regionId)).find(({ id }) => id === CARDS)
   if (!stripe || stripe.enabled) return
   const now = Date.now()
-  const isLocal = process.env.STRIPE_API_KEY === LOCAL_KEY
-  await changeGateway(
-    container,
-    CARDS,
-    {
-      enabled: true,
-      title: isLocal ? "Tarjeta (prueba)" : "Tarjeta",
-      description: isLocal ? "No se cobra nada: paga con la tarjeta 4242 4242 4242 4242." : "",
-      ...(isLocal ? { settings: { publishable_key: "pk_test_local" } } : {}),
-    },
-    { ...TERMS, now },
-  )
+  const { title, description, publishable_key } = WORDS[process.env.STRIPE_API_KEY === LOCAL_KEY ? "test" : "real"]
+  await changeGateway(container, CARDS, { enabled: true, title, description, settings: { publishable_key } }, { ...TERMS, now })
   await container
     .resolve<SettingsService>(SETTINGS_MODULE)
     .updateOperation({ payments: { online: { enabled: true } } }, { ...TERMS, now })
