@@ -76,6 +76,27 @@ void main()
 const IMPORT = `import { createSvcClient, isSvcError, SvcError, type DaySlots, type FailureOf, type OrderPayment, type OrdersPlaceBody } from "${PLUGIN}/client"`
 const PROCESS = "declare const process: { readonly argv: readonly string[] }"
 
+/** A program with the types that another generator makes from the OpenAPI document. */
+const FOREIGN = `
+import type { components, paths } from "./api"
+
+type Place = paths["/svc/v1/orders"]["post"]
+type Code = Place["responses"]["422"]["content"]["application/json"]
+
+export const order: Place["requestBody"]["content"]["application/json"] = {
+  order_type: "pickup",
+  fulfillment_time: "asap",
+  payment_method: "cod",
+  customer: { first_name: "Lola", phone: "+34600111222" },
+  items: [{ product_id: "nothing" }],
+}
+// @ts-expect-error there is no such order type
+export const wrong: typeof order = { ...order, order_type: "balloon" }
+export const keyOf = (placed: components["schemas"]["PlacedOrder"]): string => placed.order_key
+export const statusOf = (order: components["schemas"]["Order"]): string => order.status
+export const isRefusal = (answer: Code): boolean => "error" in answer || "code" in answer
+`
+
 describe("the client of the package", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-storefront-"))
   let store: Store
@@ -158,5 +179,18 @@ describe("the client of the package", () => {
       write(`documents/client/block-${index}.${language === "tsx" ? "tsx" : "ts"}`, text)
     write("documents/client/tsconfig.json", { compilerOptions: BUNDLED, include: ["*"] })
     await compile("documents/client")
+  })
+
+  it("is not the only one: another generator makes types from the served OpenAPI document that compile in strict TypeScript", async () => {
+    const response = await fetch(`${store.url}/svc/openapi.json`)
+    write("foreign/openapi.json", await response.text())
+    const generator = join(ROOT, "node_modules", "openapi-typescript", "bin", "cli.js")
+    await run(process.execPath, [generator, join(folder, "foreign/openapi.json"), "-o", join(folder, "foreign/api.d.ts")])
+    write("foreign/program.ts", FOREIGN)
+    write("foreign/tsconfig.json", {
+      compilerOptions: { ...STRICT, module: "preserve", skipLibCheck: false, noEmit: true },
+      include: ["*"],
+    })
+    await compile("foreign")
   })
 })

@@ -47,6 +47,10 @@ describe("the OpenAPI document", () => {
     expect(odd).toEqual([])
   })
 
+  it("names the host that serves it as its server", () => {
+    expect(document.servers).toEqual([{ url: "/", description: expect.any(String) }])
+  })
+
   it("states the limits of a body", () => {
     for (const limit of ["1 MB", "40,000 fields", "8,000 different", "rest_payload_too_large"])
       expect(document.info.description.replaceAll("\n", " ")).toContain(limit)
@@ -123,12 +127,11 @@ describe("the fields of the document", () => {
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
   )
-  const successes = ({ responses }: Json) => Object.entries(responses).filter(([status]) => status < "3")
   const fields = [
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
     ...operations.flatMap(([name, operation]) => [
       ...fieldsOf(operation.requestBody, name),
-      ...fieldsOf(successes(operation), name),
+      ...fieldsOf(operation.responses, name),
       ...(operation.parameters ?? []).map((parameter: Json) => ({
         at: `${name} ${parameter.in}`,
         name: parameter.name,
