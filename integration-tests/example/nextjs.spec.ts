@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { eventually, needs } from "../support"
+import { PASSWORD } from "../support/accounts"
 import {
   accessibilityViolations,
   CARDS,
@@ -156,6 +157,33 @@ needs("browser", "registry").describe("the Next.js example at the demo store", (
     await page.getByText("En preparación").waitFor()
     expect(await record(number)).toMatchObject({ service_mode: "dine_in", table: { id: "mesa-4" }, total: "12.80" })
     expect(watch.faults()).toEqual([])
+  })
+
+  it("orders as the customer whose token Medusa's Next.js starter keeps in its cookie: the order is in the account", async () => {
+    const account = { email: "starter@example.com", password: PASSWORD }
+    const server = demo.store.api()
+    const { body: registered } = await server.post("/auth/customer/emailpass/register", account)
+    const key = { "x-publishable-api-key": (await demo.store.db("api_key").first("token").where({ type: "publishable" })).token }
+    const made = await server.post(
+      "/store/customers",
+      { email: account.email, first_name: "Sara", last_name: "Sol" },
+      { headers: { ...key, authorization: `Bearer ${registered.token}` } },
+    )
+    expect(made.status).toBe(200)
+    const { body: signedIn } = await server.post("/auth/customer/emailpass", account)
+    const bearer = { authorization: `Bearer ${signedIn.token}` }
+
+    const page = await browser.page({})
+    await page.context().addCookies([{ name: "_medusa_jwt", value: signedIn.token, url: storefront.url, httpOnly: true }])
+    await page.goto(storefront.url)
+    await add(page, "Agua mineral", ["Natural 50 cl"])
+    await page.getByRole("radio", { name: "Recogida" }).check()
+    await chooseTime(page, "22:15")
+    await introduce(page, CASH)
+    await page.getByRole("button", { name: /Pedir y pagar después: 1,90/ }).click()
+    const number = await orderNumber(page)
+    const { body: orders } = await server.get("users/me/orders", { headers: bearer })
+    expect(orders.data.map((order: { number: number }) => order.number)).toEqual([number])
   })
 
   it("takes a card with 3-D Secure: the order is accepted after the bank's confirmation", async () => {
