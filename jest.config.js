@@ -27,7 +27,7 @@ const base = {
 }
 
 /**
- * Specs that install the packed plugin in other hosts, start an empty store, build and use every page, look at every board and every state of
+ * Specs that install the packed plugin in other hosts, start the demo store and an empty one, build and use every page, look at every board and every state of
  * the kit, make trouble for boards, keep one open for an evening, show the kit unusual shops and pages, hold refunds up, send random requests,
  * kill processes at random, run the walkthrough, or check the generator of data for the bench. They are run before a release.
  */
@@ -40,6 +40,7 @@ const RELEASE = [
   "package/beside-the-platform",
   "package/dashboard",
   "package/readme",
+  "package/start-demo",
   "package/start-empty",
   "package/uninstall",
   "ui/admin/newcomer",

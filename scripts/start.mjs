@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { compileHost } from "./launcher/compile.mjs"
@@ -41,7 +41,7 @@ import { LOCAL_STRIPE, startStripe } from "./launcher/stripe.mjs"
 import { addressesOf, summaryLines } from "./launcher/summary.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
-const DATA = join(ROOT, ".data")
+const DATA = resolve(process.env.SVC_DATA_FOLDER || join(ROOT, ".data"))
 /** The controls of the demo page: sign-in, clock, network. Only with the launcher's own database. */
 const DEMO_DESK = join(ROOT, "scripts", "launcher", "demo-desk.cjs")
 /** The local Stripe on the demo's guest page. */
@@ -59,7 +59,7 @@ const USAGE = `Starts the ordering service with everything it needs.
   npm run start:cluster          two servers on one database, on PORT and the next port, with a shared Redis
 
 Environment (also from .env): PORT, HOST, DATABASE_URL (default: a PostgreSQL started here, with its data in .data),
-ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_DISABLED, REDIS_URL; see .env.template.
+ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_DISABLED, REDIS_URL, SVC_DATA_FOLDER (instead of .data); see .env.template.
 `
 
 const progress = createProgress()
