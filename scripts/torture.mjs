@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -7,20 +8,21 @@ import { compileHost } from "./launcher/compile.mjs"
 import { assertNodeVersion } from "./launcher/dependencies.mjs"
 import { startPostgres } from "./launcher/postgres.mjs"
 import { StartFailure } from "./launcher/start-failure.mjs"
+import { writeResults } from "./torture/results.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 
 const USAGE = `Tests servers under load with kills, outages, locks and clock jumps. Each scenario prints what was tried, what was survived, and
 what was lost according to the database. Exits with 1 if anything was lost.
 
-  npm run torture                          all scenarios, in some minutes
+  npm run torture                          all scenarios, in some minutes; writes torture/RESULTS.md
   npm run torture -- killed-at-random      some scenarios, by name
   npm run torture -- --seed 1234           the same random numbers again
 `
 
 const args = process.argv.slice(2)
 const seedAt = args.indexOf("--seed")
-const seed = seedAt === -1 ? undefined : Number(args.splice(seedAt, 2)[1])
+const seed = seedAt === -1 ? randomInt(2 ** 31) : Number(args.splice(seedAt, 2)[1])
 
 if (args.includes("--help") || args.includes("-h")) {
   process.stdout.write(USAGE)
@@ -61,12 +63,15 @@ async function main() {
     if (unknown.length > 0) {
       throw new StartFailure(`There is no such scenario: ${unknown.join(", ")}.`, [`one of: ${NAMES.join(", ")}`])
     }
+    const reports = []
     const losses = await run({
       ...(args.length > 0 ? { only: args } : {}),
-      ...(seed === undefined ? {} : { seed }),
+      seed,
       database: databaseSwitch(globalThis.svcTestRun),
       print: (line) => console.log(line),
+      report: (report) => reports.push(report),
     })
+    writeResults(join(ROOT, "torture", "RESULTS.md"), reports, { date: new Date(), seed })
     console.log(`\n  lost ${losses}\n`)
     process.exitCode = losses > 0 ? 1 : 0
   } finally {

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import { CardStore, type orderBodies, type ServerProcess, type SmallCatalogue, type Store } from "../integration-tests/support"
 import type { LocalStripe } from "../integration-tests/support/vendors/local-stripe"
 import { MailSwitch } from "./mail-switch"
@@ -45,8 +44,6 @@ export function chance(seed: number): Chance {
     },
   }
 }
-
-export const anySeed = (): number => randomInt(2 ** 31)
 
 /** Opens stores for scenarios. Scenarios with the same requirements share one. */
 export class Arenas {

@@ -1,19 +1,30 @@
-import { Arenas, anySeed } from "./arena"
+import { Arenas } from "./arena"
 import type { DatabaseSwitch } from "./scenario"
 import { SCENARIOS } from "./scenarios"
 
 export interface RunOptions {
   /** Names of scenarios. Default: all. */
   readonly only?: readonly string[]
-  readonly seed?: number
+  readonly seed: number
   readonly database: DatabaseSwitch
   readonly print: (line: string) => void
+  /** Called for each scenario that came to its end. */
+  readonly report?: (report: ScenarioReport) => void
+}
+
+export interface ScenarioReport {
+  readonly title: string
+  readonly tried: string
+  readonly survived: string
+  /** The number of losses. */
+  readonly lost: number
+  readonly seconds: number
 }
 
 export const NAMES = SCENARIOS.map(({ name }) => name)
 
 /** Runs scenarios one after the other and prints what each tried, survived and lost. @returns the number of losses */
-export async function run({ only, seed = anySeed(), database, print }: RunOptions): Promise<number> {
+export async function run({ only, seed, database, print, report }: RunOptions): Promise<number> {
   print(`\n  Torture, seed ${seed}\n`)
   let losses = 0
   const arenas = new Arenas("full", database, seed)
@@ -21,8 +32,10 @@ export async function run({ only, seed = anySeed(), database, print }: RunOption
     const from = Date.now()
     try {
       const { tried, survived, lost } = await scenario.run(await arenas.of(scenario))
+      const seconds = Math.round((Date.now() - from) / 1000)
       losses += lost.length
-      print(`  ${lost.length === 0 ? "✓" : "✗"} ${scenario.title} (${Math.round((Date.now() - from) / 1000)} s)`)
+      report?.({ title: scenario.title, tried, survived, lost: lost.length, seconds })
+      print(`  ${lost.length === 0 ? "✓" : "✗"} ${scenario.title} (${seconds} s)`)
       print(`      tried     ${tried}\n      survived  ${survived}\n      lost      ${lost.length}`)
       for (const line of lost.slice(0, 20)) print(`        ${line}`)
       if (lost.length > 0) await arenas.close()
