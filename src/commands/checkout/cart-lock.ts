@@ -32,7 +32,7 @@ export async function lockCart(
   const until = performance.now() + PATIENCE_MS
   const leaveQueue = await queue.enter(cartId, PATIENCE_MS, tooLate)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
-  const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS, presence }
+  const lock = { key: cartId, holder: randomUUID(), leaseMs: LEASE_MS, presence }
   let stopRenewals = (): void => {}
   const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   try {

@@ -70,7 +70,7 @@ export interface PaymentTurn {
 export async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number): Promise<PaymentTurn | undefined> {
   const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
-  const turn = { cartId: `pay:${orderId}`, holder: randomUUID(), leaseMs: LEASE_MS, presence }
+  const turn = { key: `pay:${orderId}`, holder: randomUUID(), leaseMs: LEASE_MS, presence }
   const until = performance.now() + patienceMs
   while ((await inBackground(() => leaseLocks.take(turn))) === undefined) {
     if (performance.now() >= until) return undefined

@@ -1,6 +1,6 @@
 import { renewUntilStopped } from "../../../concurrency"
 import { withoutDeadline } from "../../../database/request-time"
-import type { CartTurn, LeaseLocks } from "./lease-locks"
+import type { Lease, LeaseLocks } from "./lease-locks"
 
 /** Often enough that a few renewals may fail before the lock counts as that of a dead process. Most work ends before its first renewal. */
 const RENEWAL_MS = 1_000
@@ -13,8 +13,8 @@ const MOST_WAITING = 2
  * @param limitMs renewals end after this time in any case
  * @returns ends the renewals
  */
-export function keepLease(locks: Pick<LeaseLocks, "renew">, turn: CartTurn, limitMs = Number.POSITIVE_INFINITY): () => void {
+export function keepLease(locks: Pick<LeaseLocks, "renew">, lease: Lease, limitMs = Number.POSITIVE_INFINITY): () => void {
   return renewUntilStopped({ everyMs: RENEWAL_MS, limitMs, mostWaiting: MOST_WAITING }, () =>
-    withoutDeadline(() => locks.renew(turn)),
+    withoutDeadline(() => locks.renew(lease)),
   )
 }

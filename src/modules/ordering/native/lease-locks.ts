@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** A lease lock: the exclusive right to change a native cart, or to work on the payment of an order, for a limited time. */
-export interface CartTurn {
-  /** The id of the cart, or another name of what is locked. */
-  readonly cartId: string
+export interface Lease {
+  /** What is locked: the id of a cart, or another name. In the database this column is called `cart_id`. */
+  readonly key: string
   /** A unique name of the owner of the lock. */
   readonly holder: string
   /** Without a renewal, the lock expires after this time, even if its process is still running. All owners of one lock use the same. */
@@ -13,7 +13,7 @@ export interface CartTurn {
 }
 
 /** `inherited`: taken over from an owner whose process cannot be seen any more, so it has probably died. `free`: all other cases. */
-export type TakenTurn = "free" | "inherited"
+export type TakenLease = "free" | "inherited"
 
 /**
  * How long (ms) after its last renewal the lock of a process that cannot be seen lasts. The process may still be running and may only have
@@ -42,30 +42,30 @@ export class LeaseLocks {
    * clock.
    * @returns undefined while another owner holds it
    */
-  async take(turn: CartTurn): Promise<TakenTurn | undefined> {
-    return (await this.#takeFree(turn)) ? "free" : this.#takeOver(turn)
+  async take(lease: Lease): Promise<TakenLease | undefined> {
+    return (await this.#takeFree(lease)) ? "free" : this.#takeOver(lease)
   }
 
   /** Takes a lock that nobody holds: most are. PostgreSQL plans this in a fifth of the time, as it need not look who is connected. */
-  async #takeFree({ cartId, holder, leaseMs, presence }: CartTurn): Promise<boolean> {
+  async #takeFree({ key, holder, leaseMs, presence }: Lease): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       `insert into svc_cart_turn (cart_id, holder, presence, until)
-       values (:cartId, :holder, :presence, now() + :leaseMs * interval '1 millisecond') on conflict do nothing`,
-      { cartId, holder, leaseMs, presence: presence as string },
+       values (:key, :holder, :presence, now() + :leaseMs * interval '1 millisecond') on conflict do nothing`,
+      { key, holder, leaseMs, presence: presence as string },
     )) as unknown as { rowCount: number }
     return rowCount > 0
   }
 
   /** Takes a lock over whose lease is over, or whose process has died. */
-  async #takeOver({ cartId, holder, leaseMs, presence }: CartTurn): Promise<TakenTurn | undefined> {
+  async #takeOver({ key, holder, leaseMs, presence }: Lease): Promise<TakenLease | undefined> {
     const { rows } = (await this.#knex.raw(
-      `with dead as (select holder from svc_cart_turn where cart_id = :cartId and ${GONE})
+      `with dead as (select holder from svc_cart_turn where cart_id = :key and ${GONE})
        insert into svc_cart_turn (cart_id, holder, presence, until)
-       values (:cartId, :holder, :presence, now() + :leaseMs * interval '1 millisecond')
+       values (:key, :holder, :presence, now() + :leaseMs * interval '1 millisecond')
        on conflict (cart_id) do update set holder = excluded.holder, presence = excluded.presence, until = excluded.until
        where ${OVER}
        returning exists (select from dead) as inherited`,
-      { cartId, holder, leaseMs, presence: presence as string },
+      { key, holder, leaseMs, presence: presence as string },
     )) as { rows: { inherited: boolean }[] }
     const [row] = rows
     if (row === undefined) return undefined
@@ -73,17 +73,17 @@ export class LeaseLocks {
   }
 
   /** Extends the lease from now on. @returns false when another owner has taken the lock over */
-  async renew({ cartId, holder, leaseMs }: Omit<CartTurn, "presence">): Promise<boolean> {
+  async renew({ key, holder, leaseMs }: Omit<Lease, "presence">): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_cart_turn set until = now() + ? * interval '1 millisecond' where cart_id = ? and holder = ?",
-      [leaseMs, cartId, holder],
+      [leaseMs, key, holder],
     )) as unknown as { rowCount: number }
     return rowCount > 0
   }
 
   /** Releases the lock, unless another owner has taken it over. */
-  async end({ cartId, holder }: Pick<CartTurn, "cartId" | "holder">): Promise<void> {
-    await this.#knex.raw("delete from svc_cart_turn where cart_id = ? and holder = ?", [cartId, holder])
+  async end({ key, holder }: Pick<Lease, "key" | "holder">): Promise<void> {
+    await this.#knex.raw("delete from svc_cart_turn where cart_id = ? and holder = ?", [key, holder])
   }
 
   /** Deletes locks that expired more than a minute ago. */

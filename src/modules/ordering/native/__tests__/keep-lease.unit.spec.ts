@@ -1,7 +1,7 @@
 import { answerBy, forRequest, timeOfStatement } from "../../../../database/request-time"
 import { keepLease } from "../keep-lease"
 
-const turn = { cartId: "cart_1", holder: "me", leaseMs: 5_000, presence: null }
+const lease = { key: "cart_1", holder: "me", leaseMs: 5_000, presence: null }
 
 describe("a kept lease", () => {
   beforeEach(() => void jest.useFakeTimers())
@@ -9,10 +9,10 @@ describe("a kept lease", () => {
 
   it("is extended every second until it is released, whether or not the database answers", async () => {
     const renew = jest.fn().mockRejectedValue(new Error("no connection"))
-    const stop = keepLease({ renew }, turn)
+    const stop = keepLease({ renew }, lease)
     await jest.advanceTimersByTimeAsync(20_000)
     expect(renew).toHaveBeenCalledTimes(20)
-    expect(renew).toHaveBeenLastCalledWith(turn)
+    expect(renew).toHaveBeenLastCalledWith(lease)
     stop()
     await jest.advanceTimersByTimeAsync(20_000)
     expect(renew).toHaveBeenCalledTimes(20)
@@ -23,7 +23,7 @@ describe("a kept lease", () => {
     const request = {}
     answerBy(request, performance.now() + 1)
     const renew = async (): Promise<boolean> => left.push(timeOfStatement()) > 0
-    const stop = forRequest(request, () => keepLease({ renew }, turn))
+    const stop = forRequest(request, () => keepLease({ renew }, lease))
     await jest.advanceTimersByTimeAsync(3_000)
     stop()
     expect(left).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
@@ -31,7 +31,7 @@ describe("a kept lease", () => {
 
   it("has at most two pending renewals while the database hangs", async () => {
     const renew = jest.fn().mockReturnValue(new Promise(() => undefined))
-    const stop = keepLease({ renew }, turn)
+    const stop = keepLease({ renew }, lease)
     await jest.advanceTimersByTimeAsync(20_000)
     stop()
     expect(renew).toHaveBeenCalledTimes(2)
@@ -39,7 +39,7 @@ describe("a kept lease", () => {
 
   it("is no longer extended after its limit", async () => {
     const renew = jest.fn().mockResolvedValue(true)
-    keepLease({ renew }, turn, 5_000)
+    keepLease({ renew }, lease, 5_000)
     await jest.advanceTimersByTimeAsync(20_000)
     expect(renew).toHaveBeenCalledTimes(5)
   })
