@@ -1,0 +1,95 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { Client } from "pg"
+import { type Lease, LeaseLocks } from "../../src/modules/ordering/native/lease-locks"
+import { connect, createDatabase, databaseUrl, dropDatabase } from "../support/database"
+
+/* A process shows that it is running by a connection with its name. The lock of one that cannot be seen is taken over early. */
+
+let name: string
+let db: Knex
+let locks: LeaseLocks
+/** The connection of a process that is running. */
+let seen: Client
+
+beforeAll(async () => {
+  name = await createDatabase("none")
+  db = connect(name)
+  locks = new LeaseLocks(db)
+  seen = new Client({ connectionString: databaseUrl(name), application_name: "svc_settings:running" })
+  await seen.connect()
+  // Right after its start, the database does not know yet which processes are running.
+  await db.raw("select pg_sleep(greatest(0, 5.1 - extract(epoch from now() - pg_postmaster_start_time())))")
+})
+afterAll(async () => {
+  await seen?.end()
+  await db?.destroy()
+  if (name) await dropDatabase(name)
+})
+beforeEach(() => db("svc_cart_turn").delete())
+
+const SEEN = { holder: "first", presence: "svc_settings:running" }
+const UNSEEN = { holder: "first", presence: "svc_settings:dead" }
+const UNNAMED = { holder: "first", presence: null }
+const OTHER = { holder: "second", presence: "svc_settings:running" }
+
+describe.each([
+  ["an order's payment", { key: "pay:order_1", leaseMs: 30_000 }],
+  ["a cart", { key: "cart_1", leaseMs: 15_000 }],
+])("the lock of %s", (_what, lock) => {
+  const take = (who: Pick<Lease, "holder" | "presence">) => locks.take({ ...lock, ...who })
+  /** Its holder took it, or renewed it for the last time, this long ago. */
+  const renewedAgo = async (ms: number): Promise<void> => {
+    const changed = await db("svc_cart_turn")
+      .where({ cart_id: lock.key })
+      .update({ until: db.raw("now() + ? * interval '1 millisecond'", [lock.leaseMs - ms]) })
+    expect(changed).toBe(1)
+  }
+
+  it("is free if nobody has it, also after it was released", async () => {
+    expect(await take(UNSEEN)).toBe("free")
+    await locks.end({ ...lock, ...UNSEEN })
+    expect(await take(OTHER)).toBe("free")
+  })
+
+  it("is inherited four seconds after its last renewal if its holder cannot be seen", async () => {
+    await take(UNSEEN)
+    await renewedAgo(3_000)
+    expect(await take(OTHER)).toBeUndefined()
+    await renewedAgo(4_100)
+    expect(await take(OTHER)).toBe("inherited")
+  })
+
+  it.each([
+    ["can be seen", SEEN],
+    ["has no name by which it could be seen", UNNAMED],
+  ])("stays for its whole lease if its holder %s, and is then free", async (_how, holder) => {
+    await take(holder)
+    await renewedAgo(lock.leaseMs - 1_000)
+    expect(await take(OTHER)).toBeUndefined()
+    await renewedAgo(lock.leaseMs + 100)
+    expect(await take(OTHER)).toBe("free")
+  })
+
+  it("stays with a holder that cannot be seen but renews it", async () => {
+    await take(UNSEEN)
+    await renewedAgo(5_000)
+    expect(await locks.renew({ ...lock, ...UNSEEN })).toBe(true)
+    expect(await take(OTHER)).toBeUndefined()
+  })
+
+  it("that another has taken over can neither be renewed nor released by its former holder", async () => {
+    await take(UNSEEN)
+    await renewedAgo(5_000)
+    await take(OTHER)
+    expect(await locks.renew({ ...lock, ...UNSEEN })).toBe(false)
+    await locks.end({ ...lock, ...UNSEEN })
+    expect(await take({ holder: "third", presence: null })).toBeUndefined()
+  })
+
+  it("is taken over by one of many at once", async () => {
+    await take(UNSEEN)
+    await renewedAgo(5_000)
+    const taken = await Promise.all(["a", "b", "c", "d"].map((holder) => take({ holder, presence: null })))
+    expect(taken.filter((one) => one !== undefined)).toEqual(["inherited"])
+  })
+})
