@@ -84,6 +84,15 @@ describe("docs/host.md names", () => {
     expect(specs.flat().filter((path) => !path.endsWith(".spec.ts") || !existsSync(join(ROOT, path)))).toEqual([])
   })
 
+  it("for each change why it is made, how to switch it off, and what is lost then, and leaves no cell of a table empty", () => {
+    const tables = page.split("\n\n").filter((block) => /^\|/.test(block))
+    const cells = tables.flatMap((table) => table.split("\n").map((row) => row.split("|").slice(1, -1)))
+    expect(cells.filter((row) => row.some((cell) => cell.trim() === ""))).toEqual([])
+    const headings = tables.map((table) => table.split("\n", 1)[0] ?? "").filter((heading) => heading.includes("| Switch off |"))
+    expect(headings.length).toBeGreaterThan(4)
+    expect(headings.filter((heading) => !/\| Why \| Switch off \| Lost then \|/.test(heading))).toEqual([])
+  })
+
   it("no source file that is gone", () => {
     const cited = [...named].filter((name) => /^src\/.*\.ts$/.test(name))
     expect(cited.filter((path) => !filesBelow(join(ROOT, "src")).includes(path))).toEqual([])
