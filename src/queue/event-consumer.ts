@@ -3,9 +3,10 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { attempt, type Failed, retryLater, retryWait } from "./attempts"
 import { isDraining } from "./background-work"
-import { dropCursor, moveCursor, takeCursor } from "./cursors"
+import { dropCursor } from "./cursors"
 import type { OrderTopic } from "./order-events"
-import { cursorAtTime, eventsOfOrder, OUTBOX_START, type OutboxEvent, readEvents } from "./outbox"
+import { cursorAtTime, eventsOfOrder, OUTBOX_START, type OutboxCursor, type OutboxEvent } from "./outbox"
+import { readUnderCursor } from "./read-under-cursor"
 import { dueRetries, forgetRetries, ordersWaitingForRetry, type Retry } from "./retries"
 import { type Runner, runner } from "./runner"
 
@@ -48,18 +49,19 @@ export function eventConsumer(consumer: EventConsumer): Runner {
   })
 }
 
+/** A new consumer begins at {@link FIRST_EVENT}. */
+async function beginAt(trx: Knex.Transaction, stored: OutboxCursor): Promise<OutboxCursor> {
+  return stored === OUTBOX_START ? cursorAtTime(trx, FIRST_EVENT) : stored
+}
+
 /**
- * Serves one batch under the consumer's cursor. Writes nothing until all events are served, because outbox readers wait for the
- * oldest transaction that has written. @returns whether there may be more
+ * Serves one batch under the consumer's cursor. Writes nothing until all events are served, because serving may take long.
+ * @returns whether there may be more
  */
-function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number): Promise<boolean> {
+async function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number): Promise<boolean> {
   const { name, topics } = consumer
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  return knex.transaction(async (trx) => {
-    const taken = await takeCursor(trx, name)
-    if (taken === undefined) return false
-    const from = taken === OUTBOX_START ? await cursorAtTime(trx, FIRST_EVENT) : taken
-    const { events, more, cursor } = await readEvents(trx, from, { limit: BATCH })
+  const page = await readUnderCursor(knex, { consumer: name, limit: BATCH, beginAt }, async (trx, { events, cursor }) => {
     const isWanted = ({ topic }: OutboxEvent): boolean => (topics as readonly string[]).includes(topic)
     const fresh = events.filter(isWanted)
     const due = await dueRetries(trx, name, new Date(now), BATCH)
@@ -72,19 +74,19 @@ function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number
       if (failure?.position !== before?.position) done.add(orderId)
     }
     for (const retry of due) {
-      if (isDraining()) return false
+      if (isDraining()) return "abandoned"
       const missed = await eventsOfOrder(trx, retry.order_id, retry.position, cursor.position)
       await serve(retry.order_id, missed.filter(isWanted), retry)
     }
     for (const [orderId, queue] of byOrder(fresh.filter(({ order_id: id }) => !waiting.has(id)))) {
-      if (isDraining()) return false
+      if (isDraining()) return "abandoned"
       await serve(orderId, queue)
     }
     if (done.size > 0) await forgetRetries(trx, name, [...done])
     for (const failure of failed) await retryLater(scope, trx, name, failure)
-    if (events.length > 0 || from !== taken) await moveCursor(trx, name, cursor)
-    return more
+    return "done"
   })
+  return page?.more ?? false
 }
 
 function byOrder(events: readonly OutboxEvent[]): ReadonlyMap<string, readonly OutboxEvent[]> {

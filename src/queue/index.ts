@@ -1,6 +1,6 @@
 export { backgroundAtRest, inBackground, isDraining, listenForShutdown } from "./background-work"
 export { consumeOrderEvents, relayOrderEvents } from "./consume-order-events"
-export { consumerLags, dropCursor, moveCursor, takeCursor } from "./cursors"
+export { consumerLags, dropCursor } from "./cursors"
 export { type EventConsumer, eventConsumer } from "./event-consumer"
 export { lastingScope } from "./lasting-scope"
 export { leaseLoop } from "./lease-loop"
@@ -19,5 +19,6 @@ export {
   outboxTip,
   readEvents,
 } from "./outbox"
+export { readUnderCursor } from "./read-under-cursor"
 export { type Runner, type RunResult, runner } from "./runner"
 export { steadily } from "./steadily"

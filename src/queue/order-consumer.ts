@@ -3,9 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { attempt, type Failed, retryLater, retryWait } from "./attempts"
 import { isDraining } from "./background-work"
-import { moveCursor, takeCursor } from "./cursors"
 import type { OrderTopic } from "./order-events"
-import { readEvents } from "./outbox"
+import { readUnderCursor } from "./read-under-cursor"
 import { dueRetries, forgetRetries } from "./retries"
 import { type Runner, runner } from "./runner"
 
@@ -33,16 +32,12 @@ export function orderConsumer(consumer: OrderConsumer): Runner {
 }
 
 /**
- * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served: a transaction that
- * has written delays all outbox readers, and serving may take long. A process that is shutting down stops after the current order and does
- * not move the cursor.
+ * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served, because serving may
+ * take long. A process that is shutting down stops after the current order and does not move the cursor.
  */
-function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
+async function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  return knex.transaction(async (trx) => {
-    const taken = await takeCursor(trx, consumer.name)
-    if (taken === undefined) return false
-    const { events, more, cursor } = await readEvents(trx, taken, { limit: BATCH })
+  const page = await readUnderCursor(knex, { consumer: consumer.name, limit: BATCH }, async (trx, { events }) => {
     const due = await dueRetries(trx, consumer.name, new Date(now), BATCH)
     const fresh = events.filter(({ topic }) => (consumer.topics as readonly string[]).includes(topic))
     const attempts = new Map(due.map((failure) => [failure.order_id, failure]))
@@ -50,7 +45,7 @@ function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number
     const served: string[] = []
     const failed: Failed[] = []
     for (const [orderId, at] of orders) {
-      if (isDraining()) return false
+      if (isDraining()) return "abandoned"
       const { position = at, attempts: before = 0 } = attempts.get(orderId) ?? {}
       const error = await attempt(() => consumer.serve(scope, orderId, now))
       if (error === undefined) served.push(orderId)
@@ -58,7 +53,7 @@ function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number
     }
     if (served.length > 0) await forgetRetries(trx, consumer.name, served)
     for (const failure of failed) await retryLater(scope, trx, consumer.name, failure)
-    if (events.length > 0) await moveCursor(trx, consumer.name, cursor)
-    return more
+    return "done"
   })
+  return page?.more ?? false
 }

@@ -5,16 +5,7 @@ import { noticeOfEvent, wantedChannels } from "../../domain/notifications"
 import { NOTIFICATIONS_MODULE, type NotificationsService, type QueuedNotice } from "../../modules/notifications"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import {
-  type EventPage,
-  isDraining,
-  isOutboxBehind,
-  isUnseen,
-  moveCursor,
-  type OutboxEvent,
-  readEvents,
-  takeCursor,
-} from "../../queue"
+import { isDraining, isOutboxBehind, isUnseen, type OutboxEvent, readUnderCursor } from "../../queue"
 
 const CONSUMER = "notices"
 const PAGE = 100
@@ -27,23 +18,16 @@ const PAGE = 100
 export async function queueNotices(scope: MedusaContainer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   for (;;) {
-    const page = await knex.transaction((trx) => queuePage(scope, trx, now))
+    const page = await readUnderCursor(knex, { consumer: CONSUMER, limit: PAGE }, async (trx, { events }) => {
+      const notices = await noticesOf(scope, events)
+      const notifications = scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
+      if (notices.length > 0) await notifications.in(trx).insertNotices(notices, new Date(now))
+      return "done"
+    })
     if (page === undefined) return true
     if (!page.more) return isOutboxBehind(knex, page.cursor)
     if (isDraining()) return false
   }
-}
-
-/** Reads one page in one transaction. Undefined when another process holds the cursor. */
-async function queuePage(scope: MedusaContainer, trx: Knex.Transaction, now: number): Promise<EventPage | undefined> {
-  const taken = await takeCursor(trx, CONSUMER)
-  if (taken === undefined) return undefined
-  const page = await readEvents(trx, taken, { limit: PAGE })
-  const notices = await noticesOf(scope, page.events)
-  const notifications = scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
-  if (notices.length > 0) await notifications.in(trx).insertNotices(notices, new Date(now))
-  if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)
-  return page
 }
 
 async function noticesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedNotice[]> {

@@ -2,18 +2,16 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { orderPayload } from "../../domain/webhooks"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
-import type { QueuedEvent, WantedEvents } from "../../modules/webhooks"
+import type { QueuedEvent } from "../../modules/webhooks"
 import {
   dropCursor,
-  type EventPage,
   isDraining,
   isOutboxBehind,
   isUnseen,
-  moveCursor,
+  type OutboxCursor,
   type OutboxEvent,
   outboxTip,
-  readEvents,
-  takeCursor,
+  readUnderCursor,
 } from "../../queue"
 import { loadReadableRecords } from "../ordering/reading/load-readable-records"
 import { databaseOf, webhookRows } from "./parts"
@@ -38,32 +36,20 @@ export async function fanOutEvents(scope: MedusaContainer, now: number): Promise
     await dropCursor(knex, CONSUMER)
     return "idle"
   }
+  // Events from before the oldest activation are skipped.
+  const beginAt = async (trx: Knex.Transaction, stored: OutboxCursor): Promise<OutboxCursor> =>
+    BigInt(stored.edge) < BigInt(wanted.from) ? outboxTip(trx, wanted.from) : stored
   for (;;) {
-    const page = await knex.transaction((trx) => queuePage(scope, trx, wanted, now))
+    const page = await readUnderCursor(knex, { consumer: CONSUMER, limit: PAGE, beginAt }, async (trx, { events }) => {
+      const told = events.filter((event) => wanted.topics.includes(event.topic) && !isUnseen(event))
+      const queued = await bodiesOf(scope, told)
+      if (queued.length > 0) await webhookRows(scope).queueEvents(trx, queued, new Date(now))
+      return "done"
+    })
     if (page === undefined) return "behind"
     if (!page.more) return (await isOutboxBehind(knex, page.cursor)) ? "behind" : "done"
     if (isDraining()) return "done"
   }
-}
-
-/** Queues one page in one transaction; undefined when another process holds the cursor. Events from before the oldest activation are skipped. */
-async function queuePage(
-  scope: MedusaContainer,
-  trx: Knex.Transaction,
-  wanted: WantedEvents,
-  now: number,
-): Promise<EventPage | undefined> {
-  const taken = await takeCursor(trx, CONSUMER)
-  if (taken === undefined) return undefined
-  const from = BigInt(taken.edge) < BigInt(wanted.from) ? await outboxTip(trx, wanted.from) : taken
-  const page = await readEvents(trx, from, { limit: PAGE })
-  const queued = await bodiesOf(
-    scope,
-    page.events.filter((event) => wanted.topics.includes(event.topic) && !isUnseen(event)),
-  )
-  if (queued.length > 0) await webhookRows(scope).queueEvents(trx, queued, new Date(now))
-  if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)
-  return page
 }
 
 async function bodiesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedEvent[]> {
