@@ -13,7 +13,7 @@ import { ORDERING_MODULE } from "../../src/modules/ordering"
 import { OrderingService } from "../../src/modules/ordering/service"
 import { PRINTING_MODULE } from "../../src/modules/printing"
 import { PrintingService } from "../../src/modules/printing/service"
-import { type Store, startStore } from "../support"
+import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../support"
 
 /* Rows that are only needed for a limited time are deleted afterwards. */
 
@@ -21,16 +21,37 @@ const NOW = Date.parse("2027-03-01T12:00:00Z")
 const DAY = 86_400_000
 const ago = (days: number): Date => new Date(NOW - days * DAY)
 
+/** All that read the events of orders from where they stopped. The webhooks do while one is active. */
+const CONSUMERS = ["loyalty", "native-mirror", "notices", "printing", "webhooks"]
+
 let store: Store
 let accountId: string
 const warnings: string[] = []
 beforeAll(async () => {
   store = await startStore()
+  await sellWithWebhook()
   accountId = (await store.db("svc_account").first("id")).id
   await store.processes[0]?.kill()
 })
 afterAll(() => store.stop())
 afterEach(() => warnings.splice(0))
+
+/** Sells an order while a webhook is active, and waits until every consumer has stored how far it has read. */
+async function sellWithWebhook(): Promise<void> {
+  const manager = store.api("manager")
+  const hook = { name: "Caja", topic: "order.updated", delivery_url: "http://127.0.0.1:9/", secret: "a secret of the test" }
+  expect((await manager.post("webhooks", hook)).status).toBe(201)
+  const { status, body } = await store.api().post("orders", orderBodies(await smallCatalogue(store.db)).pickup())
+  expect(status).toBe(201)
+  expect((await manager.put(`orders/${body.data.id}`, { status: "completed" })).status).toBe(200)
+  const { position } = (await store.db("svc_outbox").max("position as position").first()) ?? {}
+  const behind = async () => {
+    const read = await store.db("svc_outbox_cursor").where("position", ">=", position).pluck("consumer")
+    return CONSUMERS.filter((consumer) => !read.includes(consumer))
+  }
+  await eventually(async () => (await behind()).length === 0)
+  expect((await store.db("svc_outbox_cursor").pluck("consumer")).sort()).toEqual(CONSUMERS)
+}
 
 const deleteExpired = (): Promise<void> => {
   const connection = { __pg_connection__: store.db }
@@ -174,32 +195,37 @@ it("svc_routing_usage: days older than a month are deleted", async () => {
   ])
 })
 
-it("svc_outbox: events older than 90 days are deleted after every consumer has read them, and not earlier", async () => {
-  await store.db("svc_outbox").delete()
-  await store.db("svc_outbox_cursor").delete()
-  const event = (days: number) => ({ order_id: "order_old", topic: "order.updated", created_at: ago(days) })
-  await store.db.batchInsert(
-    "svc_outbox",
-    Array.from({ length: 2_500 }, () => event(90.1)),
-    500,
-  )
-  await store.db("svc_outbox").insert([event(89.9), event(1)])
-  const left = async () => Number((await store.db("svc_outbox").count("* as n").first())?.n)
-  await deleteExpired()
-  expect(await left()).toBe(2_502)
+it.each(CONSUMERS)(
+  "svc_outbox: events older than 90 days are deleted after %s, too, has read them, and not earlier",
+  async (last) => {
+    await store.db("svc_outbox").delete()
+    await store.db("svc_outbox_cursor").delete()
+    const event = (days: number) => ({ order_id: "order_old", topic: "order.updated", created_at: ago(days) })
+    await store.db.batchInsert(
+      "svc_outbox",
+      Array.from({ length: 2_500 }, () => event(90.1)),
+      500,
+    )
+    await store.db("svc_outbox").insert([event(89.9), event(1)])
+    const left = async () => Number((await store.db("svc_outbox").count("* as n").first())?.n)
+    await deleteExpired()
+    expect(await left()).toBe(2_502)
 
-  const position = (await store.db("svc_outbox").max("position as position").first())?.position
-  await store.db("svc_outbox_cursor").insert([
-    { consumer: "one", position },
-    { consumer: "two", position: Number(position) - 102 },
-  ])
-  await deleteExpired()
-  expect(await left()).toBe(102)
-  await store.db("svc_outbox_cursor").where({ consumer: "two" }).update({ position })
-  await deleteExpired()
-  expect(await left()).toBe(2)
-  expect(warnings).toEqual([])
-})
+    const position = (await store.db("svc_outbox").max("position as position").first())?.position
+    await store
+      .db("svc_outbox_cursor")
+      .insert([
+        ...CONSUMERS.filter((consumer) => consumer !== last).map((consumer) => ({ consumer, position })),
+        { consumer: last, position: Number(position) - 102 },
+      ])
+    await deleteExpired()
+    expect(await left()).toBe(102)
+    await store.db("svc_outbox_cursor").where({ consumer: last }).update({ position })
+    await deleteExpired()
+    expect(await left()).toBe(2)
+    expect(warnings).toEqual([])
+  },
+)
 
 it("locked rows are skipped without waiting, and deleted by the next run", async () => {
   await store

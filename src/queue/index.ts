@@ -9,7 +9,6 @@ export { type OrderTopic, onOrderEvents } from "./order-events"
 export {
   courierWhoLost,
   cursorAt,
-  type EventPage,
   forgetEvents,
   isOutboxBehind,
   isUnseen,
