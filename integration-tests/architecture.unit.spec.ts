@@ -39,6 +39,49 @@ const CONTEXTS = [
   "webhooks",
 ]
 
+/** The verbs with which summaries of the API begin. One verb per meaning: before another is added, look whether one of these fits. */
+const IMPERATIVES = [
+  "Add",
+  "Cancel",
+  "Change",
+  "Check",
+  "Claim",
+  "Create",
+  "Delete",
+  "Disable",
+  "End",
+  "Exchange",
+  "Fetch",
+  "Get",
+  "Hold",
+  "List",
+  "Open",
+  "Place",
+  "Poll",
+  "Preview",
+  "Print",
+  "Quote",
+  "Register",
+  "Release",
+  "Remove",
+  "Replace",
+  "Report",
+  "Request",
+  "Revoke",
+  "Save",
+  "Send",
+  "Set",
+  "Sign",
+  "Stream",
+  "Subscribe",
+  "Switch",
+  "Try",
+  "Undo",
+  "Update",
+  "Validate",
+  "Verify",
+]
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 const sources = filesBelow(SRC).filter((path) => /\.tsx?$/.test(path))
@@ -190,6 +233,15 @@ describe("workflows, links, jobs and subscribers", () => {
   })
 })
 
+describe("an order's row", () => {
+  it("is changed by one function, which one file calls", () => {
+    const callers = production.filter((path) =>
+      /\bupdateOrder\(/.test(withoutComments(path).replaceAll("function updateOrder(", "")),
+    )
+    expect(callers).toEqual(["src/commands/ordering/changing/write-order.ts"])
+  })
+})
+
 describe("SQL on the platform's tables", () => {
   const TABLES = [
     "(?:order|cart|payment|promotion|customer|product|inventory|reservation|fulfillment|shipping_option|price)(?:_\\w+)?",
@@ -244,6 +296,12 @@ describe("routes", () => {
       }
     },
   )
+
+  it("have summaries that begin with what the caller tells the service to do", () => {
+    const summaries = routeFiles.flatMap((path) => Object.values(exportsOf(path)).flatMap(({ spec }) => spec?.summary ?? []))
+    expect(summaries.filter((summary) => !IMPERATIVES.includes(String(summary).split(" ", 1)[0] ?? ""))).toEqual([])
+    expect(summaries.length).toBeGreaterThan(150)
+  })
 
   it.each(routeFiles.filter((path) => path.includes("[")))("%s declares the parameters of its path", (path) => {
     const named = [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? "")
