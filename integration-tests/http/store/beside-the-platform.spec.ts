@@ -22,6 +22,8 @@ import { ROUTED_BY, STORE_LOCATION } from "../../support/delivery-settings"
 import { startVendors, World } from "../../support/vendors"
 
 const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+/** A change of the settings that switches every mode on or off. */
+const modes = (enabled: boolean) => ({ order_types: { delivery: { enabled }, pickup: { enabled } } })
 const TONIGHT_CART = { extensions: { svc: TONIGHT } }
 
 /** A parcel shop beside the restaurant: its own sales channel on the same stock, and a shipping option that is not the plugin's. */
@@ -125,34 +127,30 @@ describe("beside the platform (contract section 15)", () => {
   }
 
   describe("a cart that is not the restaurant's", () => {
-    const closed = async (work: () => Promise<void>) => {
-      await changeOperation({ emergency_closed: true })
-      await work().finally(() => changeOperation({ emergency_closed: false }))
-    }
+    describe.each([
+      ["during an emergency stop", { emergency_closed: true }, { emergency_closed: false }],
+      ["with every mode off, as after the installation", modes(false), modes(true)],
+    ])("%s", (_when, close, reopen) => {
+      beforeAll(() => changeOperation(close))
+      afterAll(() => changeOperation(reopen))
 
-    it.each([
-      ["of another sales channel", () => parcels.keys.parcels],
-      ["of the restaurant's sales channel", () => shop.publishableKey],
-    ])(
-      "%s completes as without the plugin, even while the restaurant takes no orders, and leaves no rows",
-      async (_name, key) => {
-        await closed(async () => {
-          const through = parcels.with(key())
-          const answer = await through.complete(await parcel(through))
-          expect([answer.status, answer.body.type]).toEqual([200, "order"])
-          const { order } = answer.body
-          expect(order.extensions).toBeUndefined()
-          await walkPast(order.display_id)
-          expect(await rowsOf(order.id)).toEqual(NOTHING)
-          expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(404)
-          const shown = await through.call("GET", `/store/orders/${order.id}`)
-          expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
-        })
-      },
-    )
+      it.each([
+        ["of another sales channel", () => parcels.keys.parcels],
+        ["of the restaurant's sales channel", () => shop.publishableKey],
+      ])("%s completes as without the plugin, and leaves no rows", async (_name, key) => {
+        const through = parcels.with(key())
+        const answer = await through.complete(await parcel(through))
+        expect([answer.status, answer.body.type]).toEqual([200, "order"])
+        const { order } = answer.body
+        expect(order.extensions).toBeUndefined()
+        await walkPast(order.display_id)
+        expect(await rowsOf(order.id)).toEqual(NOTHING)
+        expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(404)
+        const shown = await through.call("GET", `/store/orders/${order.id}`)
+        expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
+      })
 
-    it("completes without a shipping method if nothing is shipped, and by the webhook of a card charged before the completion", async () => {
-      await closed(async () => {
+      it("completes without a shipping method if nothing is shipped, and by the webhook of a card charged before the completion", async () => {
         const paid = await parcel(native, { provider: CARD_PAYMENTS.provider })
         const { id: session_id, amount } = await store
           .db("payment_session as s")
@@ -174,13 +172,11 @@ describe("beside the platform (contract section 15)", () => {
         await walkPast(answer.body.order.display_id)
         for (const order of [byCard, answer.body.order.id]) expect(await rowsOf(order)).toEqual(NOTHING)
       })
-    })
 
-    it.each([
-      ["of another sales channel", () => parcels.keys.parcels],
-      ["of the restaurant's sales channel", () => shop.publishableKey],
-    ])("%s and paid by store credit completes without a payment, even while nothing can be ordered", async (_name, key) => {
-      await closed(async () => {
+      it.each([
+        ["of another sales channel", () => parcels.keys.parcels],
+        ["of the restaurant's sales channel", () => shop.publishableKey],
+      ])("%s and paid by store credit completes without a payment", async (_name, key) => {
         const through = parcels.with(key())
         const id = await through.cart()
         const path = `/store/carts/${id}`
