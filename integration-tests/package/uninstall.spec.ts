@@ -1,7 +1,9 @@
 import {
+  ACCOUNTS,
   type NativeCheckout,
   nativeCheckout,
   orderBodies,
+  PASSWORD,
   type SmallCatalogue,
   type Store,
   smallCatalogue,
@@ -41,6 +43,20 @@ const PLATFORM_DATA = [
   "inventory_level",
 ]
 
+/** What the plugin writes into the metadata of people and of their identities. */
+const OWN_MARKS = ["svc_staff_id", "svc_password_since", "svc_mailbox_proven"]
+const PEOPLE = ["auth_identity", "provider_identity", "customer", "user"]
+const OWN_PROVIDER = "svc-delivery_svc-delivery"
+const SHIPPING = [
+  "shipping_option",
+  "fulfillment",
+  "fulfillment_set",
+  "service_zone",
+  "location_fulfillment_provider",
+  "location_fulfillment_set",
+]
+const NEW_PASSWORD = "anothersecret"
+
 describe("a host that uninstalls the plugin", () => {
   const host = new PlainHost()
   let store: Store
@@ -64,6 +80,16 @@ describe("a host that uninstalls the plugin", () => {
         PLATFORM_DATA.map(async (name) => [name, (await store.db(name).select("id").orderBy("id")).map(({ id }) => id)]),
       ),
     )
+  /** The tables that have a row, deleted or not, with this word in any column. */
+  const naming = async (word: string, tables: readonly string[]): Promise<string[]> => {
+    const counts = tables.map(async (table) => {
+      const { rows } = await store.db.raw("select from ?? t where strpos(t::text, ?) > 0 limit 1", [table, word])
+      return rows.length === 0 ? [] : [table]
+    })
+    return (await Promise.all(counts)).flat()
+  }
+  const marksOfPeople = async () =>
+    Object.fromEntries(await Promise.all(OWN_MARKS.map(async (mark) => [mark, await naming(mark, PEOPLE)])))
   const ownTables = async () => (await schemaObjects(store.db)).filter((name) => name.startsWith("table svc_"))
 
   beforeAll(async () => {
@@ -113,6 +139,23 @@ describe("a host that uninstalls the plugin", () => {
     await server().kill("SIGTERM")
   })
 
+  it("has people with the plugin's marks, among them one who has changed the password, and a location with its provider", async () => {
+    await server().start()
+    const { email } = ACCOUNTS.other_customer
+    const change = { current_password: PASSWORD, password: NEW_PASSWORD }
+    expect((await store.api("other_customer").put("auth/me", change)).status).toBe(200)
+    // As a reset does that was confirmed by a mail.
+    const proof = store.db.raw(`user_metadata || '{"svc_mailbox_proven": true}'`)
+    expect(await store.db("provider_identity").where({ entity_id: email }).update({ user_metadata: proof })).toBe(1)
+    await server().kill("SIGTERM")
+    expect(await marksOfPeople()).toEqual({
+      svc_staff_id: ["auth_identity"],
+      svc_password_since: ["provider_identity"],
+      svc_mailbox_proven: ["provider_identity"],
+    })
+    expect(await naming(OWN_PROVIDER, SHIPPING)).toEqual(["shipping_option", "fulfillment", "location_fulfillment_provider"])
+  })
+
   it("is unchanged after an unknown argument", async () => {
     const before = await schemaObjects(store.db)
     await expect(uninstall("keepdata")).rejects.toThrow("unknown argument keepdata")
@@ -151,8 +194,8 @@ describe("a host that uninstalls the plugin", () => {
     const known = await schemaObjects(db)
     await db.destroy()
     expect((await schemaObjects(store.db)).filter((name) => !known.includes(name))).toEqual([])
-    const staff = await store.db("auth_identity").whereRaw("app_metadata ->> 'svc_staff_id' is not null").count()
-    expect(staff).toEqual([{ count: "0" }])
+    expect(await marksOfPeople()).toEqual({ svc_staff_id: [], svc_password_since: [], svc_mailbox_proven: [] })
+    expect(await naming(OWN_PROVIDER, SHIPPING)).toEqual([])
   })
 
   it("can run the uninstallation again, without the plugin in its configuration", async () => {
@@ -214,7 +257,8 @@ describe("a host that uninstalls the plugin", () => {
     })
 
     it("lets its customers sign in as before", async () => {
-      expect(await native.signIn("customer@example.com", "supersecret")).toEqual(expect.any(String))
+      expect(await native.signIn(ACCOUNTS.customer.email, PASSWORD)).toEqual(expect.any(String))
+      expect(await native.signIn(ACCOUNTS.other_customer.email, NEW_PASSWORD)).toEqual(expect.any(String))
     })
   })
 
