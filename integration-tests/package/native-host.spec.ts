@@ -16,6 +16,7 @@ import {
 import { table, tableSettings } from "../support/table-settings"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { fencedBlocks } from "./readme/read-readme"
+import { workflowsLikeRoutes } from "./workflows-and-routes.suite"
 
 jest.setTimeout(600_000)
 
@@ -390,5 +391,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         expect((await run("redeemPointsWorkflow", points)).body.result).toMatchObject({ points: 100, balance: 50 })
       })
     })
+
+    describe("from its own workflows as from the routes", () => workflowsLikeRoutes(() => store))
   })
 })
