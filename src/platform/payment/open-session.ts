@@ -46,7 +46,7 @@ export async function openPaymentSession(scope: MedusaContainer, session: NewSes
 
 const told = new ToldRarely(ONCE_AN_HOUR_MS)
 
-/** A provider that refuses every session has a wrong key or account: only the owner can mend that. */
+/** A provider that refuses every session has a wrong key or account: only the owner can correct that. */
 function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
   const original = originalOf(error)
   if (original === undefined || !isRefusedKey(original) || !told.may(providerId, performance.now())) return

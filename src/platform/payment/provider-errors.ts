@@ -38,7 +38,7 @@ export function originalOf(error: unknown): ProviderData | undefined {
 /** A provider's answers to a wrong key or account. */
 const REFUSED_KEY: readonly number[] = [401, 403]
 
-/** True if a provider refuses the key or the account: then it refuses every call, until the owner has mended that. */
+/** True if a provider refuses the key or the account: then it refuses every call until the owner has corrected them. */
 export function isRefusedKey({ statusCode }: ProviderData): boolean {
   return REFUSED_KEY.includes(Number(statusCode))
 }

@@ -34,7 +34,7 @@ const told = new ToldRarely(ONCE_AN_HOUR_MS)
 /** Medusa's error for a provider that the host does not have. Anybody can name one, and Medusa logs it itself. */
 const NO_SUCH_PROVIDER = /Unable to retrieve the payment provider/
 
-/** A forged event is harmless. If all events fail, the secret is wrong, which only the owner can mend: payments are then found later. */
+/** A forged event is harmless. If all events fail, the secret is wrong, and only the owner can correct it. Payments are then found later. */
 function tellUnread(scope: MedusaContainer, provider: string, error: unknown): void {
   const reason = String((error as { message?: unknown } | null)?.message ?? error).slice(0, 200)
   if (NO_SUCH_PROVIDER.test(reason) || !told.may(provider, performance.now())) return

@@ -5,7 +5,11 @@ export class ToldRarely {
   /** @param pauseMs time between two lines about the same subject */
   constructor(private readonly pauseMs: number) {}
 
-  /** Whether a line may be logged now. Then the next one has to wait. @param subject one of few @param now ms, of any clock that never goes back */
+  /**
+   * Whether a line about a subject may be logged now. If so, the next one may be logged after the pause.
+   * @param subject one of a small number, because all are remembered
+   * @param now milliseconds of a clock that never goes back
+   */
   may(subject: string, now: number): boolean {
     const last = this.#told.get(subject)
     if (last !== undefined && now - last < this.pauseMs) return false
@@ -14,5 +18,5 @@ export class ToldRarely {
   }
 }
 
-/** Of what the owner has to mend, such as a wrong key of a provider. */
+/** For lines about what only the owner can correct, such as a wrong key of a provider. */
 export const ONCE_AN_HOUR_MS = 3_600_000

@@ -77,7 +77,7 @@ export async function writeOrder(
   }
   // The job voids its session, or returns the money: its slot and table are free.
   if (status && hasFailed(status)) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["open", "paid"], at)
-  // If it is paid, it does not wait. If its payment has ended, nobody can pay it online any more. The job ends its wait.
+  // An order must not wait for a payment that was made, or that nobody can make any more: the job ends its wait.
   const waits = status !== undefined && AWAITING_PAYMENT_STATUSES.includes(status)
   if (waits) await ordering.onlinePayments.lookNow(uow.trx, order.id, ["closing", "closed", "owed", "paid"], at)
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)

@@ -8,8 +8,9 @@ import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { noteOnOrder, tellFailed } from "./tell-failed"
 
 /**
- * Writes a note on the order for each payment whose money is owed and cannot be returned, or for a session that cannot be voided, because the
- * provider fails, does not know it or is no longer installed. The attempts go on.
+ * Tells the store that the service cannot finish an online payment: by a note on the order and an error in the log. Either its money is owed
+ * and cannot be returned (one note per payment), or its session cannot be voided. The provider fails, does not know the payment, or is no
+ * longer installed. The attempts continue.
  */
 export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
   const isOwed = row.state === "owed"
@@ -25,7 +26,7 @@ export async function tellStuck(scope: MedusaContainer, uow: UnitOfWork, row: On
 
 async function noteKept(scope: MedusaContainer, uow: UnitOfWork, row: OnlinePaymentRow, now: number): Promise<void> {
   const state = await readOnlinePayment(uow.trx, row)
-  // Without its collection nobody can tell the amount.
+  // Without the payment collection the amount is unknown.
   if (!state) return noteOnOrder(scope, uow, row.order_id, unreadableNote, now)
   const { payments, due } = state
   const tell = tellFailed(scope, row.order_id, now)

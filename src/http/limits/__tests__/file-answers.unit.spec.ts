@@ -66,7 +66,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error("it never came to that")
+  throw new Error("the condition did not hold in time")
 }
 
 describe("file responses", () => {

@@ -47,7 +47,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error("it never came to that")
+  throw new Error("the condition did not hold in time")
 }
 
 it("clients that do not read their response lose their place and are disconnected", async () => {
