@@ -162,7 +162,8 @@ function arrivalRow(title, figures, share, atMost) {
 
 async function arrivals(board, page, kitchen, count) {
   const [seen, heard] = [[], []]
-  // What has come before rings no longer: one sound would be enough for it and the first new order.
+  // What has come before has reached the board and rings no longer: one sound would be enough for it and the first new order.
+  await page.waitForTimeout(DELIVERED)
   await page.mouse.click(5, 5)
   await page.waitForTimeout(BETWEEN_RINGS)
   const before = (await notesOf(page)).updates.length

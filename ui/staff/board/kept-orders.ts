@@ -11,6 +11,12 @@ export interface KeptBoard {
   readonly changes: readonly (readonly [id: string, lines: readonly LineChange[]])[]
 }
 
+/** What was stored, and when. */
+export interface StoredBoard extends KeptBoard {
+  /** Milliseconds by the device's clock. */
+  readonly at: number
+}
+
 const NOTHING: KeptBoard = { orders: [], unread: [], changes: [] }
 
 /** The start of every key that boards store. */
@@ -38,11 +44,11 @@ export class KeptOrders {
     return [PREFIX + this.board, this.part()].filter(Boolean).join("-")
   }
 
-  /** The data that was stored last. @param longest older data is ignored (ms) */
-  async restore(longest: number): Promise<KeptBoard> {
-    if (this.board === undefined) return NOTHING
+  /** The data that was stored last; undefined: there is none. @param longest older data is ignored (ms) */
+  async restore(longest: number): Promise<StoredBoard | undefined> {
+    if (this.board === undefined) return undefined
     const kept = await get<Partial<KeptBoard> & { at: number }>(this.#key).catch(() => undefined)
-    return kept === undefined || kept.at < Date.now() - longest ? NOTHING : { ...NOTHING, ...kept }
+    return kept === undefined || kept.at < Date.now() - longest ? undefined : { ...NOTHING, ...kept }
   }
 
   /** The products that were stored last, by id. */

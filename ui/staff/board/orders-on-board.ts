@@ -32,10 +32,14 @@ export class OrdersOnBoard {
   /** Whether they are loaded: from the service, or from the last visit. */
   readonly loaded = signal(false)
   readonly #book = new OrderBook()
+  /** Whether this board knows, now or from its last visit, which orders there were: every other one is new. */
+  #hasSeen = false
+  /** The versions of the orders that the first list has brought. */
+  readonly #found = new Map<string, number>()
   readonly #version = signal(0)
   /** Orders of Later whose preparation was started on this screen. */
   readonly #begun = signal<ReadonlySet<string>>(new Set())
-  /** The orders that were in Later at the last tick of the clock. */
+  /** The orders that were in Later when their lane was last told. */
   #later: ReadonlySet<string> = new Set()
 
   /** The orders that were late at the last tick; undefined: before the first tick. */
@@ -58,9 +62,10 @@ export class OrdersOnBoard {
   readonly byId = computed(() => new Map(this.all.value.map((order) => [order.id, order])))
 
   /** The lane of an order. An order that was started on this screen is no longer in Later. */
-  readonly laneOf = (order: Order): Lane | null => {
-    const { minute } = this.around.clock
-    const later = !this.#begun.value.has(order.id) && Date.parse(order.prepare_at) > laterFrom(minute.value)
+  readonly laneOf = (order: Order): Lane | null => this.#laneAt(order, this.around.clock.minute.value)
+
+  #laneAt(order: Order, now: number): Lane | null {
+    const later = !this.#begun.value.has(order.id) && Date.parse(order.prepare_at) > laterFrom(now)
     return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
   }
 
@@ -130,7 +135,16 @@ export class OrdersOnBoard {
   hear(event: OrderChange): void {
     const { id } = event.data
     this.#gone[event.event === "order.deleted" ? "add" : "delete"](id)
-    this.#take(this.#book.hear(event))
+    this.#take(this.#book.hear(event) ?? this.#newsOfFound(event))
+  }
+
+  /** The first list may contain an order whose event is still on its way: that order is new, and rings. A poll reports old orders, too. */
+  #newsOfFound(event: OrderChange): OrderNews | undefined {
+    if (event.event === "order.deleted" || event.id === "") return undefined
+    const { data } = event
+    if (this.#found.get(data.id) !== data.version) return undefined
+    this.#found.delete(data.id)
+    return { before: undefined, after: this.#book.get(data.id) ?? data }
   }
 
   /** The orders that this board knows. */
@@ -143,30 +157,44 @@ export class OrdersOnBoard {
     this.#gone.clear()
   }
 
-  /** Applies the orders that the service has. Nothing rings if the board has loaded no orders before. */
+  /** Applies the orders that the service has. Nothing rings if the board has seen no orders before. */
   merge({ found, gone }: BoardOrders): void {
-    const isFirst = !this.loaded.value
+    const isFirst = !this.#hasSeen
     batch(() => {
       for (const order of found) {
         if (this.#gone.has(order.id)) continue
         const news = this.#book.put(order)
-        if (!isFirst) this.#take(news)
+        if (!isFirst || news?.before) this.#take(news)
+        else if (news) this.#find(order)
       }
       for (const id of gone) this.#take(this.#book.forget(id))
+      this.#hasSeen = true
       this.loaded.value = true
       this.#version.value += 1
     })
     this.keep()
   }
 
+  /** Takes an order from the first list, which does not ring. */
+  #find(order: Order): void {
+    this.#found.set(order.id, order.version)
+    if (this.laneOf(order) === "later") this.#later = new Set([...this.#later, order.id])
+  }
+
   /** Loads the orders that are stored on this device. */
   async restore(): Promise<void> {
     const { attention, kept } = this.around
-    const { orders, unread, changes } = await kept.restore(PAST_MS)
-    for (const order of orders) this.#book.put(order)
-    attention.restore(unread, changes)
-    this.#version.value += 1
-    this.loaded.value = orders.length > 0
+    const stored = await kept.restore(PAST_MS)
+    if (stored !== undefined) {
+      const { orders, unread, changes, at } = stored
+      for (const order of orders) this.#book.put(order)
+      attention.restore(unread, changes)
+      // What has become due since then rings.
+      this.#later = new Set(orders.filter((order) => this.#laneAt(order, at) === "later").map(({ id }) => id))
+      this.#hasSeen = true
+      this.#version.value += 1
+      this.loaded.value = orders.length > 0
+    }
     effect(() => {
       attention.unread.value
       attention.changes.value
@@ -209,9 +237,17 @@ export class OrdersOnBoard {
       this.#version.value += 1
       attention.judge(news, this.laneOf, { isRefused, isOwn })
     })
-    // The event has already alerted the board, so the clock does not ring a second time.
-    if (after && lane !== "later") this.#later = without(this.#later, after.id)
+    if (after) this.#dueBy(after, lane, isOwn)
     this.keep()
+  }
+
+  /** An order for later may be due by the time of its event, before the clock has told so. It rings once for both. */
+  #dueBy(order: Order, lane: Lane | null, isOwn: boolean): void {
+    const { attention } = this.around
+    const wasLater = this.#later.has(order.id)
+    if (lane === "later") this.#later = new Set([...this.#later, order.id])
+    else this.#later = without(this.#later, order.id)
+    if (wasLater && lane !== "later" && !isOwn && attention.unread.peek().get(order.id) !== "new") attention.due(order, lane)
   }
 
   /** Stores the orders on this device. */

@@ -27,7 +27,11 @@ const order = (minutes: number, changes: object = {}): Order =>
   }) as unknown as Order
 
 /** The orders of a kitchen board, and functions that change them. @param lanes in which an order rings */
-const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[] = ["to_start", "in_kitchen"]) => {
+const kitchen = (
+  waiting: readonly QueuedAction[] = [],
+  lanes: readonly string[] = ["to_start", "in_kitchen"],
+  kept = new KeptOrders(undefined),
+) => {
   const clock = new BoardClock()
   const attention = new Attention({
     ringsFor: (_, at) => at !== null && lanes.includes(at),
@@ -41,16 +45,27 @@ const kitchen = (waiting: readonly QueuedAction[] = [], lanes: readonly string[]
     attention,
     waiting: unsent,
     unsent,
-    kept: new KeptOrders(undefined),
+    kept,
     moved: (id) => void moved.push(id),
   })
+  const sets = (minutes: number): void => clock.set(new Date(Date.now() + minutes * MINUTE).toISOString())
   const later = (minutes: number): void => {
-    clock.set(new Date(Date.now() + minutes * MINUTE).toISOString())
+    sets(minutes)
     orders.callDue()
   }
   const hear = (data: Order): void => orders.hear({ event: "order.updated", id: "1", data })
   const cue = () => attention.unread.value.get("a")
-  return { orders, unsent, moved, later, hear, cue, seen: () => attention.markRead("a"), shownTime: () => clock.minute.value }
+  return {
+    orders,
+    unsent,
+    moved,
+    sets,
+    later,
+    hear,
+    cue,
+    seen: () => attention.markRead("a"),
+    shownTime: () => clock.minute.value,
+  }
 }
 
 describe("an order that enters another lane", () => {
@@ -206,6 +221,85 @@ describe("an order for later", () => {
       later(21)
       expect(cue()).toBeUndefined()
     }
+  })
+})
+
+describe("an order that comes while a board is opened", () => {
+  const stored = (orders: readonly Order[], minutesAgo: number): KeptOrders => {
+    const kept = new KeptOrders(undefined)
+    kept.restore = async () => ({ orders, unread: [], changes: [], at: Date.now() - minutesAgo * MINUTE })
+    return kept
+  }
+
+  it("rings, even if the list of all orders is faster than its event", () => {
+    const { orders, hear, cue, seen } = kitchen()
+    orders.merge({ found: [order(0)], gone: [] })
+    expect(cue()).toBeUndefined()
+    hear(order(0))
+    expect(cue()).toBe("new")
+    seen()
+    hear(order(0))
+    expect(cue()).toBeUndefined()
+  })
+
+  it("does not ring because a poll reports it again", () => {
+    const { orders, cue } = kitchen()
+    orders.merge({ found: [order(0)], gone: [] })
+    orders.hear({ event: "order.updated", id: "", data: order(0) })
+    expect(cue()).toBeUndefined()
+  })
+
+  it.each<[string, Order[], string | undefined]>([
+    ["rings if the board had no orders when it was closed", [], "new"],
+    ["does not ring if the board had it", [order(0)], undefined],
+  ])("%s", async (_, before, expected) => {
+    const { orders, cue } = kitchen([], undefined, stored(before, 1))
+    await orders.restore()
+    orders.merge({ found: [order(0)], gone: [] })
+    expect(cue()).toBe(expected)
+  })
+
+  it("does not ring on a board that was never open here", async () => {
+    const { orders, cue } = kitchen()
+    await orders.restore()
+    orders.merge({ found: [order(0)], gone: [] })
+    expect(cue()).toBeUndefined()
+  })
+
+  it("rings if it was for later when the board was closed, and is due", async () => {
+    const { orders, later, cue } = kitchen([], undefined, stored([order(5)], 10))
+    await orders.restore()
+    expect(cue()).toBeUndefined()
+    later(0)
+    expect(cue()).toBe("new")
+  })
+})
+
+describe("an order for later whose event comes when it is due", () => {
+  it.each<[string, (board: ReturnType<typeof kitchen>) => void]>([
+    ["an event", ({ hear }) => hear(order(30, { version: 2 }))],
+    [
+      "the list after the screen was not connected",
+      ({ orders }) => orders.merge({ found: [order(30, { version: 2 })], gone: [] }),
+    ],
+  ])("rings, before the clock has told so: %s", (_, act) => {
+    const board = kitchen()
+    board.hear(order(30))
+    board.sets(21)
+    act(board)
+    expect(board.cue()).toBe("new")
+    board.seen()
+    board.later(22)
+    expect(board.cue()).toBeUndefined()
+  })
+
+  it("does not ring if this screen has moved it", () => {
+    const board = kitchen()
+    board.hear(order(30))
+    board.sets(21)
+    board.orders.put(order(30, { version: 2 }))
+    board.later(22)
+    expect(board.cue()).toBeUndefined()
   })
 })
 

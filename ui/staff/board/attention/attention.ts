@@ -6,7 +6,7 @@ import { steady } from "../../../shared/steady"
 import { acknowledgedLines, changedLines, concerns, contentOf, type Line, type LineChange } from "../../orders/lines"
 import { isUndone } from "../../orders/undone"
 import type { KeptBoard } from "../kept-orders"
-import { APART_MS, type Cue, Sounds } from "./sounds"
+import { type Cue, mostUrgent, Sounds } from "./sounds"
 
 /** What alerts a board. */
 export interface AttentionRules {
@@ -36,6 +36,9 @@ export class Attention {
   /** By order: the lines that edits have changed since somebody last acknowledged it. Orders without a lane have none. */
   readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   #badge = 0
+  /** The unread orders that were not heard yet, because another sound was too recent. */
+  readonly #unheard = new Map<string, Cue>()
+  #ringing: ReturnType<typeof setTimeout> | undefined
 
   /** Restores the orders that were unread before the page was reloaded. */
   restore(unread: KeptBoard["unread"], changes: KeptBoard["changes"]): void {
@@ -136,17 +139,30 @@ export class Attention {
   }
 
   #notice(id: string, cue: Cue): void {
-    const others = [...this.unread.value].some(([other, its]) => other !== id && its === cue)
+    // Somebody who has heard the sound for one of them finds all of them.
+    const isShared =
+      this.sounds.isPlaying(cue, steady()) &&
+      [...this.unread.value].some(([other, its]) => other !== id && its === cue && !this.#unheard.has(other))
     this.unread.value = new Map(this.unread.value).set(id, cue)
     this.tell()
-    if (this.rules.rings === false) return
-    const ring = () => this.sounds.ring(new Set([cue]), { isFresh: true }, steady())
-    const tooSoon = ring()
-    // One sound is enough for several changes at once, unless the cues differ or somebody has reacted meanwhile.
-    if (tooSoon === undefined || (tooSoon === "same" && others)) return
-    setTimeout(() => {
-      if (this.#shown.get(id) === cue) ring()
-    }, APART_MS)
+    if (this.rules.rings === false || isShared) return
+    this.#unheard.set(id, cue)
+    // A new order has no card yet.
+    this.#ringUnheard(this.unread.value)
+  }
+
+  /** Rings for each cue that was not heard, the most urgent first, as soon as the last sound permits. @param waiting the orders that still ring */
+  #ringUnheard(waiting: ReadonlyMap<string, Cue>): void {
+    clearTimeout(this.#ringing)
+    for (const [id, cue] of this.#unheard) if (waiting.get(id) !== cue) this.#unheard.delete(id)
+    const next = mostUrgent(new Set(this.#unheard.values()))
+    if (next === undefined) return
+    const wait = this.sounds.ring(new Set([next]), { isFresh: true }, steady())
+    if (wait > 0) this.#ringing = setTimeout(() => this.#ringUnheard(this.#shown), wait)
+    else {
+      for (const [id, cue] of this.#unheard) if (cue === next) this.#unheard.delete(id)
+      this.#ringUnheard(waiting)
+    }
   }
 
   /** The unread orders that have a card. */

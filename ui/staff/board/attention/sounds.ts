@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals-core"
+import { steady } from "../../../shared/steady"
 
 /** The reason for a sound: a new, changed, late or cancelled order. */
 export type Cue = "new" | "changed" | "late" | "cancelled"
@@ -24,11 +25,24 @@ const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
   ],
 }
 
+/** The most urgent first. */
+const CUES = ["cancelled", "new", "changed", "late"] as const satisfies readonly Cue[]
+
 const REPEAT_MS = 8_000
 const URGENT_MS = 4_000
 const LONGEST_MUTE_MS = 15 * 60_000
 /** The shortest time (ms) between the starts of two sounds. */
-export const APART_MS = 1_000
+const APART_MS = 1_000
+
+/** The most urgent of these cues. */
+export function mostUrgent(cues: ReadonlySet<Cue>): Cue | undefined {
+  return CUES.find((cue) => cues.has(cue))
+}
+
+/** The length (ms) of the sound of a cue. */
+function lengthOf(cue: Cue): number {
+  return 1_000 * Math.max(...TONES[cue].map(([, at, length]) => at + length))
+}
 
 /** Rings until somebody acts: at once, then every eight seconds (urgent: every four), never two sounds at the same time. */
 export class Sounds {
@@ -52,12 +66,16 @@ export class Sounds {
     document.addEventListener("visibilitychange", this.#stayAwake)
   }
 
-  /** A phone call or a sleeping device suspends the sound; the board shows that until somebody touches it. */
+  /** A phone call or a sleeping device suspends the sound; the board shows that until somebody touches it, or the sound is back by itself. */
   #follow(context: AudioContext): void {
     const follow = (): void => {
       this.state.value = context.state === "running" ? "on" : "locked"
     }
-    context.onstatechange = follow
+    context.onstatechange = () => {
+      // What rang meanwhile was not heard: it rings again at the next reminder.
+      if (this.state.value === "locked" && context.state === "running") this.#last = steady() - REPEAT_MS + APART_MS
+      follow()
+    }
     follow()
   }
 
@@ -68,28 +86,37 @@ export class Sounds {
 
   /**
    * Plays the most urgent cue when it is time: at once for a fresh cue, more often for an urgent one.
-   * @returns undefined if it rings, is muted or has no cue. Otherwise the last sound was too recent: `same` if that sound was for the same
-   *   cue, `early` if it was for another one
+   * @returns how long (ms) it has to wait, because the last sound was too recent; 0: it rings, is muted or has no cue
    */
   ring(
     cues: ReadonlySet<Cue>,
     { isFresh, isUrgent = false }: { readonly isFresh: boolean; readonly isUrgent?: boolean },
     now: number,
-  ): "early" | "same" | undefined {
-    const cue = (["cancelled", "new", "changed", "late"] as const).find((each) => cues.has(each))
-    if (cue === undefined || this.mutedUntil.value > now) return undefined
-    if (now - this.#last < (isFresh ? APART_MS : isUrgent ? URGENT_MS : REPEAT_MS))
-      return cue === this.#lastCue ? "same" : "early"
+  ): number {
+    const cue = mostUrgent(cues)
+    if (cue === undefined || this.mutedUntil.value > now) return 0
+    const left = this.#last + (isFresh ? APART_MS : isUrgent ? URGENT_MS : REPEAT_MS) - now
+    if (left > 0) return left
     this.#last = now
     this.#lastCue = cue
     this.#play(cue)
     navigator.vibrate?.(200)
-    return undefined
+    return 0
+  }
+
+  /** Whether the sound of this cue is still being played. */
+  isPlaying(cue: Cue, now: number): boolean {
+    return cue === this.#lastCue && now - this.#last < lengthOf(cue)
   }
 
   #play(cue: Cue): void {
     const context = this.#context
-    if (context?.state !== "running") return
+    if (context === undefined) return
+    if (context.state !== "running") {
+      // Most browsers allow that without a gesture, once there was one.
+      void context.resume().catch(() => undefined)
+      return
+    }
     for (const [frequency, at, length] of TONES[cue]) {
       const [tone, volume] = [context.createOscillator(), context.createGain()]
       const begin = context.currentTime + at

@@ -44,7 +44,7 @@ describe("changes within a short time", () => {
   afterEach(() => void jest.useRealTimers())
 
   type Event = readonly [at: number, event: (attention: Attention) => void]
-  /** How often the board rings within two seconds. @param steps with their times in ms */
+  /** How often the board rings within three seconds. @param steps with their times in ms */
   const ringsAfter = (steps: readonly Event[]): number => {
     const attention = new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true })
     let now = 0
@@ -53,9 +53,12 @@ describe("changes within a short time", () => {
       now = at
       step(attention)
     }
-    jest.advanceTimersByTime(2_000 - now)
+    jest.advanceTimersByTime(3_000 - now)
     return vibrate.mock.calls.length
   }
+  const goes = (id: string) => (attention: Attention) => attention.markRead(id)
+  const isCancelledAs = (id: string) => (attention: Attention) =>
+    attention.judge({ before: { ...order("processing"), id }, after: { ...order("cancelled"), id } }, lane)
   const comes = (id: string) => (attention: Attention) =>
     attention.judge({ before: undefined, after: { ...order("processing"), id } }, lane)
   const isCancelled = (attention: Attention) => attention.judge({ before: order("processing"), after: order("cancelled") }, lane)
@@ -88,6 +91,44 @@ describe("changes within a short time", () => {
       ],
     ],
     [
+      "an order that comes when the sound for another one has ended: twice",
+      2,
+      [
+        [0, comes("a")],
+        [700, comes("b")],
+      ],
+    ],
+    [
+      "two orders after somebody has seen the first one, even if the second one is dealt with elsewhere: twice",
+      2,
+      [
+        [0, comes("a")],
+        [300, isSeen],
+        [400, comes("b")],
+        [500, comes("c")],
+        [600, goes("b")],
+      ],
+    ],
+    [
+      "an order that comes after one that is cancelled at once: three times",
+      3,
+      [
+        [0, comes("a")],
+        [300, isCancelled],
+        [500, comes("b")],
+      ],
+    ],
+    [
+      "an order, a cancellation and an order whose sounds all have to wait: three times",
+      3,
+      [
+        [0, comes("a")],
+        [300, isSeen],
+        [400, comes("b")],
+        [500, isCancelledAs("c")],
+      ],
+    ],
+    [
       "an order that is cancelled at once: twice",
       2,
       [
@@ -106,6 +147,23 @@ describe("changes within a short time", () => {
     ],
   ])("ring for %s", (_, rings, steps) => {
     expect(ringsAfter(steps)).toBe(rings)
+  })
+
+  it("ring even if a timer fires a moment too early", () => {
+    const now = jest.spyOn(performance, "now")
+    const timer = jest.spyOn(globalThis, "setTimeout")
+    const attention = new Attention({ ringsFor: () => true, showsCancelled: true })
+    const at = (instant: number): void => void now.mockReturnValue(instant)
+    at(0)
+    comes("a")(attention)
+    isCancelled(attention)
+    for (let fired = 0; fired < timer.mock.calls.length && fired < 5; fired += 1) {
+      const [work, wait = 0] = timer.mock.calls[fired] ?? []
+      at(performance.now() + wait - (fired === 0 ? 0.4 : 0))
+      work?.()
+    }
+    expect(vibrate).toHaveBeenCalledTimes(2)
+    for (const spy of [now, timer]) spy.mockRestore()
   })
 })
 

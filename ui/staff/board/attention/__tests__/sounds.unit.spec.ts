@@ -1,12 +1,22 @@
+import { steady } from "../../../../shared/steady"
 import { type Cue, Sounds } from "../sounds"
 
 /** Replaces the browser's `AudioContext`, and counts the rings. A ring has several tones; only its first one starts at 0. */
 class Loudspeaker {
   static rings = 0
-  readonly state = "running"
+  static latest: Loudspeaker | undefined
+  state: AudioContextState = "running"
+  onstatechange: () => void = () => undefined
   readonly currentTime = 0
   readonly destination = {}
-  async resume(): Promise<void> {}
+  readonly resume = jest.fn(async (): Promise<void> => undefined)
+  constructor() {
+    Loudspeaker.latest = this
+  }
+  become(state: AudioContextState): void {
+    this.state = state
+    this.onstatechange()
+  }
   createOscillator() {
     const start = (at: number): void => {
       if (at === 0) Loudspeaker.rings += 1
@@ -50,6 +60,23 @@ describe("the board rings", () => {
     page.dispatchEvent(new Event("visibilitychange"))
     expect(wake).toHaveBeenCalledTimes(1)
     page.visibilityState = "hidden"
+  })
+
+  it("rings at the next second when the device has the sound back, and asks for it meanwhile", async () => {
+    const sounds = new Sounds()
+    await sounds.start()
+    const device = Loudspeaker.latest as Loudspeaker
+    device.resume.mockClear()
+    device.become("suspended")
+    Loudspeaker.rings = 0
+    const now = steady()
+    const rings = (at: number): number => {
+      sounds.ring(new Set(["new"] as const), { isFresh: false }, now + at)
+      return Loudspeaker.rings
+    }
+    expect([rings(0), sounds.state.value, device.resume.mock.calls.length]).toEqual([0, "locked", 1])
+    device.become("running")
+    expect([sounds.state.value, rings(500), rings(1_100)]).toEqual(["on", 0, 1])
   })
 
   it.each<[string, boolean, readonly Cue[], number[]]>([
