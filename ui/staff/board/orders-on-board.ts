@@ -1,9 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
-import { dueAt } from "../../../src/domain/orders/due-at"
 import { isLate, type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
 import { OrderBook, type OrderChange, type OrderNews } from "../../shared/orders/order-book"
 import { type Action, foresee, type QueuedAction } from "../orders/actions"
+import { instantsOf } from "../orders/instants"
 import { marksChanged } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import type { Attention } from "./attention/attention"
@@ -51,8 +51,10 @@ export class OrdersOnBoard {
 
   readonly all = computed<readonly Order[]>(() => {
     this.#version.value
+    const waiting = this.around.waiting.value
+    if (waiting.length === 0) return [...this.#book.all]
     const actions = new Map<string, Action[]>()
-    for (const { orderId, action } of this.around.waiting.value) actions.set(orderId, [...(actions.get(orderId) ?? []), action])
+    for (const { orderId, action } of waiting) actions.set(orderId, [...(actions.get(orderId) ?? []), action])
     const now = this.around.clock.now.peek()
     return [...this.#book.all].map((order) =>
       (actions.get(order.id) ?? []).reduce((seen, action) => foresee(seen, action, now), order),
@@ -65,29 +67,32 @@ export class OrdersOnBoard {
   readonly laneOf = (order: Order): Lane | null => this.#laneAt(order, this.around.clock.minute.value)
 
   #laneAt(order: Order, now: number): Lane | null {
-    const later = !this.#begun.value.has(order.id) && Date.parse(order.prepare_at) > laterFrom(now)
+    const later = !this.#begun.value.has(order.id) && instantsOf(order).prepare > laterFrom(now)
     return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
   }
 
   /** The orders that have a lane, sorted by the start of their preparation. Sorted once per change, because a board asks for many lanes. */
-  readonly #inLanes = computed(() =>
-    this.all.value
-      .flatMap((order) => {
-        const lane = this.laneOf(order)
-        return lane === null ? [] : [[order, lane, Date.parse(order.prepare_at)] as const]
-      })
-      .sort(([a, , first], [b, , second]) => first - second || a.number - b.number),
-  )
+  readonly #inLanes = computed(() => {
+    const lanes = new Map<Order, Lane>()
+    for (const order of this.all.value) {
+      const lane = this.laneOf(order)
+      if (lane !== null) lanes.set(order, lane)
+    }
+    const sorted = [...lanes.keys()].sort((a, b) => instantsOf(a).prepare - instantsOf(b).prepare || a.number - b.number)
+    return { lanes, sorted }
+  })
 
   /** The orders in these lanes, sorted by the start of their preparation. */
   inLanes(...lanes: readonly Lane[]): Order[] {
-    return this.#inLanes.value.flatMap(([order, lane]) => (lanes.includes(lane) ? [order] : []))
+    const { lanes: laneOf, sorted } = this.#inLanes.value
+    return sorted.filter((order) => lanes.includes(laneOf.get(order) as Lane))
   }
 
   /** Cancelled orders that nobody has acknowledged yet. */
   get cancelled(): Order[] {
     const { unread } = this.around.attention
-    return this.all.value.filter(({ id, status }) => isUndone(status) && unread.value.get(id) === "cancelled")
+    const cues = unread.value
+    return cues.size === 0 ? [] : this.all.value.filter(({ id, status }) => isUndone(status) && cues.get(id) === "cancelled")
   }
 
   /** Finished orders that have not changed since this instant (ms) are dropped. */
@@ -119,7 +124,7 @@ export class OrdersOnBoard {
     const late = new Set<string>()
     for (const order of this.all.value) {
       const lane = this.laneOf(order)
-      if (lane === null || !isLate(lane, Date.parse(dueAt(order)), now)) continue
+      if (lane === null || !isLate(lane, instantsOf(order).due, now)) continue
       late.add(order.id)
       if (known !== undefined && !known.has(order.id)) this.around.attention.late(order, lane)
     }

@@ -8,9 +8,9 @@ import { money } from "../../shared/format/money"
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/cards/card"
+import { instantsOf } from "../orders/instants"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
-import { receivedAt } from "../orders/received-at"
 import { isUndone } from "../orders/undone"
 import type { OrderCourier } from "./couriers"
 import { phoneSign, receiptSign } from "./signs"
@@ -45,7 +45,7 @@ export const URGENT_MS = 3 * 60_000
 export function card(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane, height } = view
   const { words } = store
-  const waited = store.clock.minute.value - receivedAt(order)
+  const waited = store.clock.minute.value - instantsOf(order).received
   const waits = lane === "new" && waited > URGENT_MS
   const unread = store.attention.unread.value.has(order.id)
   const undone = isUndone(order.status)

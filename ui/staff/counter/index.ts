@@ -10,7 +10,7 @@ import { cardStyles } from "../board/cards/card"
 import type { CardSize } from "../board/cards/held-sizes"
 import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
-import { receivedAt } from "../orders/received-at"
+import { instantsOf } from "../orders/instants"
 import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
@@ -58,7 +58,7 @@ class CounterBoard extends SignalElement {
       await (await loadPrinting()).preparePrinting(this.store)
     },
     isUrgent: (order): boolean =>
-      this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - receivedAt(order) > URGENT_MS,
+      this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - instantsOf(order).received > URGENT_MS,
   })
   readonly #cards: Readonly<Record<Column, PlacedCards>> = {
     new: new PlacedCards(this, this.store, "new"),
@@ -140,7 +140,7 @@ class CounterBoard extends SignalElement {
     // A focused button handles the space bar itself.
     const minutes =
       event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
-    const oldest = this.store.orders.inLanes("new").sort((a, b) => receivedAt(a) - receivedAt(b))[0]
+    const oldest = this.store.orders.inLanes("new").sort((a, b) => instantsOf(a).received - instantsOf(b).received)[0]
     this.#seeAccepted()
     if (event.key === "0" || minutes === undefined || oldest === undefined || this.sheet !== undefined) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { Order } from "../../../src/client"
-import { dueAt } from "../../../src/domain/orders/due-at"
 import { isOverdue } from "../../../src/domain/orders/lanes"
 import { minutesUntil } from "../../shared/format/times"
+import { instantsOf } from "./instants"
 
 /** How late or early an order is. */
 export interface Lateness {
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 
 /** The lateness of an order at an instant. */
 export function latenessOf(order: Order, now: number): Lateness {
-  const due = Date.parse(dueAt(order))
+  const { due } = instantsOf(order)
   if (isOverdue(due, now)) return { minutes: -Math.max(1, Math.floor((now - due) / MINUTE_MS)), level: "late" }
   const minutes = minutesUntil(due, now)
   return { minutes, level: minutes <= SOON_MINUTES ? "soon" : "on_time" }

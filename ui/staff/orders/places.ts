@@ -20,6 +20,8 @@ export class Places {
   /** Updates the places. @param ids the cards that belong on the board, in the order in which new ones are added */
   follow(ids: readonly string[], isOwn: (id: string) => boolean): void {
     const wanted = new Set(ids)
+    // Most updates bring and take no card.
+    if (wanted.size === this.#places.length && this.#places.every(({ id, gone }) => gone === undefined && wanted.has(id))) return
     const kept = this.#places.map(({ id, gone }) =>
       wanted.has(id) ? { id, gone: undefined } : { id, gone: gone ?? (isOwn(id) ? ("here" as const) : ("elsewhere" as const)) },
     )

@@ -4,9 +4,9 @@ import { repeat } from "lit/directives/repeat.js"
 import type { Order } from "../../../../src/client"
 import type { SignalElement } from "../../../shared/signal-element"
 import { steady } from "../../../shared/steady"
+import { instantsOf } from "../../orders/instants"
 import { latenessOf } from "../../orders/lateness"
 import { type Place, Places } from "../../orders/places"
-import { receivedAt } from "../../orders/received-at"
 import { ALONE_MS, OWN_MS } from "../actions/touch"
 import type { BoardStore } from "../board-store"
 import { type CardSize, HeldSizes } from "./held-sizes"
@@ -15,12 +15,24 @@ import type { Overhang } from "./overhang"
 const CLOSE_MS = 250
 const MINUTE = 60_000
 
+/** What the cards show besides their orders. */
+interface Common {
+  readonly now: number
+  readonly unread: ReadonlyMap<string, unknown>
+  readonly changes: ReadonlyMap<string, unknown>
+  readonly problems: ReadonlyMap<string, unknown>
+  readonly zone: string
+  readonly products: ReadonlyMap<string, unknown>
+  readonly isAllSent: boolean
+}
+
 /** The cards of a board or lane in their places, with a ghost for each card that has left. Closes gaps while its board is on the page. */
 export class PlacedCards implements ReactiveController {
   readonly #places = new Places()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
   readonly #heights = new Map<string, number>()
   readonly #held = new HeldSizes()
+  #collected: { readonly places: readonly Place[]; readonly ids: ReadonlySet<string> } = { places: [], ids: new Set() }
   #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
 
@@ -75,7 +87,20 @@ export class PlacedCards implements ReactiveController {
 
   /** The orders with a card on the board, in the sequence of their places. */
   get ids(): string[] {
-    return this.#places.all.filter(({ gone }) => gone === undefined).map(({ id }) => id)
+    return [...this.#here]
+  }
+
+  /** Whether an order has a card on the board. */
+  readonly has = (id: string): boolean => this.#here.has(id)
+
+  /** The orders with a card, collected once for each state of the places. */
+  get #here(): ReadonlySet<string> {
+    const { all } = this.#places
+    if (this.#collected.places !== all) {
+      const ids = new Set(all.flatMap(({ id, gone }) => (gone === undefined ? [id] : [])))
+      this.#collected = { places: all, ids }
+    }
+    return this.#collected.ids
   }
 
   /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
@@ -90,7 +115,7 @@ export class PlacedCards implements ReactiveController {
   hold(changes: ReadonlyMap<string, unknown>): void {
     if (changes.size > 0 && this.#overhang === undefined) void this.loadOverhang().catch(() => undefined)
     this.#held.follow(changes, (id) => {
-      if (!this.ids.includes(id)) return undefined
+      if (!this.has(id)) return undefined
       const card = this.#cardOf(id)
       // While the browser skips the content of a card out of sight, the card has no height of its own.
       if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined
@@ -114,12 +139,13 @@ export class PlacedCards implements ReactiveController {
 
   /** Updates the places. */
   follow(orders: readonly Order[]): void {
-    const before = this.ids
+    const before = this.#here
     this.#places.follow(
       orders.map(({ id }) => id),
       (id) => this.store.own.has(id),
     )
-    const here = new Set(this.ids)
+    const here = this.#here
+    if (here === before) return
     for (const id of this.#heights.keys()) if (this.#places.all.every((place) => place.id !== id)) this.#heights.delete(id)
     for (const id of before) if (!here.has(id)) this.#heights.set(id, this.#heightOf(id))
   }
@@ -163,32 +189,48 @@ export class PlacedCards implements ReactiveController {
    */
   render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
     const { words, orders } = this.store
+    const all = orders.byId.value
+    const common = this.#common
     return repeat(
       this.#places.all,
       ({ id }) => id,
       ({ id, gone }) => {
-        const order = orders.byId.value.get(id)
+        const order = all.get(id)
         if (gone !== undefined || order === undefined)
           return html`<div class="ghost" .style=${this.#sizeOf(id)}>${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
-        return guard([...this.#shownOf(order), ...shows(order)], () => cardOf(order))
+        return guard([...this.#shownOf(order, common), ...shows(order)], () => cardOf(order))
       },
     )
   }
 
-  #shownOf(order: Order): readonly unknown[] {
-    const { attention, clock, shop, problems } = this.store
+  /** Read once per update, not for every card. */
+  get #common(): Common {
+    const { attention, clock, shop, problems, queue } = this.store
+    return {
+      now: clock.minute.value,
+      unread: attention.unread.value,
+      changes: attention.changes.value,
+      problems: problems.all.value,
+      zone: shop.zone.value,
+      products: shop.products.value,
+      isAllSent: queue.waiting.value.length === 0,
+    }
+  }
+
+  #shownOf(order: Order, { now, unread, changes, problems, zone, products, isAllSent }: Common): readonly unknown[] {
     const { id } = order
-    const now = clock.minute.value
-    const waited = Math.floor((now - receivedAt(order)) / MINUTE)
-    const cues = [attention.unread.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
+    const waited = Math.floor((now - instantsOf(order).received) / MINUTE)
+    const isUnsent = !isAllSent && this.store.unsent(id) > 0
     return [
       order,
       latenessOf(order, now).minutes,
       waited,
-      ...cues,
-      problems.all.value.get(id),
-      shop.zone.value,
-      shop.products.value,
+      unread.get(id),
+      changes.get(id),
+      isUnsent,
+      problems.get(id),
+      zone,
+      products,
     ]
   }
 }
