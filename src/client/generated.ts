@@ -3319,7 +3319,7 @@ export interface SvcClient {
     readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
     /**
      * Update an order: its status and the store's fields. `PUT /svc/v1/orders/{id}`
-     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit.
+     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit. 409 `svc_invalid_transition` says in `details.reason` why a permitted move is refused now: `too_late` to cancel, or `payment_returning`, because an order from Medusa's own cart failed and its payment is still being returned.
      */
     readonly update: Method<[id: string | number, body?: OrdersUpdateBody], Order, OrdersUpdateFailure, "ifMatch">
   }
