@@ -26,16 +26,17 @@ export function workflowsLikeRoutes(use: () => Store): void {
   let store: Store
   let bodies: ReturnType<typeof orderBodies>
   let margarita: string
-  const account = { manager: 0, customer: 0 }
+  const account = { manager: 0, other_customer: 0 }
 
   beforeAll(async () => {
     store = use()
     const shop = await smallCatalogue(store.db)
     bodies = orderBodies(shop)
     margarita = String(shop.product.margarita)
-    for (const role of ["manager", "customer"] as const) account[role] = (await store.api(role).get("auth/me")).body.data.id
+    for (const role of ["manager", "other_customer"] as const) account[role] = (await store.api(role).get("auth/me")).body.data.id
     expect((await store.api("administrator").put("settings/tables", tableSettings([table("T1")]))).status).toBe(200)
     expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
+    await enable("alike-bulk-0")
   })
 
   const run = async (name: string, input: object) => (await store.api().post(`/own/workflows/${name}`, input)).body
@@ -51,10 +52,15 @@ export function workflowsLikeRoutes(use: () => Store): void {
     expect({ status, code, message }).toEqual(refusalOf(route))
     expect(route.status).toBeGreaterThanOrEqual(400)
   }
+  /** Puts the pizza on sale that other tests have disabled. */
+  const enable = async (request_id: string) => {
+    const change = { entity: "product", operation: "enable", target: { ids: [margarita] }, request_id }
+    expect((await store.api("manager").post("bulk", change)).status).toBe(201)
+  }
   const placed = async (): Promise<string> => (await store.api().post("orders", bodies.pickup())).body.data.id
   const give = async (points: number, idempotency: string) => {
     const gift = { points, reason: "test", idempotency }
-    expect((await store.api("manager").post(`loyalty/accounts/${account.customer}/adjust`, gift)).status).toBe(201)
+    expect((await store.api("manager").post(`loyalty/accounts/${account.other_customer}/adjust`, gift)).status).toBe(201)
   }
 
   it("judgeCartWorkflow: a cart that is valid, and one that is not", async () => {
@@ -92,33 +98,33 @@ export function workflowsLikeRoutes(use: () => Store): void {
   })
 
   it("redeemPointsWorkflow: a coupon, and too few points", async () => {
-    const acting_account = account.customer
+    const acting_account = account.other_customer
     const redeem = (idempotency: string) => ({ points: 100, idempotency })
     await give(150, "alike-gift-1")
     const redeemed = await run("redeemPointsWorkflow", { body: redeem("alike-redeem-1"), acting_account })
     await give(100, "alike-gift-2")
-    expectAlike(redeemed, await store.api("customer").post("loyalty/redeem", redeem("alike-redeem-2")))
+    expectAlike(redeemed, await store.api("other_customer").post("loyalty/redeem", redeem("alike-redeem-2")))
     const refused = await run("redeemPointsWorkflow", { body: redeem("alike-redeem-3"), acting_account })
-    expectRefusedAlike(refused, await store.api("customer").post("loyalty/redeem", redeem("alike-redeem-4")))
+    expectRefusedAlike(refused, await store.api("other_customer").post("loyalty/redeem", redeem("alike-redeem-4")))
   })
 
   it("applyBulkChangeWorkflow: products that are disabled, and a caller without the right", async () => {
-    const change = (operation: string, request_id: string) => ({
+    const disable = (request_id: string) => ({
       entity: "product",
-      operation,
+      operation: "disable",
       target: { ids: [margarita] },
       request_id,
     })
     const changed = await run("applyBulkChangeWorkflow", {
-      body: change("disable", "alike-bulk-1"),
+      body: disable("alike-bulk-1"),
       acting_account: account.manager,
     })
-    expect((await store.api("manager").post("bulk", change("enable", "alike-bulk-2"))).status).toBe(201)
-    expectAlike(changed, await store.api("manager").post("bulk", change("disable", "alike-bulk-3")))
-    expect((await store.api("manager").post("bulk", change("enable", "alike-bulk-4"))).status).toBe(201)
-    const body = change("disable", "alike-bulk-5")
-    const refused = await run("applyBulkChangeWorkflow", { body, acting_account: account.customer })
-    expectRefusedAlike(refused, await store.api("customer").post("bulk", body))
+    await enable("alike-bulk-2")
+    expectAlike(changed, await store.api("manager").post("bulk", disable("alike-bulk-3")))
+    await enable("alike-bulk-4")
+    const body = disable("alike-bulk-5")
+    const refused = await run("applyBulkChangeWorkflow", { body, acting_account: account.other_customer })
+    expectRefusedAlike(refused, await store.api("other_customer").post("bulk", body))
   })
 
   it("releaseTableWorkflow: a table, and one that does not exist", async () => {
