@@ -1,12 +1,8 @@
 import { html, type TemplateResult } from "lit"
-import { dayAndTime } from "../../shared/format/times"
 import type { Connection } from "../../shared/live/order-source"
 import { loadSheetWords } from "../words"
 import type { BoardStore } from "./board-store"
 import { startService } from "./start-service"
-
-/** The session can be renewed from this long (ms) before its end. */
-const WARNED_MS = 3 * 24 * 3_600_000
 
 const ALARMS: ReadonlySet<Connection> = new Set(["offline", "displaced", "forbidden"])
 
@@ -27,7 +23,7 @@ export function barsOf(store: BoardStore): TemplateResult[] {
     signedIn && store.options.rings !== false && sounds.state.value === "locked"
       ? html`<button class="bar amber" @click=${start}><strong>${words.startService}</strong><span>${words.soundLocked}</span></button>`
       : undefined,
-    endOf(store),
+    store.endOf?.(store),
   ]
   return bars.filter((bar) => bar !== undefined)
 }
@@ -37,15 +33,4 @@ function alarmOf({ words, hub, options }: BoardStore, connection: Connection): T
   const text = connection === "offline" && isForGuests ? words.offlineForGuests : words[connection as "offline"]
   return html`<div class="bar alarm" role="alert"><span>${text}</span>
     ${connection === "displaced" ? html`<button @click=${() => hub.value?.again()}>${words.takeOver}</button>` : ""}</div>`
-}
-
-/** A session by password ends at a fixed time. The warning prevents an end in the middle of opening hours. */
-function endOf({ words, keeper, clock, shop, language }: BoardStore): TemplateResult | undefined {
-  const endsAt = keeper.session.value?.endsAt
-  if (endsAt === undefined || keeper.expired.value || endsAt - clock.minute.value > WARNED_MS) return undefined
-  const renew = (): void => {
-    keeper.renewing.value = true
-  }
-  return html`<div class="bar amber" role="status"><span>${words.signInEnds(dayAndTime(endsAt, clock.minute.value, shop.zone.value, language))}</span>
-    <button @click=${renew}>${words.signInAgain}</button></div>`
 }

@@ -77,6 +77,8 @@ export class BoardStore {
   readonly own = new Set<string>()
   /** Renders the problem of an order, once the first one has occurred. */
   problemOf: typeof import("./actions/problems").problemOf | undefined
+  /** Renders the warning that the session ends within days. It is loaded after the board is shown. */
+  endOf: typeof import("./sign-in/sign-in").endOfSession | undefined
   readonly #loading = new UntilDone(() => this.#load())
   readonly #products = new UntilDone(async () => {
     await this.shop.loadProducts()
@@ -197,7 +199,10 @@ export class BoardStore {
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
     // The sign-in sheet is loaded too, because the session may end while there is no network.
-    await Promise.all([preload?.(), loadSignIn(), import("./cards/done-by"), this.#loadProblems()]).catch(() => undefined)
+    const signIn = loadSignIn().then(({ endOfSession }) => {
+      this.endOf = endOfSession
+    })
+    await Promise.all([preload?.(), signIn, import("./cards/done-by"), this.#loadProblems()]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 

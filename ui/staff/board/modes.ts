@@ -28,6 +28,7 @@ export const sheetStyles = css`
   .sheet .choice .tool { min-width: 0; padding: 0 4px; }
   @media (max-width: 440px) { .sheet .choice { grid-template-columns: minmax(0, 1fr); } }
   .sheet p { color: var(--ink-soft); }
+  .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
 
 /** Whether the signed-in user may pause a mode. */

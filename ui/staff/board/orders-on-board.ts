@@ -51,13 +51,12 @@ export class OrdersOnBoard {
 
   readonly all = computed<readonly Order[]>(() => {
     this.#version.value
-    const waiting = this.around.waiting.value
-    if (waiting.length === 0) return [...this.#book.all]
     const actions = new Map<string, Action[]>()
-    for (const { orderId, action } of waiting) actions.set(orderId, [...(actions.get(orderId) ?? []), action])
+    for (const { orderId, action } of this.around.waiting.value) actions.set(orderId, [...(actions.get(orderId) ?? []), action])
     const now = this.around.clock.now.peek()
-    return [...this.#book.all].map((order) =>
-      (actions.get(order.id) ?? []).reduce((seen, action) => foresee(seen, action, now), order),
+    return Array.from(
+      this.#book.all,
+      (order) => actions.get(order.id)?.reduce((seen, action) => foresee(seen, action, now), order) ?? order,
     )
   })
 
@@ -92,7 +91,7 @@ export class OrdersOnBoard {
   get cancelled(): Order[] {
     const { unread } = this.around.attention
     const cues = unread.value
-    return cues.size === 0 ? [] : this.all.value.filter(({ id, status }) => isUndone(status) && cues.get(id) === "cancelled")
+    return this.all.value.filter(({ id, status }) => cues.get(id) === "cancelled" && isUndone(status))
   }
 
   /** Finished orders that have not changed since this instant (ms) are dropped. */
@@ -145,11 +144,10 @@ export class OrdersOnBoard {
 
   /** The first list may contain an order whose event is still on its way: that order is new, and rings. A poll reports old orders, too. */
   #newsOfFound(event: OrderChange): OrderNews | undefined {
-    if (event.event === "order.deleted" || event.id === "") return undefined
-    const { data } = event
-    if (this.#found.get(data.id) !== data.version) return undefined
-    this.#found.delete(data.id)
-    return { before: undefined, after: this.#book.get(data.id) ?? data }
+    if (event.event === "order.deleted" || event.id === "" || this.#found.get(event.data.id) !== event.data.version)
+      return undefined
+    this.#found.delete(event.data.id)
+    return { before: undefined, after: this.#book.get(event.data.id) }
   }
 
   /** The orders that this board knows. */
@@ -170,7 +168,10 @@ export class OrdersOnBoard {
         if (this.#gone.has(order.id)) continue
         const news = this.#book.put(order)
         if (!isFirst || news?.before) this.#take(news)
-        else if (news) this.#find(order)
+        else if (news) {
+          this.#found.set(order.id, order.version)
+          this.#keepLater(order)
+        }
       }
       for (const id of gone) this.#take(this.#book.forget(id))
       this.#hasSeen = true
@@ -178,12 +179,6 @@ export class OrdersOnBoard {
       this.#version.value += 1
     })
     this.keep()
-  }
-
-  /** Takes an order from the first list, which does not ring. */
-  #find(order: Order): void {
-    this.#found.set(order.id, order.version)
-    if (this.laneOf(order) === "later") this.#later = new Set([...this.#later, order.id])
   }
 
   /** Loads the orders that are stored on this device. */
@@ -246,12 +241,17 @@ export class OrdersOnBoard {
     this.keep()
   }
 
+  /** Notes whether an order is in Later. */
+  #keepLater(order: Order): void {
+    this.#later = without(this.#later, order.id)
+    if (this.laneOf(order) === "later") this.#later = new Set([...this.#later, order.id])
+  }
+
   /** An order for later may be due by the time of its event, before the clock has told so. It rings once for both. */
   #dueBy(order: Order, lane: Lane | null, isOwn: boolean): void {
     const { attention } = this.around
     const wasLater = this.#later.has(order.id)
-    if (lane === "later") this.#later = new Set([...this.#later, order.id])
-    else this.#later = without(this.#later, order.id)
+    this.#keepLater(order)
     if (wasLater && lane !== "later" && !isOwn && attention.unread.peek().get(order.id) !== "new") attention.due(order, lane)
   }
 

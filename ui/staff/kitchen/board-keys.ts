@@ -2,6 +2,7 @@ import "../board/board-parts"
 import type { ReactiveController, ReactiveControllerHost } from "lit"
 import type { PlacedCards } from "../board/cards/placed-cards"
 import { BumpBar, type Command } from "./bump-bar"
+import { shifted } from "./moved-places"
 
 /** Commands that choose a ticket. */
 const SELECTS = /^(left|right|ticket_\d)$/
@@ -118,7 +119,7 @@ export class BoardKeys implements ReactiveController {
   }
 
   #do(command: Command): void {
-    const { ids } = this.cards
+    const ids = [...this.cards.ids]
     const at = this.selected === undefined ? -1 : ids.indexOf(this.selected)
     const chosen = ids[at]
     switch (command) {
@@ -145,7 +146,7 @@ export class BoardKeys implements ReactiveController {
         return
       case "move_left":
       case "move_right":
-        if (chosen !== undefined) this.cards.shift(chosen, command === "move_left" ? -1 : 1)
+        if (chosen !== undefined) this.cards.arrange((places) => shifted(places, chosen, command === "move_left" ? -1 : 1))
         return
       default:
         this.selected = ids[Number(command.slice("ticket_".length)) - 1] ?? this.selected

@@ -46,7 +46,7 @@ class KitchenBoard extends SignalElement {
     concerns: (line): boolean => this.#isHere(line),
     // Lines added to a ready order must be prepared, and nobody must hand out a ready order that was cancelled.
     comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
-    shows: (id): boolean => this.#cards.has(id),
+    shows: (id): boolean => this.#cards.ids.has(id),
     part: () => foldStation(this.station),
     showsCancelled: true,
     watchesShop: true,
@@ -94,7 +94,7 @@ class KitchenBoard extends SignalElement {
   #seeNew(): void {
     const { attention } = this.store
     for (const [id, cue] of attention.unread.value)
-      if (cue === "new" || cue === "late" || (cue === "changed" && !this.#cards.has(id))) attention.markRead(id)
+      if (cue === "new" || cue === "late" || (cue === "changed" && !this.#cards.ids.has(id))) attention.markRead(id)
   }
 
   /** Whether the station has lines in an order, done or not. */

@@ -8,6 +8,7 @@ import { orderRows, sheetOf } from "../board/sheet"
 import { type Line, totalsOf, variationOf } from "../orders/lines"
 import { printTicket } from "../print"
 import type { BoardKeys } from "./board-keys"
+import { movedFirst, shifted } from "./moved-places"
 import { screenSheet } from "./screen-sheet"
 import { ticketMenu } from "./ticket-menu"
 
@@ -57,13 +58,15 @@ export function kitchenSheet(store: BoardStore, sheet: Sheet, terms: SheetTerms)
 }
 
 function placeOf(store: BoardStore, order: Order, { cards, station, close }: SheetTerms) {
+  const { id } = order
   const first = (): void => {
-    const undo = cards.first(order.id)
+    const undo = cards.arrange((places) => movedFirst(places, id))
     store.notices.tell({ kind: "done", text: store.words.saidFirst(order.ticket_number), undo }, FIRST_MS)
     close()
   }
   const print = (): void => void store.part(printTicket(store, order, { layout: "kitchen", station }))
-  return { move: (by: -1 | 1) => cards.shift(order.id, by), first, print }
+  const move = (by: -1 | 1): void => void cards.arrange((places) => shifted(places, id, by))
+  return { move, first, print }
 }
 
 function laterRows(store: BoardStore, later: readonly Order[]): TemplateResult {

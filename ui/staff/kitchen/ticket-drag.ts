@@ -2,7 +2,7 @@ import "../board/board-parts"
 import { css, type ReactiveController } from "lit"
 import type { SignalElement } from "../../shared/signal-element"
 import type { PlacedCards } from "../board/cards/placed-cards"
-import { movedPlace } from "./moved-place"
+import { movedPlace } from "./moved-places"
 
 /** A ticket is lifted after its head was held this long (ms). */
 const HOLD_MS = 350

@@ -49,22 +49,7 @@ export class Places {
     this.#places = this.#places.filter(({ gone }) => gone === undefined)
   }
 
-  /** Moves a card by one place, ignoring gaps. */
-  shift(id: string, by: -1 | 1): void {
-    const at = this.#places.findIndex((place) => place.id === id)
-    let to = at + by
-    while (this.#places[to]?.gone !== undefined) to += by
-    const [card, other] = [this.#places[at], this.#places[to]]
-    if (card === undefined || other === undefined) return
-    this.#places = this.#places.map((place, index) => (index === at ? other : index === to ? card : place))
-  }
-
-  /** Moves a card to the beginning. */
-  first(id: string): void {
-    this.#places = [...this.#places.filter((place) => place.id === id), ...this.#places.filter((place) => place.id !== id)]
-  }
-
-  /** Restores the earlier sequence of the cards. Cards that have left are not restored, and cards that came stay at the end. */
+  /** Gives the cards another sequence, for example an earlier one. Cards that have left are not restored, and cards that came stay at the end. */
   restore(before: readonly Place[]): void {
     const now = new Map(this.#places.map((place) => [place.id, place]))
     const kept = before.flatMap(({ id }) => now.get(id) ?? [])

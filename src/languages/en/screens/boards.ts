@@ -3,8 +3,6 @@ import type { Texts } from "../../words"
 
 /** Texts of the boards, in English. */
 export const staff: Texts<typeof spanish> = {
-  signInEnds: (day) => `The sign-in of this screen ends: ${day}.`,
-  signInAgain: "Renew",
   live: "Live",
   polling: "Slow connection: updated every 10 s",
   offline: "No connection. You can go on: what you mark is sent later.",

@@ -10,6 +10,8 @@ export const sheets: Texts<typeof spanish> = {
   withCode: "With a code",
   signedInAs: (name) => `Signed in as ${name}`,
   expired: "You have been signed out. What you do is kept, and sent when you sign in.",
+  signInEnds: (day) => `The sign-in of this screen ends: ${day}.`,
+  signInAgain: "Renew",
   alarmsHere: "Alarms on this device",
   alarmsHint: "Orders that nobody accepts, no screen connected, a silent printer: as set in the dashboard.",
   alarmsBlocked: "The browser does not allow notifications of this page.",

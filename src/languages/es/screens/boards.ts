@@ -1,7 +1,5 @@
 /** Texts of the boards, in Spanish. */
 export const staff = {
-  signInEnds: (day: string) => `La sesión de esta pantalla caduca: ${day}.`,
-  signInAgain: "Renovar",
   live: "En directo",
   polling: "Conexión lenta: se actualiza cada 10 s",
   offline: "Sin conexión. Puedes seguir: lo que marques se enviará al volver.",

@@ -7,6 +7,8 @@ export const sheets = {
   withCode: "Con un código",
   signedInAs: (name: string) => `Sesión de ${name}`,
   expired: "La sesión ha caducado. Lo que haces queda guardado y se enviará al entrar.",
+  signInEnds: (day: string) => `La sesión de esta pantalla caduca: ${day}.`,
+  signInAgain: "Renovar",
   alarmsHere: "Avisos en este dispositivo",
   alarmsHint: "Pedidos sin aceptar, ninguna pantalla, impresora sin respuesta: ajustes en el panel.",
   alarmsBlocked: "El navegador no permite los avisos de esta página.",

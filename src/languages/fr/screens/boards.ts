@@ -3,8 +3,6 @@ import type { Texts } from "../../words"
 
 /** Texts of the boards, in French. */
 export const staff: Texts<typeof spanish> = {
-  signInEnds: (day) => `La session expire : ${day}.`,
-  signInAgain: "Renouveler",
   live: "En direct",
   polling: "Connexion lente : mise à jour toutes les 10 s",
   offline: "Pas de connexion. Continuez : tout sera envoyé plus tard.",

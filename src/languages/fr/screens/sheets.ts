@@ -10,6 +10,8 @@ export const sheets: Texts<typeof spanish> = {
   withCode: "Avec un code",
   signedInAs: (name) => `Session de ${name}`,
   expired: "La session a expiré. Ce que vous faites est gardé, et envoyé à la connexion.",
+  signInEnds: (day) => `La session expire : ${day}.`,
+  signInAgain: "Renouveler",
   alarmsHere: "Alertes sur cet appareil",
   alarmsHint: "Commandes sans réponse, écran ou imprimante hors service : voir le tableau de bord.",
   alarmsBlocked: "Le navigateur n'autorise pas les notifications de cette page.",

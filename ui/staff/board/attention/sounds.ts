@@ -25,23 +25,17 @@ const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
   ],
 }
 
-/** The most urgent first. */
-const CUES = ["cancelled", "new", "changed", "late"] as const satisfies readonly Cue[]
-
 const REPEAT_MS = 8_000
 const URGENT_MS = 4_000
 const LONGEST_MUTE_MS = 15 * 60_000
+/** As long (ms) as every sound can be heard. */
+const HEARD_MS = 500
 /** The shortest time (ms) between the starts of two sounds. */
 const APART_MS = 1_000
 
 /** The most urgent of these cues. */
 export function mostUrgent(cues: ReadonlySet<Cue>): Cue | undefined {
-  return CUES.find((cue) => cues.has(cue))
-}
-
-/** The length (ms) of the sound of a cue. */
-function lengthOf(cue: Cue): number {
-  return 1_000 * Math.max(...TONES[cue].map(([, at, length]) => at + length))
+  return (["cancelled", "new", "changed", "late"] as const).find((cue) => cues.has(cue))
 }
 
 /** Rings until somebody acts: at once, then every eight seconds (urgent: every four), never two sounds at the same time. */
@@ -73,7 +67,7 @@ export class Sounds {
     }
     context.onstatechange = () => {
       // What rang meanwhile was not heard: it rings again at the next reminder.
-      if (this.state.value === "locked" && context.state === "running") this.#last = steady() - REPEAT_MS + APART_MS
+      if (context.state === "running") this.#last = steady() - REPEAT_MS + APART_MS
       follow()
     }
     follow()
@@ -106,7 +100,7 @@ export class Sounds {
 
   /** Whether the sound of this cue is still being played. */
   isPlaying(cue: Cue, now: number): boolean {
-    return cue === this.#lastCue && now - this.#last < lengthOf(cue)
+    return cue === this.#lastCue && now - this.#last < HEARD_MS
   }
 
   #play(cue: Cue): void {

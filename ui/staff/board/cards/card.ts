@@ -35,7 +35,6 @@ const headStyles = css`
   .problem { margin-top: 8px; padding: 8px; border: 3px solid var(--alarm); font-weight: 700; overflow-wrap: anywhere; }
   .chips { display: flex; flex-wrap: wrap; gap: 8px; }
   @media (forced-colors: active) { .head, .facts { border-bottom: 2px solid CanvasText; } .name b { border: 2px solid CanvasText; } }
-  .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
 
 export const cardStyles: CSSResultGroup = headStyles

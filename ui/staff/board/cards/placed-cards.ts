@@ -15,24 +15,14 @@ import type { Overhang } from "./overhang"
 const CLOSE_MS = 250
 const MINUTE = 60_000
 
-/** What the cards show besides their orders. */
-interface Common {
-  readonly now: number
-  readonly unread: ReadonlyMap<string, unknown>
-  readonly changes: ReadonlyMap<string, unknown>
-  readonly problems: ReadonlyMap<string, unknown>
-  readonly zone: string
-  readonly products: ReadonlyMap<string, unknown>
-  readonly isAllSent: boolean
-}
-
 /** The cards of a board or lane in their places, with a ghost for each card that has left. Closes gaps while its board is on the page. */
 export class PlacedCards implements ReactiveController {
   readonly #places = new Places()
   /** The heights (px) of cards that have left. Their ghosts keep the height, so that the rows below do not move. */
   readonly #heights = new Map<string, number>()
   readonly #held = new HeldSizes()
-  #collected: { readonly places: readonly Place[]; readonly ids: ReadonlySet<string> } = { places: [], ids: new Set() }
+  #collected: readonly Place[] = []
+  #ids: ReadonlySet<string> = new Set()
   #overhang: Overhang | undefined
   #closing: ReturnType<typeof setInterval> | undefined
 
@@ -85,22 +75,14 @@ export class PlacedCards implements ReactiveController {
     return this.#places.all.length === 0
   }
 
-  /** The orders with a card on the board, in the sequence of their places. */
-  get ids(): string[] {
-    return [...this.#here]
-  }
-
-  /** Whether an order has a card on the board. */
-  readonly has = (id: string): boolean => this.#here.has(id)
-
-  /** The orders with a card, collected once for each state of the places. */
-  get #here(): ReadonlySet<string> {
+  /** The orders with a card on the board, in the sequence of their places. Collected once for each state of the places. */
+  get ids(): ReadonlySet<string> {
     const { all } = this.#places
-    if (this.#collected.places !== all) {
-      const ids = new Set(all.flatMap(({ id, gone }) => (gone === undefined ? [id] : [])))
-      this.#collected = { places: all, ids }
+    if (this.#collected !== all) {
+      this.#collected = all
+      this.#ids = new Set(all.flatMap(({ id, gone }) => (gone ? [] : [id])))
     }
-    return this.#collected.ids
+    return this.#ids
   }
 
   /** The size that a card keeps although its order was edited; undefined: it is as large as its content. */
@@ -115,7 +97,7 @@ export class PlacedCards implements ReactiveController {
   hold(changes: ReadonlyMap<string, unknown>): void {
     if (changes.size > 0 && this.#overhang === undefined) void this.loadOverhang().catch(() => undefined)
     this.#held.follow(changes, (id) => {
-      if (!this.has(id)) return undefined
+      if (!this.ids.has(id)) return undefined
       const card = this.#cardOf(id)
       // While the browser skips the content of a card out of sight, the card has no height of its own.
       if (card?.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === false) return undefined
@@ -139,12 +121,12 @@ export class PlacedCards implements ReactiveController {
 
   /** Updates the places. */
   follow(orders: readonly Order[]): void {
-    const before = this.#here
+    const before = this.ids
     this.#places.follow(
       orders.map(({ id }) => id),
       (id) => this.store.own.has(id),
     )
-    const here = this.#here
+    const here = this.ids
     if (here === before) return
     for (const id of this.#heights.keys()) if (this.#places.all.every((place) => place.id !== id)) this.#heights.delete(id)
     for (const id of before) if (!here.has(id)) this.#heights.set(id, this.#heightOf(id))
@@ -162,24 +144,12 @@ export class PlacedCards implements ReactiveController {
     return height > 0 ? `min-height: ${height}px` : ""
   }
 
-  /** Moves a card one place back or forward. */
-  shift(id: string, by: -1 | 1): void {
-    this.#places.shift(id, by)
-    this.host.requestUpdate()
-  }
-
-  /** Changes the sequence of the places. @param change returns the current places in a new sequence */
-  arrange(change: (places: readonly Place[]) => readonly Place[]): void {
-    this.#places.restore(change(this.#places.all))
-    this.host.requestUpdate()
-  }
-
-  /** Moves a card to the beginning. @returns a function that undoes it */
-  first(id: string): () => void {
+  /** Changes the sequence of the places. @param change returns the current places in a new sequence @returns a function that undoes it */
+  arrange(change: (places: readonly Place[]) => readonly Place[]): () => void {
     const before = this.#places.all
-    this.#places.first(id)
+    this.#places.restore(change(before))
     this.host.requestUpdate()
-    return () => this.arrange(() => before)
+    return () => void this.arrange(() => before)
   }
 
   /**
@@ -190,7 +160,7 @@ export class PlacedCards implements ReactiveController {
   render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
     const { words, orders } = this.store
     const all = orders.byId.value
-    const common = this.#common
+    const shownOf = this.#shown()
     return repeat(
       this.#places.all,
       ({ id }) => id,
@@ -198,39 +168,23 @@ export class PlacedCards implements ReactiveController {
         const order = all.get(id)
         if (gone !== undefined || order === undefined)
           return html`<div class="ghost" .style=${this.#sizeOf(id)}>${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
-        return guard([...this.#shownOf(order, common), ...shows(order)], () => cardOf(order))
+        return guard([...shownOf(order), ...shows(order)], () => cardOf(order))
       },
     )
   }
 
-  /** Read once per update, not for every card. */
-  get #common(): Common {
+  /** Finds out what every card shows. What the cards have in common is read once per update, not for every card. */
+  #shown(): (order: Order) => readonly unknown[] {
     const { attention, clock, shop, problems, queue } = this.store
-    return {
-      now: clock.minute.value,
-      unread: attention.unread.value,
-      changes: attention.changes.value,
-      problems: problems.all.value,
-      zone: shop.zone.value,
-      products: shop.products.value,
-      isAllSent: queue.waiting.value.length === 0,
+    const now = clock.minute.value
+    const [unread, changes, failed] = [attention.unread.value, attention.changes.value, problems.all.value]
+    const common = [shop.zone.value, shop.products.value]
+    const isAllSent = queue.waiting.value.length === 0
+    return (order) => {
+      const { id } = order
+      const waited = Math.floor((now - instantsOf(order).received) / MINUTE)
+      const cues = [unread.get(id), changes.get(id), !isAllSent && this.store.unsent(id) > 0, failed.get(id)]
+      return [order, latenessOf(order, now).minutes, waited, ...cues, ...common]
     }
-  }
-
-  #shownOf(order: Order, { now, unread, changes, problems, zone, products, isAllSent }: Common): readonly unknown[] {
-    const { id } = order
-    const waited = Math.floor((now - instantsOf(order).received) / MINUTE)
-    const isUnsent = !isAllSent && this.store.unsent(id) > 0
-    return [
-      order,
-      latenessOf(order, now).minutes,
-      waited,
-      unread.get(id),
-      changes.get(id),
-      isUnsent,
-      problems.get(id),
-      zone,
-      products,
-    ]
   }
 }

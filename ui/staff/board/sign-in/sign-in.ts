@@ -7,6 +7,8 @@ import { tokens } from "../../../shared/style/tokens"
 import { errorSentence } from "../../../shared/words/error-sentence"
 import type { BoardStore } from "../board-store"
 
+export { endOfSession } from "./end-of-session"
+
 /** Whether a sign-in is under way. A page signs in only once at a time: by the sheet or by a link. */
 const busy = signal(false)
 /** Why the last sign-in failed. */

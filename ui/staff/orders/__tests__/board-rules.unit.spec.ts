@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { nextOf } from "../../board/actions/action-queue"
+import { movedFirst, shifted } from "../../kitchen/moved-places"
 import { type Action, foresee, inverseOf, isDoneByOthers, type QueuedAction, replaces } from "../actions"
 import { latenessOf } from "../lateness"
 import { acknowledgedLines, changedLines, columnsOf, concerns, contentOf, type Line, totalsOf, variationOf } from "../lines"
@@ -71,11 +72,11 @@ describe("Places", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     places.follow(["a", "c"], own())
-    places.shift("c", -1)
+    places.restore(shifted(places.all, "c", -1))
     expect(shown(places)).toBe("c~a")
-    places.shift("c", -1)
+    places.restore(shifted(places.all, "c", -1))
     expect(shown(places)).toBe("c~a")
-    places.first("a")
+    places.restore(movedFirst(places.all, "a"))
     expect(shown(places)).toBe("ac~")
   })
 
@@ -83,7 +84,7 @@ describe("Places", () => {
     const places = new Places()
     places.follow(["a", "b", "c"], own())
     const before = places.all
-    places.first("c")
+    places.restore(movedFirst(places.all, "c"))
     places.follow(["a", "c", "d"], own())
     places.restore(before)
     expect(shown(places)).toBe("a~cd")

@@ -1,5 +1,5 @@
 import { Places } from "../../orders/places"
-import { movedPlace } from "../moved-place"
+import { movedPlace } from "../moved-places"
 
 describe("dragging a ticket", () => {
   it.each([

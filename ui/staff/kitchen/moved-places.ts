@@ -1,0 +1,24 @@
+import type { Place } from "../orders/places"
+
+/** The places with a card moved to the place of another one; the cards in between move up or down. */
+export function movedPlace(places: readonly Place[], id: string, onto: string): readonly Place[] {
+  const [card, to] = [places.find((place) => place.id === id), places.findIndex((place) => place.id === onto)]
+  if (card === undefined || to < 0) return places
+  const others = places.filter((place) => place !== card)
+  return [...others.slice(0, to), card, ...others.slice(to)]
+}
+
+/** The places with a card moved by one place, ignoring gaps. */
+export function shifted(places: readonly Place[], id: string, by: -1 | 1): readonly Place[] {
+  const at = places.findIndex((place) => place.id === id)
+  let to = at + by
+  while (places[to]?.gone !== undefined) to += by
+  const [card, other] = [places[at], places[to]]
+  if (card === undefined || other === undefined) return places
+  return places.map((place, index) => (index === at ? other : index === to ? card : place))
+}
+
+/** The places with a card moved to the beginning. */
+export function movedFirst(places: readonly Place[], id: string): readonly Place[] {
+  return [...places.filter((place) => place.id === id), ...places.filter((place) => place.id !== id)]
+}
