@@ -20,7 +20,6 @@ const menuFiles = (language: string) => ["ui/kit/svc.ts", "ui/kit/menu.ts", `src
 const orderPageFiles = (language: string) => [
   ...menuFiles(language),
   "ui/kit/ordering.ts",
-  "ui/kit/state/guest/guest-service.ts",
   `src/languages/${language}/kit-order.ts`,
 ]
 /** These, and the file for tables. */

@@ -59,6 +59,14 @@ const leanLit = {
   },
 }
 
+/** See `ui/kit/base/order-parts.ts`. */
+const oneFileOfOrdering = {
+  name: "one-file-of-ordering",
+  setup(build) {
+    build.onResolve({ filter: /[\\/]order-parts$/ }, () => ({ path: join(root, "ui", "kit", "ordering.ts") }))
+  },
+}
+
 const target = ["es2022", "safari16"]
 
 /**
@@ -120,7 +128,7 @@ const options = {
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [pureSources, smallTexts, leanLit, alone, fewerFiles, smallScripts],
+  plugins: [oneFileOfOrdering, pureSources, smallTexts, leanLit, alone, fewerFiles, smallScripts],
 }
 
 /** The entries for other sites' pages, by their public file name. */

@@ -6,7 +6,7 @@ import "./elements/svc-cart"
 import "./elements/svc-checkout"
 import "./elements/svc-order"
 import { arriveAtTable } from "./state/checkout/arrival"
-import { client } from "./state/service"
+import { hideWithoutTables } from "./state/checkout/seating"
 import { newTag } from "./state/tags"
 import { chosen, tableState, type Way } from "./state/visit"
 
@@ -30,9 +30,7 @@ chosen.value ??= [...document.querySelectorAll("[mode]")]
   ?.getAttribute("mode") as Way
 // Here and not with svc-table: if its code cannot be loaded, the order is for the table all the same.
 arriveAtTable()
-if (tableState.value !== undefined) ensure("svc-table")
+if (tableState.value === undefined) void hideWithoutTables()
+else ensure("svc-table")
 showOrders()
 window.addEventListener("hashchange", showOrders)
-
-// Every guest who orders needs the client. A page that stays open while the service is updated can no longer load it.
-client().catch(() => undefined)

@@ -11,7 +11,7 @@ const MENU = "svc-catalog"
 const stages: Stage[] = [
   [MENU, () => import("./menu")],
   ["svc-catalog,svc-mode,svc-status,svc-product,svc-cart,svc-checkout,svc-order", () => import("./ordering")],
-  ["svc-table", () => import("./table")],
+  ["svc-table:not([hidden])", () => import("./table")],
   ["svc-account,svc-points,svc-referral,svc-hours", () => import("./own")],
 ]
 
@@ -97,6 +97,10 @@ function keepSpace(): void {
 askEarly()
 if (location.search.includes("svc_ref=")) void page().then(({ takeReferral }) => takeReferral())
 void loadAll()
-new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true, attributeFilter: ["ready"] })
+new MutationObserver(() => void loadAll()).observe(document, {
+  childList: true,
+  subtree: true,
+  attributeFilter: ["ready", "hidden"],
+})
 // Last, because old browsers have no such style sheets.
 keepSpace()

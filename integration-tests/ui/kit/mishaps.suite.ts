@@ -10,8 +10,8 @@ import { type GuestStory, guestParts } from "./guest-story"
 import { holdRequests, openKitPage, servePages } from "./kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
-/** The files of the kit on a page where a guest can order: menu and ordering, two of texts, the parts of an order, the client. */
-const FILES = 6
+/** The files of the kit on a page where a guest can order: menu and ordering, and the texts of both. */
+const FILES = 4
 const { plus, bar, placeButton, ticket } = guestParts
 
 /** What happens to guests by accident: the back button, a second tab, a browser that stores nothing, an update of the service. */

@@ -1,12 +1,6 @@
-/** What the ordering elements share with the parts that are loaded on demand, bundled as one file: several files compress worse. */
-import "../payment/bank-return"
-import "../payment/payment-adapter"
-import "../state/guest/account"
-import "../state/cart/coupons"
-import "../state/checkout/coverage"
-import "../state/errors"
-import "../state/cart/judgement"
-import "../state/checkout/orders"
-import "../state/checkout/request"
-import "../state/visit"
-import "./field"
+/**
+ * What is loaded on demand after the elements for ordering shares code with them. The bundler puts `ordering.ts` in the place of this file
+ * (`scripts/screens/build-options.cjs`), so that all of it is one file: several compress worse and need more requests. An import of
+ * `ordering.ts` would be a circle, because its elements load these parts.
+ */
+export {}

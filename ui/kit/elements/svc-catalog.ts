@@ -9,7 +9,7 @@ import { shopPhone } from "../base/shop-phone"
 import { add, countOf, lines, setQuantity } from "../state/cart/cart"
 import { openProduct } from "../state/cart/product-sheet"
 import { momentOf } from "../state/clock"
-import { named, say, spoken } from "../state/language"
+import { named, say, speakOfOrders, spoken } from "../state/language"
 import { keepAmounts, money } from "../state/money"
 import { pageAddress } from "../state/root"
 import { appearance, openShop, reading, refresh, shop } from "../state/shop"
@@ -165,6 +165,8 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       this.toggleAttribute("ready", true)
+      // With the code for ordering, which would ask for its texts only when it has come.
+      speakOfOrders()
       if (this.#isWhole) keepAmounts()
       else this.room += STEP
     }, PAINTED_MS)

@@ -8,7 +8,7 @@ import { lines } from "../state/cart/cart"
 import { judgement, problems, refusals, total, watchCart } from "../state/cart/judgement"
 import { isAddressRefused } from "../state/checkout/coverage"
 import { isArriving, showPlaced } from "../state/checkout/orders"
-import { askAgain, cure, giveUp, place, placing, resumePlacing } from "../state/checkout/placing"
+import { askAgain, cure, giveUp, place, placing, type Refusal, resumePlacing } from "../state/checkout/placing"
 import { note, payment, person, requestBody } from "../state/checkout/request"
 import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/checkout/slots"
 import { hasSentences, problemText } from "../state/errors"
@@ -193,8 +193,9 @@ export class SvcCheckout extends KitElement {
 
   #problems(): TemplateResult {
     const { state } = placing.value
-    // Problems that a field shows itself are left out here.
-    const found = refusals.value ? problems.value : problems.value.filter(({ code }) => !saidElsewhere().includes(code))
+    // Problems that a field shows itself are left out here. A cart without a date was judged before the times were read.
+    const isNew = ({ code, details }: Refusal): boolean => !saidElsewhere().includes(code) && details.reason !== "date_required"
+    const found = refusals.value ? problems.value : problems.value.filter(isNew)
     const items = new Map(
       found.map((each) => {
         const name = each.line && products.value.get(each.line.productId)?.name

@@ -48,7 +48,8 @@ export class SvcTable extends KitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
-    void readTables()
+    // The page knows the tables if it has waited for them (seating.ts).
+    if (seating.value === undefined) void readTables()
   }
 
   protected override render(): TemplateResult | typeof nothing {

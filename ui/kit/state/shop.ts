@@ -2,8 +2,8 @@ import { computed, signal } from "@preact/signals-core"
 import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
 import { seatOfTab } from "./checkout/seat"
 import { speak } from "./language"
+import { read } from "./read"
 import { root } from "./root"
-import { read } from "./service"
 import { readStored, writeStored } from "./stored"
 
 /** The data of a shop that the menu needs. */

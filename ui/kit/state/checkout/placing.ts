@@ -51,8 +51,8 @@ export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrde
 
 async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrder | undefined> {
   const known = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
-  // Without a connection, or if the code for sending cannot be loaded, nothing is sent.
-  const key = known?.key ?? (navigator.onLine ? await newKey().catch(() => undefined) : undefined)
+  // Without a connection nothing is sent.
+  const key = known?.key ?? (navigator.onLine ? newKey() : undefined)
   if (key === undefined) {
     placing.value = { state: "unsent" }
     return undefined

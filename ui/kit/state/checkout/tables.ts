@@ -2,8 +2,9 @@ import { signal } from "@preact/signals-core"
 import type { PublicTable } from "../../../../src/client"
 import { HOLD_MS } from "../../../../src/domain/tables/hold-turn"
 import { client } from "../service"
-import { seating, sit, table, tableOfOrder, way } from "../visit"
+import { sit, table, tableOfOrder, way } from "../visit"
 import { ordersHere } from "./orders"
+import { readSeating } from "./seating"
 
 /** A hold is renewed this long (ms) before it ends. */
 const MARGIN_MS = 30_000
@@ -13,14 +14,10 @@ export const hold = signal<"kept" | "ended" | undefined>(undefined)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads the tables, and which are free. Without a response no table can be chosen, and it is tried again when the network is back. */
+/** Reads the tables, and holds the one that the guest has chosen before a reload. */
 export async function readTables(): Promise<void> {
-  try {
-    seating.value = await (await client()).tables.availability()
-    if (tableOfOrder().table_id !== undefined && hold.value === undefined) void renew()
-  } catch {
-    window.addEventListener("online", () => void readTables(), { once: true })
-  }
+  await readSeating()
+  if (tableOfOrder().table_id !== undefined && hold.value === undefined) void renew()
 }
 
 /**

@@ -112,7 +112,7 @@ export async function redeem(what: What): Promise<void> {
 async function send(what: What): Promise<LoyaltyRedeemResult> {
   const name = `redeeming.${account.value?.id}`
   const before = kept<{ readonly what: What; readonly key: string }>(name, DAY)
-  const key = before && JSON.stringify(before.what) === JSON.stringify(what) ? before.key : await newKey()
+  const key = before && JSON.stringify(before.what) === JSON.stringify(what) ? before.key : newKey()
   keep(name, { what, key })
   const { loyalty } = await client()
   for (let tries = 1; ; tries += 1) {
