@@ -237,7 +237,7 @@ export class OrdersOnBoard {
       this.#version.value += 1
       attention.judge(news, this.laneOf, { isRefused, isOwn })
     })
-    if (after) this.#dueBy(after, lane, isOwn)
+    if (after && lane !== undefined) this.#dueBy(after, lane, isOwn)
     this.keep()
   }
 
