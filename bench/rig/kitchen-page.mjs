@@ -6,6 +6,8 @@ import { ADMINISTRATOR } from "./rig.mjs"
 function observe() {
   const notes = { updates: [], seen: {}, ready: {}, heardAt: [], liveAt: undefined }
   globalThis.benchNotes = notes
+  /** The cards whose orders are noted. Reading them again with every update would leave garbage that slows down the next ones. */
+  const noted = new WeakSet()
   const start = OscillatorNode.prototype.start
   OscillatorNode.prototype.start = function (...args) {
     notes.heardAt.push(Date.now())
@@ -22,7 +24,11 @@ function observe() {
         void document.documentElement.scrollHeight
         const milliseconds = performance.now() - from
         const cards = this.renderRoot.querySelectorAll("article")
-        for (const { dataset } of cards) notes.seen[dataset.order] ??= Date.now()
+        for (const card of cards) {
+          if (noted.has(card)) continue
+          noted.add(card)
+          notes.seen[card.dataset.order] ??= Date.now()
+        }
         for (const item of this.renderRoot.querySelectorAll(".ready li"))
           notes.ready[Number.parseInt(item.textContent, 10)] ??= Date.now()
         // `liveAt` and `at` are milliseconds since navigation; `seen`, `ready` (by number) and `heardAt` are epoch milliseconds.
