@@ -165,8 +165,8 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       this.toggleAttribute("ready", true)
-      // With the code for ordering, which would ask for its texts only when it has come.
-      speakOfOrders()
+      // With the code for ordering, which would ask for its texts only when it has come; not before that is asked for.
+      queueMicrotask(speakOfOrders)
       if (this.#isWhole) keepAmounts()
       else this.room += STEP
     }, PAINTED_MS)
