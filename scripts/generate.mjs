@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { inspect } from "node:util"
 import { growStore, settled } from "./generate/grow-store.mjs"
 import { placeOriginals } from "./generate/place-originals.mjs"
+import { dataFolder } from "./launcher/data-folder.mjs"
 import { assertNodeVersion } from "./launcher/dependencies.mjs"
 import { takeLock } from "./launcher/lock.mjs"
 import { freePort } from "./launcher/ports.mjs"
@@ -12,7 +12,7 @@ import { createProgress } from "./launcher/progress.mjs"
 import { StartFailure } from "./launcher/start-failure.mjs"
 
 const ROOT = join(import.meta.dirname, "..")
-const DATA = join(ROOT, ".data")
+const DATA = dataFolder()
 const DATABASE = "svc_ordering"
 
 const USAGE = `Fills the demo store with past orders, to show it as a large shop.
@@ -45,7 +45,6 @@ if (figures === undefined) {
 async function main(wanted) {
   assertNodeVersion()
   process.chdir(ROOT)
-  if (existsSync(".env")) process.loadEnvFile(".env")
   const { BASE_URL: running, DATABASE_URL: databaseUrl } = process.env
   const from = Date.now()
   const originals = running ? await originalsOf(running, databaseUrl) : await withServer(originalsOf)

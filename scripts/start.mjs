@@ -11,11 +11,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { dirname, join, relative, resolve } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { compileHost } from "./launcher/compile.mjs"
 import { buildDashboard, dashboardFolder } from "./launcher/dashboard.mjs"
+import { dataFolder } from "./launcher/data-folder.mjs"
 import {
   execute,
   followPort,
@@ -41,7 +42,7 @@ import { LOCAL_STRIPE, startStripe } from "./launcher/stripe.mjs"
 import { addressesOf, summaryLines } from "./launcher/summary.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
-const DATA = resolve(process.env.SVC_DATA_FOLDER || join(ROOT, ".data"))
+const DATA = dataFolder()
 /** The controls of the demo page: sign-in, clock, network. Only with the launcher's own database. */
 const DEMO_DESK = join(ROOT, "scripts", "launcher", "demo-desk.cjs")
 /** The local Stripe on the demo's guest page. */
@@ -93,9 +94,6 @@ async function main() {
   }
   assertNodeVersion()
   process.chdir(ROOT)
-  if (existsSync(".env")) {
-    process.loadEnvFile(".env")
-  }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => onSignal(signal))
   }
@@ -258,7 +256,9 @@ async function prepareDatabase(url, settings, options, shared) {
   const { ports } = readState()
   await followPort(url, ports?.[known] ?? 9000, settings.port)
   writeState({ ...readState(), ports: { ...ports, [known]: settings.port } })
-  if (!process.env.PAYMENT_PROVIDER) await followStripe(url, !process.env.STRIPE_API_KEY)
+  // In a database of the owner's, real cards may belong to another start of the store.
+  const isTest = !process.env.STRIPE_API_KEY
+  if (!process.env.PAYMENT_PROVIDER && !(isTest && settings.databaseUrl)) await followStripe(url, isTest)
   const seedScript = join(shared.cwd, "src", "scripts", "seed.js")
   const seeds = !options.noSeed && existsSync(seedScript) && (await isEmpty(url))
   if (seeds || !(await hasAdministrator(url, settings.adminEmail))) {
@@ -382,7 +382,7 @@ async function shutDown(code, by = "SIGINT") {
   await Promise.all([redis?.stop(), postgres?.stop(), stripe?.stop()])
   lock?.release()
   if (code === 0) {
-    process.stdout.write(postgres ? "  Stopped; the data stays in .data.\n" : "  Stopped.\n")
+    process.stdout.write(postgres ? `  Stopped; the data stays in ${shownFolder(DATA)}.\n` : "  Stopped.\n")
   }
   process.exit(code)
 }

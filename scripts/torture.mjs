@@ -48,6 +48,7 @@ async function main() {
       process.exit(1)
     })
   }
+  const reports = []
   try {
     const { folder } = compileHost(ROOT, {
       builds: "torture",
@@ -63,7 +64,6 @@ async function main() {
     if (unknown.length > 0) {
       throw new StartFailure(`There is no such scenario: ${unknown.join(", ")}.`, [`one of: ${NAMES.join(", ")}`])
     }
-    const reports = []
     const losses = await run({
       ...(args.length > 0 ? { only: args } : {}),
       seed,
@@ -71,10 +71,10 @@ async function main() {
       print: (line) => console.log(line),
       report: (report) => reports.push(report),
     })
-    writeResults(join(ROOT, "torture", "RESULTS.md"), reports, { date: new Date(), seed })
     console.log(`\n  lost ${losses}\n`)
     process.exitCode = losses > 0 ? 1 : 0
   } finally {
+    if (reports.length > 0) writeResults(join(ROOT, "torture", "RESULTS.md"), reports, { date: new Date(), seed })
     await globalTeardown()
   }
 }

@@ -8,7 +8,7 @@ export interface RunOptions {
   readonly seed: number
   readonly database: DatabaseSwitch
   readonly print: (line: string) => void
-  /** Called for each scenario that came to its end. */
+  /** Called for each scenario, also for one that ended with an error. */
   readonly report?: (report: ScenarioReport) => void
 }
 
@@ -41,6 +41,8 @@ export async function run({ only, seed, database, print, report }: RunOptions): 
       if (lost.length > 0) await arenas.close()
     } catch (error) {
       losses += 1
+      const seconds = Math.round((Date.now() - from) / 1000)
+      report?.({ title: scenario.title, tried: "ended with an error", survived: "–", lost: 1, seconds })
       print(`  ✗ ${scenario.title}: ${error instanceof Error ? error.stack : String(error)}`)
       await arenas.close()
     }

@@ -125,24 +125,34 @@ export async function followPort(url, before, port) {
 /** What the seed says of test cards and of real ones. */
 const CARD_WORDS = fileURLToPath(new URL("../../src/scripts/demo/card-words.json", import.meta.url))
 
+const CARD = "(value -> 'pp_stripe_card')"
+
 /**
- * Lets the demo's card payment say whether its cards are test cards or real ones, if its words and its publishable key are still the seed's. All
- * others were set by the owner and stay.
+ * Lets the demo's card payment say whether its cards are test cards or real ones. Real cards never keep the words of the test cards, and the key of
+ * the local Stripe goes. The words of the test cards come back only where the owner has changed nothing.
  * @param {string} url of the database
  * @param {boolean} isTest this start takes test cards, with the local server in Stripe's place
  */
 export async function followStripe(url, isTest) {
   const { test, real } = JSON.parse(readFileSync(CARD_WORDS, "utf8"))
-  const [before, after] = isTest ? [real, test] : [test, real]
-  const stored = ({ title, description, publishable_key: key }) =>
-    JSON.stringify({ title, description, settings: key === null ? {} : { publishable_key: key } })
-  await query(
-    url,
-    `update svc_setting set value = jsonb_set(value, '{pp_stripe_card}', (value -> 'pp_stripe_card') || cast($2 as jsonb)),
-       version = version + 1, updated_at = now()
-     where key = 'payment-gateways' and (value -> 'pp_stripe_card') - 'enabled' = cast($1 as jsonb)`,
-    [stored(before), stored(after)],
-  )
+  const words = ({ title, description }) => JSON.stringify({ title, description })
+  const key = JSON.stringify({ publishable_key: test.publishable_key })
+  const change = async (card, condition, values) => {
+    await query(
+      url,
+      `update svc_setting set value = jsonb_set(value, '{pp_stripe_card}', ${card}), version = version + 1, updated_at = now()
+       where key = 'payment-gateways' and ${condition}`,
+      values,
+    )
+  }
+  if (isTest) {
+    const settings = `jsonb_build_object('settings', cast($3 as jsonb))`
+    const isUntouched = `${CARD} - 'enabled' = cast($1 as jsonb) || '{"settings": {}}'`
+    await change(`${CARD} || cast($2 as jsonb) || ${settings}`, isUntouched, [words(real), words(test), key])
+    return
+  }
+  await change(`${CARD} || cast($2 as jsonb)`, `${CARD} @> cast($1 as jsonb)`, [words(test), words(real)])
+  await change(`${CARD} #- '{settings,publishable_key}'`, `${CARD} -> 'settings' @> cast($1 as jsonb)`, [key])
 }
 
 /** Runs the migrations and link migrations of the platform and the plugin. */

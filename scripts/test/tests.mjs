@@ -16,6 +16,9 @@ const LIMIT = 87 * 60_000
 /** No server needs a core of its own, and many of these tests wait. */
 const WITHOUT_SERVERS = ["--maxWorkers", String(2 * Math.max(2, availableParallelism()))]
 
+/** The caller says how many workers there are. */
+const OWN_WORKERS = /^(-i|--runInBand|-w|--maxWorkers)(=|$)/
+
 /**
  * Runs the tests of the projects and prints a summary beside jest's own report.
  * @param {string} root of the repository
@@ -39,7 +42,7 @@ export async function runTests(root, { projects, rest, isPart, withoutLong }) {
     }
     const verdict = await prove({
       jest: (args) => runJest({ root, args, projects, report: join(folder, "report.json"), env, deadline }),
-      args: isLoop ? [...rest, ...WITHOUT_SERVERS] : rest,
+      args: isLoop && !rest.some((arg) => OWN_WORKERS.test(arg)) ? [...rest, ...WITHOUT_SERVERS] : rest,
       ci,
       isPart,
       records: () => readRecords(records, root),

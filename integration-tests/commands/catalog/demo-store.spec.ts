@@ -222,13 +222,21 @@ describe("the demo store", () => {
       await launcherCall("followStripe(process.argv[1], true)")
       expect(await card()).toEqual(test)
 
-      const changed = { ...test, title: "Con tarjeta" }
-      await store
-        .db("svc_setting")
-        .where({ key: "payment-gateways" })
-        .update({ value: store.db.raw("jsonb_set(value, ?, ?)", [[STRIPE], JSON.stringify(changed)]) })
+      const put = (changed: object) =>
+        store
+          .db("svc_setting")
+          .where({ key: "payment-gateways" })
+          .update({ value: store.db.raw("jsonb_set(value, ?, ?)", [[STRIPE], JSON.stringify(changed)]) })
+      const own = { ...test, title: "Con tarjeta", settings: { publishable_key: "pk_own", minimum: "0.50" } }
+      await put(own)
+      for (const isTest of [false, true]) {
+        await launcherCall(`followStripe(process.argv[1], ${isTest})`)
+        expect(await card()).toEqual(own)
+      }
+      // Real cards never keep the words of the test cards, whatever else the owner has set.
+      await put({ ...test, settings: own.settings })
       await launcherCall("followStripe(process.argv[1], false)")
-      expect(await card()).toEqual(changed)
+      expect(await card()).toEqual({ ...test, title: "Tarjeta", description: "", settings: own.settings })
     })
   })
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { dataFolder } from "../../launcher/data-folder.mjs"
 import { eventually } from "../eventually.mjs"
 import { equal, holds, refusal, success } from "../expectation.mjs"
 import { changeForTheWalk } from "../operation-settings.mjs"
@@ -10,7 +11,7 @@ const MINUTES = 5
 /** Time allowed for the cancellation of an expired order. */
 const LATE_MS = 30_000
 /** The file with the URL of the local Stripe of `npm start`. */
-const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.json")
+const ADDRESS = join(dataFolder(), "stripe.json")
 
 /** Card payments: paid and refunded, declined and then paid in cash, cancelled by the guest, and abandoned. */
 export const cardPayments = {

@@ -1,4 +1,4 @@
-import type { IPaymentModuleService, Logger, MedusaContainer, PaymentSessionDTO } from "@medusajs/framework/types"
+import type { IPaymentModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import { toNumber } from "../../domain/money"
@@ -20,24 +20,32 @@ export interface NewSession {
 }
 
 /** Opens a session for the amount that is due. @throws ProviderSilent */
-export async function openPaymentSession(scope: MedusaContainer, session: NewSession): Promise<OnlineSession> {
+export async function openPaymentSession(
+  scope: MedusaContainer,
+  session: NewSession,
+): Promise<Pick<OnlineSession, "id" | "data">> {
   const { collectionId, providerId, due, collectionAmount, data, customerId } = session
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const amount = toNumber(due.amount, due.digits)
-  const opened = ({ id, status, data: answer = {} }: PaymentSessionDTO): OnlineSession => {
-    noteAnswer(providerId)
-    return { id, providerId, status, amount: due.amount, currency: due.currency, data: answer }
-  }
   // Medusa's workflow takes the collection's amount, and compares what is paid with it.
   if (collectionAmount !== due.amount) await payments.updatePaymentCollections(collectionId, { amount })
   try {
     rememberErrors(scope, providerId)
     if (customerId !== null) {
       const input = { payment_collection_id: collectionId, provider_id: providerId, data: { ...data }, customer_id: customerId }
-      return opened((await createPaymentSessionsWorkflow(scope).run({ input })).result)
+      const { result } = await createPaymentSessionsWorkflow(scope).run({ input })
+      noteAnswer(providerId)
+      return { id: result.id, data: result.data }
     }
-    const terms = { provider_id: providerId, amount, currency_code: due.currency, data: { ...data }, context: {} }
-    return opened(await payments.createPaymentSession(collectionId, terms))
+    const { id, data: answer = {} } = await payments.createPaymentSession(collectionId, {
+      provider_id: providerId,
+      amount,
+      currency_code: due.currency,
+      data: { ...data },
+      context: {},
+    })
+    noteAnswer(providerId)
+    return { id, data: answer }
   } catch (error) {
     tellRefused(scope, providerId, error)
     throw new ProviderSilent(error)
@@ -46,7 +54,7 @@ export async function openPaymentSession(scope: MedusaContainer, session: NewSes
 
 const told = new ToldRarely(ONCE_AN_HOUR_MS)
 
-/** A provider that refuses every session has a wrong key or account: only the owner can correct that. */
+/** A provider that refuses every session has a wrong key or account: only the owner can mend that. */
 function tellRefused(scope: MedusaContainer, providerId: string, error: unknown): void {
   const original = originalOf(error)
   if (original === undefined || !isRefusedKey(original) || !told.may(providerId, performance.now())) return

@@ -60,7 +60,8 @@ export class BoardStore {
   /** The sentence of each error code. Until they are loaded, the service's messages are shown. */
   sentences: Readonly<Record<string, string>> = {}
   readonly clock: BoardClock = new BoardClock(() => {
-    if (this.keeper.session.value) void this.#loading.run()
+    // Not before the stored orders are read: nothing that came since would ring.
+    if (this.hub.peek()) void this.#loading.run()
   })
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
   readonly notices = new Notices()
@@ -80,6 +81,9 @@ export class BoardStore {
   /** Renders the warning that the session ends within days. It is loaded after the board is shown. */
   endOf: typeof import("./sign-in/sign-in").endOfSession | undefined
   readonly #loading = new UntilDone(() => this.#load())
+  readonly #ending = new UntilDone(async () => {
+    this.endOf = (await loadSignIn()).endOfSession
+  })
   readonly #products = new UntilDone(async () => {
     await this.shop.loadProducts()
     this.#kept.keepProducts(this.shop.products.value)
@@ -199,10 +203,7 @@ export class BoardStore {
   async #keepPage(): Promise<void> {
     const { name, preload } = this.options
     // The sign-in sheet is loaded too, because the session may end while there is no network.
-    const signIn = loadSignIn().then(({ endOfSession }) => {
-      this.endOf = endOfSession
-    })
-    await Promise.all([preload?.(), signIn, import("./cards/done-by"), this.#loadProblems()]).catch(() => undefined)
+    await Promise.all([preload?.(), this.#ending.run(), import("./cards/done-by"), this.#loadProblems()]).catch(() => undefined)
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 

@@ -9,6 +9,8 @@ export interface KeptBoard {
   /** The unread orders, each with its cue. */
   readonly unread: readonly (readonly [id: string, cue: Cue])[]
   readonly changes: readonly (readonly [id: string, lines: readonly LineChange[]])[]
+  /** The restaurant's time (ms) when it was stored: the device's clock may be wrong. */
+  readonly seen: number
 }
 
 /** What was stored, and when. */
@@ -17,7 +19,7 @@ export interface StoredBoard extends KeptBoard {
   readonly at: number
 }
 
-const NOTHING: KeptBoard = { orders: [], unread: [], changes: [] }
+const NOTHING: KeptBoard = { orders: [], unread: [], changes: [], seen: Infinity }
 
 /** The start of every key that boards store. */
 const PREFIX = "board-"

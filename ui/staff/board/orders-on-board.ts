@@ -11,6 +11,8 @@ import type { BoardClock } from "./clock"
 import type { KeptOrders } from "./kept-orders"
 import type { BoardOrders } from "./read-orders"
 
+/** The event of an order that came less than this (ms) ago may still be on its way. An older order does not ring as new because it changes. */
+const NEW_MS = 60_000
 /** How long (ms) finished orders stay on the board's list. */
 const PAST_MS = 12 * 3_600_000
 
@@ -34,13 +36,13 @@ export class OrdersOnBoard {
   readonly #book = new OrderBook()
   /** Whether this board knows, now or from its last visit, which orders there were: every other one is new. */
   #hasSeen = false
-  /** The versions of the orders that the first list has brought. */
+  /** The versions of the new orders that the first list has brought. */
   readonly #found = new Map<string, number>()
   readonly #version = signal(0)
   /** Orders of Later whose preparation was started on this screen. */
   readonly #begun = signal<ReadonlySet<string>>(new Set())
   /** The orders that were in Later when their lane was last told. */
-  #later: ReadonlySet<string> = new Set()
+  #later = new Set<string>()
 
   /** The orders that were late at the last tick; undefined: before the first tick. */
   #late: ReadonlySet<string> | undefined
@@ -102,7 +104,7 @@ export class OrdersOnBoard {
   /** Takes an order out of Later. */
   begin(id: string): void {
     this.#begun.value = new Set([...this.#begun.value, id])
-    this.#later = without(this.#later, id)
+    this.#later.delete(id)
   }
 
   /** Rings for the orders for later whose preparation is due. */
@@ -169,7 +171,7 @@ export class OrdersOnBoard {
         const news = this.#book.put(order)
         if (!isFirst || news?.before) this.#take(news)
         else if (news) {
-          this.#found.set(order.id, order.version)
+          if (instantsOf(order).received > this.around.clock.now.peek() - NEW_MS) this.#found.set(order.id, order.version)
           this.#keepLater(order)
         }
       }
@@ -186,11 +188,11 @@ export class OrdersOnBoard {
     const { attention, kept } = this.around
     const stored = await kept.restore(PAST_MS)
     if (stored !== undefined) {
-      const { orders, unread, changes, at } = stored
+      const { orders, unread, changes, seen } = stored
       for (const order of orders) this.#book.put(order)
       attention.restore(unread, changes)
       // What has become due since then rings.
-      this.#later = new Set(orders.filter((order) => this.#laneAt(order, at) === "later").map(({ id }) => id))
+      this.#later = new Set(orders.filter((order) => this.#laneAt(order, seen) === "later").map(({ id }) => id))
       this.#hasSeen = true
       this.#version.value += 1
       this.loaded.value = orders.length > 0
@@ -243,8 +245,7 @@ export class OrdersOnBoard {
 
   /** Notes whether an order is in Later. */
   #keepLater(order: Order): void {
-    this.#later = without(this.#later, order.id)
-    if (this.laneOf(order) === "later") this.#later = new Set([...this.#later, order.id])
+    this.#later[this.laneOf(order) === "later" ? "add" : "delete"](order.id)
   }
 
   /** An order for later may be due by the time of its event, before the clock has told so. It rings once for both. */
@@ -257,15 +258,12 @@ export class OrdersOnBoard {
 
   /** Stores the orders on this device. */
   keep(): void {
-    const { attention, kept } = this.around
+    const { attention, clock, kept } = this.around
     kept.keep(() => ({
       orders: [...this.#book.all].filter(this.#isNeeded),
       unread: [...attention.unread.peek()],
       changes: [...attention.changes.peek()],
+      seen: clock.now.peek(),
     }))
   }
-}
-
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : ids
 }

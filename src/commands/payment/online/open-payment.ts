@@ -82,10 +82,9 @@ async function openAnew(
   scope: MedusaContainer,
   order: OrderRow,
   row: OnlinePaymentRow,
-  state: OnlinePaymentState,
+  { due, collectionAmount }: OnlinePaymentState,
   now: number,
 ): Promise<OpenedPayment> {
-  const { due, collectionAmount } = state
   const { store_name: storeName, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const adapter = adapterOf(row.provider_id)
   const terms = { capture: row.capture, orderNumber: order.number, storeName, provider: providerOf(row.provider_id) }
@@ -106,8 +105,9 @@ async function openAnew(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const noted = await ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now))
   // The store may have called the order failed while the provider worked.
-  const open = requireOpen(noted, (await ordering.findOrder(order.id)) ?? order, now)
-  return { row: open, state: { ...state, session } }
+  // Read again: the order may have been edited while the provider worked, and then nobody may pay this session.
+  const [present, opened] = await Promise.all([ordering.findOrder(order.id), paymentStateOf(scope, noted ?? row)])
+  return { row: requireOpen(noted, present ?? order, now), state: opened }
 }
 
 /** The platform's customer of an account's order; guests have none. */

@@ -20,6 +20,7 @@ const order = (minutes: number, changes: object = {}): Order =>
     number: 1,
     ticket_number: 1,
     status: "processing",
+    received_at: new Date().toISOString(),
     prepare_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
     kitchen: { ready_at: null, items_done: [] },
     line_items: [],
@@ -227,7 +228,8 @@ describe("an order for later", () => {
 describe("an order that comes while a board is opened", () => {
   const stored = (orders: readonly Order[], minutesAgo: number): KeptOrders => {
     const kept = new KeptOrders(undefined)
-    kept.restore = async () => ({ orders, unread: [], changes: [], at: Date.now() - minutesAgo * MINUTE })
+    const at = Date.now() - minutesAgo * MINUTE
+    kept.restore = async () => ({ orders, unread: [], changes: [], at, seen: at })
     return kept
   }
 
@@ -272,6 +274,28 @@ describe("an order that comes while a board is opened", () => {
     expect(cue()).toBeUndefined()
     later(0)
     expect(cue()).toBe("new")
+  })
+})
+
+describe("a board whose device has a wrong clock", () => {
+  it("does not ring again for what was due when it was closed", async () => {
+    const kept = new KeptOrders(undefined)
+    const at = Date.now() - MINUTE
+    kept.restore = async () => ({ orders: [order(40)], unread: [], changes: [], at, seen: at + 60 * MINUTE })
+    const { orders, later, cue } = kitchen([], undefined, kept)
+    await orders.restore()
+    later(60)
+    expect(cue()).toBeUndefined()
+  })
+})
+
+describe("an old order that changes while a board is opened", () => {
+  it("does not ring as new", () => {
+    const { orders, hear, cue } = kitchen()
+    const old = order(0, { received_at: new Date(Date.now() - 10 * MINUTE).toISOString() })
+    orders.merge({ found: [old], gone: [] })
+    hear(old)
+    expect(cue()).toBeUndefined()
   })
 })
 

@@ -53,6 +53,32 @@ export function editedOrders(use: () => CardStore): void {
     expect([await cards.status(order), (await notes(order)).length]).toEqual(["processing", 2])
   })
 
+  it("an order that is edited while its payment is opened gets no session of the old amount", async () => {
+    const cards = use()
+    cards.stripe.behave(500)
+    const order = await cards.placed()
+    cards.stripe.behave("well")
+    const pause = async (value: string | null): Promise<void> => {
+      for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", value)
+    }
+    await pause("payment.session-made:pause=3500")
+    try {
+      const opened = cards.payment("POST", order, {})
+      await eventually(() =>
+        [...cards.stripe.intents.values()].some(({ metadata }) => metadata.order_number === String(order.number)),
+      )
+      await edit(order, 3)
+      expect((await opened).body.data).toMatchObject({ amount: "28.50", session: null })
+    } finally {
+      await pause(null)
+    }
+    const { body } = await cards.payment("POST", order, {})
+    expect(body.data).toMatchObject({ status: "awaiting", amount: "28.50" })
+    cards.pay(order)
+    await cards.webhook(order)
+    expect([await cards.status(order), cards.stripe.netOf(cards.intentOf(order).id)]).toEqual(["processing", 2850])
+  })
+
   it("the difference of an edit, which the store collects itself, is booked when the order is finalized", async () => {
     const cards = use()
     const { order, id } = await cards.paidOrder()
