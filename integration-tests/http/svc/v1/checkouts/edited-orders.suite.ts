@@ -5,22 +5,21 @@ type Data = any
 
 export function editedOrders(use: () => CardStore): void {
   const given = async (order: Data) => (await use().payment("GET", order)).body.data
-  /** Edits an order in Medusa's dashboard. */
-  async function change(order: Data, path: string, body: object): Promise<void> {
-    const admin = use().store.platform()
-    for (const [step, data] of [
-      ["", { order_id: order.id }],
-      [`/${order.id}/${path}`, body],
-      [`/${order.id}/confirm`, {}],
-    ] as const) {
-      expect((await admin.post(`/admin/order-edits${step}`, data)).status).toBe(200)
-    }
+  const step = async (path: string, body: object): Promise<void> => {
+    expect((await use().store.platform().post(`/admin/order-edits${path}`, body)).status).toBe(200)
   }
+  /** Begins an edit of an order in Medusa's dashboard. @returns confirms it */
+  async function begin(order: Data, path: string, body: object): Promise<() => Promise<void>> {
+    await step("", { order_id: order.id })
+    await step(`/${order.id}/${path}`, body)
+    return () => step(`/${order.id}/confirm`, {})
+  }
+  const change = async (order: Data, path: string, body: object): Promise<void> => (await begin(order, path, body))()
+  /** The only line of an order, as a path of an edit. */
+  const lineOf = async (order: Data): Promise<string> =>
+    `items/item/${(await use().store.db("order_item").where({ order_id: order.id }).first("item_id")).item_id}`
   /** Changes the quantity of the only line. */
-  async function edit(order: Data, quantity: number): Promise<void> {
-    const line = await use().store.db("order_item").where({ order_id: order.id }).first("item_id")
-    await change(order, `items/item/${line.item_id}`, { quantity })
-  }
+  const edit = async (order: Data, quantity: number): Promise<void> => change(order, await lineOf(order), { quantity })
   const paidAt = async (order: Data) => (await use().store.db("svc_order").where({ id: order.id }).first("paid_at")).paid_at
   const toCollect = async (order: Data): Promise<string> => (await use().manage("GET", `orders/${order.id}`)).to_collect
   const notes = async (order: Data): Promise<string[]> =>
@@ -61,13 +60,14 @@ export function editedOrders(use: () => CardStore): void {
     const pause = async (value: string | null): Promise<void> => {
       for (const server of cards.store.processes) await server.setEnvironment("SVC_FAILPOINT", value)
     }
-    await pause("payment.session-made:pause=3500")
+    const confirm = await begin(order, await lineOf(order), { quantity: 3 })
+    await pause("payment.session-made:pause=2500")
     try {
       const opened = cards.payment("POST", order, {})
       await eventually(() =>
         [...cards.stripe.intents.values()].some(({ metadata }) => metadata.order_number === String(order.number)),
       )
-      await edit(order, 3)
+      await confirm()
       expect((await opened).body.data).toMatchObject({ amount: "28.50", session: null })
     } finally {
       await pause(null)
