@@ -9,6 +9,7 @@ export const PLACEMENT_FAILURES = [
   "svc_cutover_pending",
   "svc_forbidden",
   "svc_refused_by_store",
+  "svc_order_not_found",
   "svc_idempotency_conflict",
   "svc_slot_full",
   "svc_product_changed",

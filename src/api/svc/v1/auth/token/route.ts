@@ -22,6 +22,7 @@ export const DELETE = endpoint({
   permission: "signed_in",
   tag: "Access",
   response: tokenRecordSchema,
+  failures: ["rest_invalid_param"],
   handle: async ({ scope, caller, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return presentToken(await signOut(scope, caller, now), caller.credentialId, timezone)
