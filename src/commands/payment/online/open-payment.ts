@@ -69,7 +69,7 @@ async function openedAt(scope: MedusaContainer, row: OnlinePaymentRow): Promise<
 /** @throws svc_payment_not_open */
 async function openRow(scope: MedusaContainer, order: OrderRow, now: number): Promise<OnlinePaymentRow> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const [row, present] = await Promise.all([ordering.onlinePayments.find(order.id), ordering.findOrder(order.id)])
+  const [row, present] = await Promise.all([ordering.onlinePayments.find(order.id), ordering.statusOfOrder(order.id)])
   return requireOpen(row, present ?? order, now)
 }
 
@@ -103,10 +103,13 @@ async function openAnew(
   }
   const lookAt = new Date(nextLook(0, row.expires_at.getTime(), now))
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const noted = await ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now))
-  // The store may have called the order failed while the provider worked.
   // Read again: the order may have been edited while the provider worked, and then nobody may pay this session.
-  const [present, opened] = await Promise.all([ordering.findOrder(order.id), paymentStateOf(scope, noted ?? row)])
+  const [noted, opened] = await Promise.all([
+    ordering.onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now)),
+    paymentStateOf(scope, { ...row, session_id: session.id }),
+  ])
+  // Read after the session is noted: if the store calls the order failed, either this sees it, or the store's change sees the session.
+  const present = await ordering.statusOfOrder(order.id)
   return { row: requireOpen(noted, present ?? order, now), state: opened }
 }
 

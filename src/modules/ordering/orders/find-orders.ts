@@ -27,6 +27,11 @@ export async function findOrder(database: Knex, idOrNumber: string): Promise<Ord
   return findByName<OrderRow>(database, idOrNumber, "*", "deleted_at is null")
 }
 
+/** The status of an order, by its id or number; undefined: there is none, or it is deleted. Its whole row takes PostgreSQL twice as long. */
+export async function statusOfOrder(database: Knex, idOrNumber: string): Promise<Pick<OrderRow, "status"> | undefined> {
+  return findByName<Pick<OrderRow, "status">>(database, idOrNumber, "status", "deleted_at is null")
+}
+
 /** An order with the time of its deletion. Null: it has not been deleted. */
 export type FoundOrder = OrderRow & { readonly deleted_at: Date | null }
 
