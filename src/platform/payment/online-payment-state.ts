@@ -125,7 +125,7 @@ const WITHOUT_PAYMENTS = statement(
 )
 
 /**
- * Reads what Medusa knows of an online payment, all of it in one statement.
+ * Reads what Medusa knows of an online payment. All of the answer comes from one statement: of a paid order, from a second one.
  * @returns undefined if the collection does not exist any more
  */
 export async function readOnlinePayment(

@@ -165,7 +165,7 @@ export class SvcCatalog extends KitElement {
     clearTimeout(this.#next)
     this.#next = setTimeout(() => {
       this.toggleAttribute("ready", true)
-      // With the code for ordering, which would ask for its texts only when it has come; not before that is asked for.
+      // Requested together with the code for ordering, right after it.
       queueMicrotask(speakOfOrders)
       if (this.#isWhole) keepAmounts()
       else this.room += STEP

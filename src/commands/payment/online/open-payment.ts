@@ -56,7 +56,7 @@ export async function openPayment(
   return openAnew(scope, order, row, await paymentStateOf(scope, row), now)
 }
 
-/** True for a payment that was never opened, so that there is nothing to void. A new order's payment is opened without a second look. */
+/** True for a payment that was never opened, so that there is nothing to void. */
 function isUntouched({ session, strays, payments, due }: OnlinePaymentState): boolean {
   return session === null && strays.length === 0 && payments.length === 0 && due.amount !== 0n
 }

@@ -46,7 +46,7 @@ export class LeaseLocks {
     return (await this.#takeFree(lease)) ? "free" : this.#takeOver(lease)
   }
 
-  /** Takes a lock that nobody holds: most are. PostgreSQL plans this in a fifth of the time, as it need not look who is connected. */
+  /** Takes a lock that nobody holds, as most are. Much cheaper than {@link #takeOver}, because it does not check who is connected. */
   async #takeFree({ key, holder, leaseMs, presence }: Lease): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       `insert into svc_cart_turn (cart_id, holder, presence, until)

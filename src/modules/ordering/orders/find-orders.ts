@@ -27,7 +27,7 @@ export async function findOrder(database: Knex, idOrNumber: string): Promise<Ord
   return findByName<OrderRow>(database, idOrNumber, "*", "deleted_at is null")
 }
 
-/** The status of an order, by its id or number; undefined: there is none, or it is deleted. Its whole row takes PostgreSQL twice as long. */
+/** The status of an order, by its id or number; undefined: there is none, or it is deleted. */
 export async function statusOfOrder(database: Knex, idOrNumber: string): Promise<Pick<OrderRow, "status"> | undefined> {
   return findByName<Pick<OrderRow, "status">>(database, idOrNumber, "status", "deleted_at is null")
 }
