@@ -42,9 +42,9 @@ export interface CommerceContext {
 }
 
 /** Older than this, the context is read again in the background. */
-const REFRESH_AFTER_MS = 5_000
-/** Older than this (after a time without requests), a caller waits for the new reading. */
-const STALE_AFTER_MS = 10_000
+const REFRESH_AFTER_MS = 1_000
+/** Older than this, a caller waits for the new reading: the owner's next order follows what was just changed in the dashboard. */
+const STALE_AFTER_MS = 2_000
 /** How long a caller waits before it uses the old value. */
 const WAIT_MS = 1_000
 /** How long a failed resolution is cached. */
@@ -81,7 +81,7 @@ function knownFindings(scope: MedusaContainer): Findings | undefined {
 }
 
 /**
- * Returns the commerce context; cached while the settings are the same and it is at most some seconds old.
+ * Returns the commerce context; cached while the settings are the same and it is at most two seconds old.
  * @throws svc_commerce_missing if the host has no sales channel, region of the country, currency or stock location
  */
 export async function commerceContext(scope: MedusaContainer): Promise<CommerceContext> {
