@@ -39,9 +39,14 @@ needs("browser").describe("paying by card on a page with the kit", () => {
   const status = async () => cards.status(await newest())
 
   /** Opens the shop's page with a placed order whose payment form is shown. */
-  async function beforePaying(options: PageOptions = { screen: "phone" }, script = ""): Promise<Page> {
+  async function beforePaying(
+    options: PageOptions = { screen: "phone" },
+    script = "",
+    prepare: (page: Page) => Promise<void> = async () => undefined,
+  ): Promise<Page> {
     const page = await browser.page(options)
     afterTest(() => closeSession(page))
+    await prepare(page)
     await serveStripe(page, cards.stripe)
     // Chromium blocks requests to other ports of this machine from a page whose response comes from the test.
     await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
@@ -193,6 +198,67 @@ needs("browser").describe("paying by card on a page with the kit", () => {
     await orderElement(page).getByText(kitOrder.payment_ended).waitFor()
     await eventually(async () => (await paymentElement(page).count()) === 0)
     await viewOrderButton(page).waitFor()
+  })
+
+  describe("while the provider is down", () => {
+    beforeEach(() => cards.stripe.behave("down"))
+    afterEach(() => cards.stripe.behave("well"))
+    const said = (page: Page) => paymentElement(page).getByRole("status").filter({ hasText: kitOrder.payment_down })
+    const forms = (page: Page) => page.locator("svc-payment > div").count()
+
+    it("the guest is told so, and pays in the one form that appears when it is back", async () => {
+      const page = await beforePaying()
+      await said(page).waitFor()
+      expect(await violationsInEachLook(page)).toEqual([])
+      await takePicture(page, "kit", "payment-down-phone")
+      cards.stripe.behave("well")
+      await said(page).getByRole("button", { name: "Try again" }).click()
+      await cardNumber(page).fill(CARDS.good)
+      expect([await said(page).count(), await forms(page)]).toEqual([0, 1])
+      await payButton(page).click()
+      await orderElement(page).getByText("Being prepared").first().waitFor()
+    })
+
+    it("the guest cancels the order, and keeps the cart", async () => {
+      const page = await beforePaying()
+      await said(page).waitFor()
+      await page.getByRole("button", { name: kitOrder.payment_give_up }).click()
+      await orderElement(page).getByText(kitOrder.payment_ended).waitFor()
+      expect(await status()).toBe("cancelled")
+      await viewOrderButton(page).waitFor()
+    })
+
+    it("the guest pays at the shop", async () => {
+      const page = await beforePaying()
+      await said(page).waitFor()
+      await page.getByRole("button", { name: "Efectivo" }).click()
+      await orderElement(page).getByText("Being prepared").first().waitFor()
+      expect(await status()).toBe("processing")
+    })
+  })
+
+  it("a shop that allows no change to another method offers none", async () => {
+    await cards.online({ switch_to_offline: false })
+    try {
+      const page = await beforePaying()
+      await cardNumber(page).waitFor()
+      expect(await page.getByRole("button", { name: "Efectivo" }).count()).toBe(0)
+      expect(await page.getByText(kitOrder.payment_instead).count()).toBe(0)
+    } finally {
+      await cards.online({ switch_to_offline: true })
+    }
+  })
+
+  it("while the code of the form is loaded for long, no second form is added", async () => {
+    const page = await beforePaying({ screen: "phone" }, "", (made) =>
+      made.route("**/svc/kit/part-*.js", async (route) => {
+        const response = await route.fetch()
+        if ((await response.text()).includes("js.stripe.com")) await new Promise((go) => setTimeout(go, 7_000))
+        await route.fulfill({ response })
+      }),
+    )
+    await cardNumber(page).first().waitFor()
+    expect(await page.locator("svc-payment > div").count()).toBe(1)
   })
 
   it("an adapter of the page replaces the built-in one", async () => {

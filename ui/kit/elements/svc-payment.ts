@@ -31,6 +31,7 @@ export class SvcPayment extends KitElement {
     payment: { state: true },
     doing: { state: true },
     problem: { state: true },
+    down: { state: true },
   }
   static override styles = [...[KitElement.styles].flat(), paymentStyle()]
   declare order: string
@@ -39,6 +40,8 @@ export class SvcPayment extends KitElement {
   /** `checking`: the guest has paid, and the service asks the provider for the result. */
   declare doing: "paying" | "checking" | "changing" | undefined
   declare problem: string | undefined
+  /** Whether the payment could not be opened, because the provider does not respond. */
+  declare down: boolean | undefined
   /** When the provider or the bank's page answered (ms). The service may learn the result a little later. */
   #answeredAt: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -58,17 +61,25 @@ export class SvcPayment extends KitElement {
   }
 
   /** Asks the service for the state of the payment; the service asks the provider. */
-  async #look(): Promise<void> {
+  #look = async (): Promise<void> => {
     clearTimeout(this.#timer)
+    let wait = AGAIN_MS
     try {
       const { orders } = await client()
       const known = await orders.payment.get(this.order)
-      this.#take(known.status === "unopened" ? await orders.payment.open(this.order) : known)
-    } catch {
-      // No connection, or the provider cannot be reached: asked again.
+      // Shown before it is opened: while the provider is down, the guest can pay another way or cancel.
+      this.#take(known)
+      if (known.status === "unopened") this.#take(await orders.payment.open(this.order))
+      this.down = false
+    } catch (error) {
+      // Without a connection, too, it is asked again.
+      const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number }
+      this.down = status >= 500
+      wait = Math.max(wait, retryAfter * 1_000)
     }
     if (!this.isConnected || (this.payment !== undefined && !OPEN.includes(this.payment.status))) return
-    this.#timer = setTimeout(() => void this.#look(), Math.max(AGAIN_MS, this.payment?.retry_after_ms ?? 0))
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#look, Math.max(wait, this.payment?.retry_after_ms ?? 0))
   }
 
   #take(payment: OrderPayment): void {
@@ -77,7 +88,7 @@ export class SvcPayment extends KitElement {
     const isAnswered = this.#answeredAt !== undefined && Date.now() - this.#answeredAt < SETTLING_MS
     if (payment.status === "failed" || (payment.status === "awaiting" && !isAnswered)) this.doing = undefined
     if (payment.status === "failed") this.problem = payment.error?.message ?? say("card_refused")
-    if (OPEN.includes(payment.status)) void this.#showForm(payment)
+    if (OPEN.includes(payment.status)) this.#showForm(payment)
     else this.#end(payment.status)
   }
 
@@ -86,29 +97,42 @@ export class SvcPayment extends KitElement {
     this.tell("svc:payment", { order: this.order, status })
   }
 
-  async #showForm({ gateway, session, amount, currency }: OrderPayment): Promise<void> {
-    const method = shop.value?.status.payment_methods.find(
+  /** The online payment method of the order, if the shop still offers it. */
+  #methodOf({ gateway }: OrderPayment): OnlinePaymentMethod | undefined {
+    return shop.value?.status.payment_methods.find(
       (one): one is OnlinePaymentMethod => one.kind === "online" && one.id === gateway,
     )
+  }
+
+  #showForm(payment: OrderPayment): void {
+    const { session, amount, currency } = payment
+    const method = this.#methodOf(payment)
     if (session === null || method === undefined || this.#form?.session === session.id) return
     this.#removeForm()
-    const adapter = await adapterOf(method.provider)
-    if (adapter === undefined || !this.isConnected) return
-    this.#place = document.createElement("div")
-    this.append(this.#place)
-    const made = adapter(this.#place, {
-      publicKey: method.public.publishable_key,
-      account: method.public.account,
-      session: session.data,
-      amount,
-      currency,
-      language: spoken.value?.code ?? "en",
-      returnUrl: returnAddress(this.order),
+    const place = document.createElement("div")
+    this.#place = place
+    this.append(place)
+    const made = adapterOf(method.provider).then((adapter) => {
+      if (adapter === undefined) throw new Error(`svc: there is no payment adapter for ${method.provider}`)
+      return adapter(place, {
+        publicKey: method.public.publishable_key,
+        account: method.public.account,
+        session: session.data,
+        amount,
+        currency,
+        language: spoken.value?.code ?? "en",
+        returnUrl: returnAddress(this.order),
+      })
     })
+    // Before anything is awaited: the next look must not add another form.
     this.#form = { session: session.id, made }
-    await made.then(
-      () => this.requestUpdate(),
+    made.then(
       () => {
+        if (this.problem === say("card_form_missing")) this.problem = undefined
+        this.requestUpdate()
+      },
+      () => {
+        if (this.#form?.made !== made) return
         this.#removeForm()
         this.problem = say("card_form_missing")
       },
@@ -173,11 +197,17 @@ export class SvcPayment extends KitElement {
     }
     if (!OPEN.includes(payment.status)) return nothing
     const busy = this.doing !== undefined
-    const offline = (shop.value?.status.payment_methods ?? []).filter(({ kind }) => kind === "offline")
+    const methods = this.#methodOf(payment)?.switch_to_offline === false ? [] : (shop.value?.status.payment_methods ?? [])
+    const offline = methods.filter(({ kind }) => kind === "offline")
     return html`<section class="k pay" aria-labelledby="title">
       <h3 id="title">${say("payment_title")}</h3>
       ${payment.expires_at ? html`<p class="quiet">${say("payment_until", { time: timeOf(payment.expires_at) })}</p>` : nothing}
-      ${this.#form ? nothing : html`<p role="status">${say("payment_opening")}</p>`}
+      ${
+        this.#form
+          ? nothing
+          : html`<div class=${this.down ? "note bad" : ""} role="status"><p>${say(this.down ? "payment_down" : "payment_opening")}</p>
+      ${this.down ? html`<button class="plain" @click=${this.#look}>${say("try_again")}</button>` : nothing}</div>`
+      }
       <slot></slot>
       <div role="alert">${this.problem === undefined ? nothing : html`<p class="note bad">${this.problem}</p>`}</div>
       ${
