@@ -5,6 +5,7 @@ export const kitOrder = {
   time: "Time",
   slot_full: "full",
   no_slots: "There are no times left to order for. Call us.",
+  times_lost: "We cannot load the times right now.",
   who: "Who",
   name: "Name",
   phone: "Phone",

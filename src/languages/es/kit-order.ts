@@ -5,6 +5,7 @@ export const kitOrder = {
   time: "Hora",
   slot_full: "completo",
   no_slots: "No quedan horas para pedir. Llámanos.",
+  times_lost: "Ahora no podemos cargar las horas.",
   who: "Quién",
   name: "Nombre",
   phone: "Teléfono",

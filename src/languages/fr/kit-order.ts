@@ -5,6 +5,7 @@ export const kitOrder = {
   time: "Heure",
   slot_full: "complet",
   no_slots: "Il n’y a plus d’horaire disponible. Appelez-nous.",
+  times_lost: "Horaires indisponibles pour le moment.",
   who: "Qui",
   name: "Nom",
   phone: "Téléphone",

@@ -10,7 +10,7 @@ import { isAddressRefused } from "../state/checkout/coverage"
 import { isArriving, showPlaced } from "../state/checkout/orders"
 import { askAgain, cure, giveUp, place, placing, type Refusal, resumePlacing } from "../state/checkout/placing"
 import { note, payment, person, requestBody } from "../state/checkout/request"
-import { asksInCheckout, dropTime, loadSlots, slotDays, unfit } from "../state/checkout/slots"
+import { areSlotsLost, asksInCheckout, dropTime, loadSlots, lost, slotDays, unfit } from "../state/checkout/slots"
 import { hasSentences, problemText } from "../state/errors"
 import { account, openAccount } from "../state/guest/account"
 import { say, spoken } from "../state/language"
@@ -221,7 +221,11 @@ export class SvcCheckout extends KitElement {
     this.asked = true
     void this.updateComplete.then(() => {
       const wrong = this.renderRoot.querySelector<HTMLElement>(".unfit button, [aria-invalid=true], [aria-busy=true]")
-      if (wrong) wrong.focus()
+      // Without its times an order cannot be sent.
+      if (wrong?.matches("[aria-busy]") && areSlotsLost.value) {
+        placing.value = { state: "unsent" }
+        void this.#done(Promise.resolve(undefined))
+      } else if (wrong) wrong.focus()
       else {
         isArriving.value = this.hasAttribute("sheet")
         void this.#done(place(requestBody(), isOnline()))
@@ -233,6 +237,7 @@ export class SvcCheckout extends KitElement {
     const order = await placed
     if (order) {
       dropTime()
+      lost.value = undefined
       this.whenPlaced?.()
       showPlaced(order, (detail) => this.tell("svc:order-placed", detail))
       return
@@ -245,7 +250,8 @@ export class SvcCheckout extends KitElement {
       void refresh()
     }
     if (now.state === "refused" || now.state === "unsent") {
-      slotDays.value = undefined
+      // What was not sent was not refused, so the times that are known stay.
+      if (now.state === "refused") slotDays.value = undefined
       const loading = loadSlots()
       await this.updateComplete
       const told = this.renderRoot.querySelector<HTMLElement>("#problems")

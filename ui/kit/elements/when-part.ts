@@ -2,8 +2,8 @@ import { html, type nothing, type TemplateResult } from "lit"
 import { shopPhone } from "../base/shop-phone"
 import { cure } from "../state/checkout/placing"
 import { pickedFor, time } from "../state/checkout/request"
-import { dayOfSlot, firstOn, slotsOf } from "../state/checkout/slot-list"
-import { type ChosenTime, dayOf, lost, slotDays, soonOn, unfit } from "../state/checkout/slots"
+import { dayOfSlot, firstOn, listed, nextTo, slotsOf } from "../state/checkout/slot-list"
+import { areSlotsLost, type ChosenTime, dayOf, loadSlots, lost, slotDays, soonOn, unfit } from "../state/checkout/slots"
 import { dateOf, dayName, present, timeOf } from "../state/clock"
 import { count, say, spoken } from "../state/language"
 import { way } from "../state/visit"
@@ -20,13 +20,19 @@ export function whenPart(): TemplateResult {
  */
 function choice(): TemplateResult | typeof nothing {
   const days = slotDays.value
-  if (days === undefined) return html`<p class="quiet pending" role="status">${say("loading")}</p>`
+  if (days === undefined) {
+    return areSlotsLost.value
+      ? html`<div class="note bad" role="alert"><p>${say("times_lost")}</p><button type="button" class="plain" @click=${loadSlots}>${say("try_again")}</button></div>`
+      : html`<p class="quiet pending" role="status">${say("loading")}</p>`
+  }
   if (unfit.value) return timeQuestion()
   const slots = slotsOf(days)
   const free = slots.filter(({ available }) => available)
   const now = soonOn(days[0])
   const soon: ChosenTime | undefined = now && { date: days[0]?.date ?? "", time: now }
-  const first = soon ?? free[0]
+  const gone = lost.value
+  // In the place of a time that is gone: the next one, not the soonest.
+  const first = (gone?.starts_at && nextTo(gone.starts_at, free)) || soon || free[0]
   if (first === undefined) return html`<p class="note bad" role="alert">${say("no_slots")}${shopPhone()}</p>`
   // Without a choice, or if the chosen time is no longer available, the first possible time is used.
   if (dayOf(time.value?.date) === undefined) time.value = first
@@ -39,8 +45,7 @@ function choice(): TemplateResult | typeof nothing {
     lost.value = undefined
     time.value = next
   }
-  const gone = lost.value
-  return html`${gone ? html`<p class="note" role="status">${say("time_gone", { time: chosenTime(gone) })}</p>` : ""}
+  return html`${gone ? html`<p class="note" role="status">${capital(say("time_gone", { time: chosenTime(gone) }))}</p>` : ""}
     <label class="field"><span>${say("day")}</span><select id="day" @change=${({ target }: Event) => {
       const { value } = target as HTMLSelectElement
       pick(value === today && soon ? soon : firstOn(value, free))
@@ -52,7 +57,7 @@ function choice(): TemplateResult | typeof nothing {
       pick(value === now ? soon : free.find((slot) => slot.time === value && dayOfSlot(slot) === day))
     }}>
       ${soon && day === today ? html`<option value=${soon.time} .selected=${chosen.time === now}>${soonText(way.value)}</option>` : ""}
-      ${slots
+      ${listed(slots, present())
         .filter((slot) => dayOfSlot(slot) === day)
         .map(({ time: at, starts_at, available, taken, max }) => {
           const left = max === null ? undefined : max - taken

@@ -22,3 +22,16 @@ export function firstOn(day: string, slots: readonly DatedSlot[]): DatedSlot | u
   const onDay = slots.filter((slot) => dayOfSlot(slot) === day)
   return onDay.find(({ date }) => date === day) ?? onDay[0]
 }
+
+/** The slots to list: the free ones, and those that are full. One that has passed, or is too soon, is not full, and is left out. */
+export const listed = (slots: readonly DatedSlot[], now: number): readonly DatedSlot[] =>
+  slots.filter(
+    ({ available, max, taken, starts_at }) => available || (max !== null && taken >= max && Date.parse(starts_at) > now),
+  )
+
+/**
+ * The slot to propose in place of one that is gone: the next free one or, if there is none, the last before it.
+ * @param free in the order of their start
+ */
+export const nextTo = (gone: string, free: readonly DatedSlot[]): DatedSlot | undefined =>
+  free.find(({ starts_at }) => Date.parse(starts_at) > Date.parse(gone)) ?? free.at(-1)

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals-core"
 import type { DaySlots } from "../../../../src/client"
 import { dayAfter } from "../clock"
-import { client } from "../service"
+import { againAfter, client } from "../service"
 import { orderType, way } from "../visit"
 import { pickedFor, time } from "./request"
 
@@ -18,6 +18,9 @@ export interface ChosenTime {
 
 /** The business days that can be ordered for, starting today; undefined while they are read. */
 export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
+
+/** Whether the days could not be read. They are asked for again. */
+export const areSlotsLost = signal(false)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
 
@@ -43,8 +46,9 @@ export const asksInCheckout = signal(false)
 const isTimed = computed(() => orderType.value?.time_selection_enabled !== false)
 
 let watching = false
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads the days of the chosen way of ordering, and again when it changes. A chosen time that is no longer available is dropped. */
+/** Reads the days of the chosen way of ordering, and again when it changes, or when they could not be read. A chosen time that is no longer available is dropped. */
 export async function loadSlots(): Promise<void> {
   if (!watching) {
     watching = true
@@ -55,10 +59,13 @@ export async function loadSlots(): Promise<void> {
       if (now === before) return
       before = now
       slotDays.value = undefined
+      areSlotsLost.value = false
+      lost.value = undefined
       if (pickedFor.value === undefined) time.value = undefined
       void loadSlots()
     })
   }
+  clearTimeout(timer)
   const asked = way.value
   if (asked === undefined || asked === "dine_in") return
   try {
@@ -69,6 +76,7 @@ export async function loadSlots(): Promise<void> {
     const dates = Array.from({ length }, (_, index) => dayAfter(today.date, index + 1))
     const later = await Promise.all(dates.map((date) => slots.list(asked, { date })))
     if (way.value !== asked || isTimed.peek() !== isChosen) return
+    areSlotsLost.value = false
     slotDays.value = [isChosen ? today : { ...today, slots: [] }, ...later]
     const chosen = time.value
     if (chosen === undefined || unfit.value !== undefined) return
@@ -79,8 +87,11 @@ export async function loadSlots(): Promise<void> {
     }
     if (pickedFor.value !== undefined) lost.value = chosen
     dropTime()
-  } catch {
-    if (slotDays.value === undefined) setTimeout(() => void loadSlots(), 3_000)
+  } catch (error) {
+    if (slotDays.value !== undefined || way.value !== asked) return
+    areSlotsLost.value = true
+    clearTimeout(timer)
+    timer = setTimeout(() => void loadSlots(), againAfter(error))
   }
 }
 

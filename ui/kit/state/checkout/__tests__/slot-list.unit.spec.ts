@@ -1,5 +1,5 @@
 import type { DaySlots } from "../../../../../src/client"
-import { dayOfSlot, firstOn, slotsOf } from "../slot-list"
+import { dayOfSlot, firstOn, listed, nextTo, slotsOf } from "../slot-list"
 
 /** A business day with slots that start at the given moments. */
 const day = (date: string, ...starts: readonly string[]): DaySlots => ({
@@ -53,4 +53,37 @@ it("a time that two business dates have is listed for both", () => {
     [FRIDAY, "20:00"],
     [SATURDAY, "20:00"],
   ])
+})
+
+describe("the slot that is proposed in place of one that is gone", () => {
+  const free = slotsOf([
+    day(FRIDAY, `${FRIDAY}T20:00:00+01:00`, `${FRIDAY}T20:30:00+01:00`),
+    day(SATURDAY, `${SATURDAY}T13:00:00+01:00`, `${SATURDAY}T20:00:00+01:00`),
+  ])
+
+  it.each([
+    ["the next one of its day", `${SATURDAY}T13:30:00+01:00`, SATURDAY, "20:00"],
+    ["the first of the next day, if its day has none left", `${FRIDAY}T22:00:00+01:00`, SATURDAY, "13:00"],
+    ["the last before it, if none follows", `${SATURDAY}T22:00:00+01:00`, SATURDAY, "20:00"],
+  ])("is %s", (_which, gone, date, time) => {
+    expect(nextTo(gone, free)).toMatchObject({ date, time })
+  })
+
+  it("is none if no slot is free", () => {
+    expect(nextTo(`${FRIDAY}T20:00:00+01:00`, [])).toBeUndefined()
+  })
+})
+
+it("full slots are listed, but none that has passed, is too soon or is blocked", () => {
+  const slots = slotsOf([day(FRIDAY, ...["13", "20", "21", "22", "23"].map((hour) => `${FRIDAY}T${hour}:00:00+01:00`))])
+  const [past, soon, full, blocked, free] = slots.map((slot) => ({ ...slot, available: false, max: 2 }))
+  const all = [
+    { ...past, taken: 2 },
+    { ...soon, max: null },
+    { ...full, taken: 2 },
+    { ...blocked, taken: 1 },
+    { ...free, available: true },
+  ] as typeof slots
+  const shown = listed(all, Date.parse(`${FRIDAY}T19:55:00+01:00`))
+  expect(shown.map(({ time }) => time)).toEqual(["21:00", "23:00"])
 })

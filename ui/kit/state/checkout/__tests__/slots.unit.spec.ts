@@ -9,7 +9,10 @@ const list = jest.fn((_kind: string, { date = "2026-11-20" }: { date?: string })
     asap_available: date === "2026-11-20",
   }),
 )
-jest.mock("../../service", () => ({ client: () => Promise.resolve({ slots: { list } }) }))
+jest.mock("../../service", () => ({
+  ...jest.requireActual<typeof import("../../service")>("../../service"),
+  client: () => Promise.resolve({ slots: { list } }),
+}))
 
 /** The state of a page for pickup. */
 async function page() {
@@ -59,4 +62,24 @@ it("the shop switches the choice off while a guest has chosen a slot: the slot i
   await new Promise(setImmediate)
   expect(slotDays.value?.map(({ slots }) => slots.length)).toEqual([0])
   expect(time.value).toBeUndefined()
+})
+
+it("times that cannot be read are asked for again, in one series, however often the checkout is opened", async () => {
+  jest.useFakeTimers()
+  try {
+    const { setChoice, loadSlots, slotDays, areSlotsLost } = await page()
+    setChoice(false)
+    list.mockClear()
+    for (let fail = 0; fail < 4; fail += 1) list.mockRejectedValueOnce(new Error("offline"))
+    await Promise.all([loadSlots(), loadSlots(), loadSlots()])
+    expect([slotDays.value, areSlotsLost.value]).toEqual([undefined, true])
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(list).toHaveBeenCalledTimes(4)
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect([slotDays.value?.length, areSlotsLost.value]).toEqual([1, false])
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(list).toHaveBeenCalledTimes(5)
+  } finally {
+    jest.useRealTimers()
+  }
 })
