@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals-core"
-import { type Choice, choiceKey } from "../../../../src/domain/extras/choosing"
+import { type Choice, choiceKey, itemOf } from "../../../../src/domain/extras/choosing"
 import { keep, kept, onOtherTab } from "../kept"
 import { products } from "../shop"
 import { sum } from "./amounts"
@@ -26,6 +26,12 @@ export const keptWithCart = (what: string): string => `${what}.${cartName.value}
 export const lines = signal<readonly Line[]>([])
 
 export const itemCount = computed(() => lines.value.reduce((total, { quantity }) => total + quantity, 0))
+
+/** The lines as items of an order. */
+export const items = computed(() => lines.value.map((line) => itemOf(line, line.quantity)))
+
+/** What is in the cart, as one text. An order was placed from this cart as it is now, if its items have the same one. */
+export const contentOf = (all: readonly object[]): string => JSON.stringify(all)
 
 /** The sum of the lines whose products are on the menu. The service computes the binding total. */
 export const estimate = computed(() =>

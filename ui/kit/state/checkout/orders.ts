@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-core"
 import type { Order, PlacedOrder } from "../../../../src/client"
-import { cartName, emptyCart, itemCount } from "../cart/cart"
+import { cartName, contentOf, emptyCart, items } from "../cart/cart"
 import { forgetCoupons } from "../cart/coupons"
 import { pageAddress } from "../root"
 import { table } from "../visit"
@@ -16,7 +16,7 @@ export interface OwnOrder {
   /** When it was placed (ms). */
   readonly at: number
   /** The cart of an unpaid order. It is kept until the order is paid. */
-  readonly unpaid?: { readonly cart: string; readonly count: number } | undefined
+  readonly unpaid?: { readonly cart: string; readonly content: string } | undefined
 }
 
 /** Frames of one tab share its storage, so the frame's name is part of the key. */
@@ -69,7 +69,7 @@ const unpaidOf = (id: string | undefined): OwnOrder["unpaid"] => ownOrders.value
 /** Whether the cart is the one of this unpaid order. It is not offered while its payment is shown, so that nobody orders it twice. */
 export function isCartOf(id: string | undefined): boolean {
   const found = unpaidOf(id)
-  return found?.cart === cartName.value && found.count === itemCount.value
+  return found?.cart === cartName.value && found.content === contentOf(items.value)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core"
 import type { OrdersPlaceBody, PlacedOrder } from "../../../../src/client"
-import { cartName, itemCount, keptWithCart } from "../cart/cart"
+import { cartName, contentOf, items, keptWithCart } from "../cart/cart"
 import { keep, kept } from "../kept"
 import { client, newKey } from "../service"
 import { endCart, remember } from "./orders"
@@ -73,8 +73,9 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     const { checkouts, orders } = await client()
     const order = await (online ? checkouts : orders).place(body, { idempotencyKey: key })
     const isUnpaid = online === true && order.status === "pending"
-    remember(order, isUnpaid ? { cart: cartName.value, count: countIn(body) } : undefined)
-    if (!isUnpaid && countIn(body) === itemCount.value) endCart()
+    remember(order, isUnpaid ? { cart: cartName.value, content: contentOf(body.items) } : undefined)
+    // Otherwise the guest has changed the cart since, and it is kept.
+    if (!isUnpaid && contentOf(body.items) === contentOf(items.value)) endCart()
     // Deleted last: if the tab is closed before, the attempt finds the order again.
     keep(keptWithCart("attempt"), undefined)
     placing.value = { state: "idle" }
@@ -91,11 +92,6 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     placing.value = { state: "refused", refusals: found?.length ? found : [{ code, message, details }], body }
     return undefined
   }
-}
-
-/** The number of ordered items. If the cart still holds that many, it is the ordered cart; otherwise the guest has changed it, and it is kept. */
-function countIn({ items }: OrdersPlaceBody): number {
-  return items.reduce((total, { quantity = 1 }) => total + quantity, 0)
 }
 
 /** Resolves an attempt without a response by sending it again with its key. */

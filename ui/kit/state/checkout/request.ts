@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals-core"
 import type { CartValidateBody, OrdersPlaceBody } from "../../../../src/client"
-import { itemOf } from "../../../../src/domain/extras/choosing"
-import { lines } from "../cart/cart"
+import { items } from "../cart/cart"
 import { coupons } from "../cart/coupons"
 import { referral } from "../guest/referral"
 import { keep, kept } from "../kept"
@@ -74,6 +73,6 @@ export function requestBody(): CartValidateBody & OrdersPlaceBody {
     customer_note: note.value.trim(),
     ...(coupons.value.length > 0 ? { coupon_codes: coupons.value } : {}),
     ...(recommended && { referral: recommended }),
-    items: lines.value.map((line) => itemOf(line, line.quantity)),
+    items: items.value,
   }
 }
