@@ -35,6 +35,8 @@ export function billPart(): TemplateResult | typeof nothing {
   const { subtotal, discount_total, delivery_total, total_tax } = checks.totals
   const row = (label: string, amount: string) => html`<div><dt>${label}</dt><dd class="money">${amount}</dd></div>`
   const least = leastFeeOf(checks)
+  // The bill of an earlier cart is marked until the service has judged the present one.
+  const isOld = judging.value !== "idle"
   const discount = Number(discount_total) === 0 ? nothing : row(say("discount"), money(`-${discount_total}`))
   const fee =
     Number(delivery_total) !== 0
@@ -42,10 +44,10 @@ export function billPart(): TemplateResult | typeof nothing {
       : least === undefined
         ? nothing
         : row(say("delivery_fee"), say("from_price", { price: money(least) }))
-  return html`<div><dl class="bill ${judging.value === "stale" ? "stale" : ""}">
+  return html`<div><dl class="bill ${isOld ? "stale" : ""}">
       ${discount === nothing && fee === nothing ? nothing : row(say("subtotal"), money(subtotal))}
       ${discount} ${fee}
-      <div class="sum"><dt>${say("total")}</dt><dd class="money">${totalText()}</dd></div>
+      <div class="sum"><dt>${say("total")}</dt><dd class="money">${isOld ? say("about", { amount: totalText() }) : totalText()}</dd></div>
       ${Number(total_tax) === 0 ? nothing : html`<div class="small quiet"><dt>${say("tax")}</dt><dd class="money">${money(total_tax)}</dd></div>`}
     </dl>${account.value ? points() : nothing}</div>`
 }

@@ -7,7 +7,7 @@ import { stepper } from "../base/stepper"
 import { sum } from "../state/cart/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart/cart"
 import { chosenExtras, isOffered, priceOf } from "../state/cart/choice"
-import { judgement, judging, problems, total, watchCart } from "../state/cart/judgement"
+import { judgement, judging, problems, total, totalOf, watchCart } from "../state/cart/judgement"
 import { openProduct } from "../state/cart/product-sheet"
 import { isCartOf, paying, showPlaced } from "../state/checkout/orders"
 import { isBusy, placing, resumePlacing } from "../state/checkout/placing"
@@ -71,15 +71,20 @@ export class SvcCart extends KitElement {
     const filled = itemCount.value > 0
     if (this.inline) {
       return html`<section class="k inline" aria-labelledby="title"><h2 id="title">${say("your_order")}</h2>
-        ${filled || isBusy.value ? this.#content() : html`<p class="quiet">${say("cart_empty")}</p>`}</section>`
+        ${filled || isBusy.value ? this.#content() : html`<p class="quiet">${say("cart_empty")}</p>`}</section>${this.#announced(filled)}`
     }
     return html`<div class="k bar" part="bar" ?hidden=${!filled}>
         <button class="button split" @click=${() => {
           this.open = true
         }}><span><span class="badge">${itemCount.value}</span> ${say("see_cart")}</span><span class="money">${this.#shownTotal()}</span></button>
       </div>
-      <p class="away" role="status">${filled ? count("in_cart", itemCount.value) : ""}</p>
+      ${this.#announced(filled)}
       ${this.open ? this.#sheet(filled) : nothing}`
+  }
+
+  /** Tells screen readers how much is in the cart. */
+  #announced(filled: boolean): TemplateResult {
+    return html`<p class="away" role="status">${filled ? count("in_cart", itemCount.value) : ""}</p>`
   }
 
   #shownTotal(): string {
@@ -124,12 +129,14 @@ export class SvcCart extends KitElement {
     const details = product ? detailsOf(product, line) : ""
     const problem = problems.value.find((each) => each.line?.key === line.key)
     const wrong = product && (isOffered(product, line) ? problem && hasSentences() && problemText(problem) : say("sold_out"))
+    const estimated = product && say("about", { amount: money(sum([[priceOf(product, line), line.quantity]])) })
+    const amount = totalOf(line)
     return html`<li>
       <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && openProduct(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
         ${details ? html`<p class="small quiet">${details}</p>` : nothing}
         ${line.comment ? html`<p class="small quiet">“${line.comment}”</p>` : nothing}
         ${wrong ? html`<p class="small gone">${wrong}</p>` : nothing}</div>
-      <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
+      <div class="side"><span class="money">${amount === undefined ? estimated : money(amount)}</span>
         ${stepper(name, name, line.quantity, (by) => this.#step(line, by), line.quantity === 1)}</div>
     </li>`
   }

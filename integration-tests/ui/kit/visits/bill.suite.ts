@@ -56,8 +56,24 @@ export function billSuite(story: GuestStory): void {
     const { total, delivery_total } = (await (await judged).json()).data.checks.totals
     expect(Number(delivery_total)).toBe(3)
     await eventually(async () => (await fee(page).textContent()) === euros(3))
-    expect(await page.locator("svc-checkout .sum dd").textContent()).toBe(euros(Number(total)))
+    await eventually(async () => (await page.locator("svc-checkout .sum dd").textContent()) === euros(Number(total)))
     await setDelivery({ fee_mode, fixed_fee })
+  })
+
+  it("without a connection, the total of the cart before the change is marked as an estimate, and so is the changed line", async () => {
+    const page = await openKitPage(story.browser, story.store.url, { tags: SHOP })
+    await plus(page).click()
+    await plus(page).click()
+    await bar(page).click()
+    const total = page.locator("svc-checkout .sum dd")
+    const line = page.locator("svc-cart .side .money").first()
+    await eventually(async () => /^\D?\d/.test(`${await total.textContent()}`) && /^\D?\d/.test(`${await line.textContent()}`))
+    const before = await total.textContent()
+    await page.route("**/svc/v1/cart/validate", (route) => route.abort())
+    await page.locator("svc-cart .stepper button").last().click()
+    await page.locator("svc-cart .note", { hasText: kitOrder.offline_total }).waitFor()
+    expect(await total.textContent()).toBe(kit.about.replace("{amount}", before ?? ""))
+    expect(await line.textContent()).toMatch(/^≈ /)
   })
 
   it("in French each amount has a comma, and no-break spaces before its currency and between its thousands", async () => {

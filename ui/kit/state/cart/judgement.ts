@@ -47,6 +47,12 @@ export const problems = computed(() => {
   return (refused ?? judgement.value?.errors ?? []).map((each) => ({ ...each, line: all[Number(each.details.item_index)] }))
 })
 
+/** What the service has computed for a line; undefined: it has not, or the line has changed since. */
+export function totalOf({ key, quantity }: Line): string | undefined {
+  const at = judgement.value ? judged.findIndex((line) => line.key === key && line.quantity === quantity) : -1
+  return judgement.value?.checks.pricing.items.find(({ index }) => index === at)?.line_total
+}
+
 let watching = false
 /** The lines of the judged cart. */
 let judged: readonly Line[] = []

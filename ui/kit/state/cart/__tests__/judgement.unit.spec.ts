@@ -134,6 +134,22 @@ it("an address that was not measured is refused only if the judgement says so", 
   expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unchecked", true])
 })
 
+it("a line has the total of the service until it changes, also when its place in the cart changes", async () => {
+  const { lines } = await cart()
+  const { totalOf } = await import("../judgement")
+  const other = { key: "two", quantity: 3, productId: "two", variationId: undefined, extras: {}, comment: "" }
+  lines.value = [...lines.value, other]
+  const items = [0, 1].map((index) => ({ index, unit_total: "4.00", line_total: `${index}.50` }))
+  validate.mockResolvedValue({ ...JUDGED, checks: { ...JUDGED.checks, pricing: { valid: true, items } } })
+  await jest.advanceTimersByTimeAsync(300)
+  expect(lines.value.map(totalOf)).toEqual(["0.50", "1.50"])
+  validate.mockReturnValue(new Promise(() => undefined))
+  lines.value = [other, { ...other, key: "three" }]
+  expect(lines.value.map(totalOf)).toEqual(["1.50", undefined])
+  lines.value = [{ ...other, quantity: 4 }]
+  expect(lines.value.map(totalOf)).toEqual([undefined])
+})
+
 it("an empty cart is not asked about again, also when the network is back", async () => {
   validate.mockRejectedValue(failure(500))
   const { judging, lines } = await cart()
