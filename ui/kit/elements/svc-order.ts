@@ -5,7 +5,7 @@ import { define, KitElement } from "../base/element"
 import { CHECK } from "../base/icons"
 import { callShop } from "../base/shop-phone"
 import { takeReturn } from "../payment/bank-return"
-import { isArriving, ownOrders, paying, takenOn, takePlaced } from "../state/checkout/orders"
+import { isArriving, orderAddress, orderInAddress, ownOrders, paying, takenOn, takePlaced } from "../state/checkout/orders"
 import { STEPS, stepOf } from "../state/checkout/steps"
 import { momentOf, present } from "../state/clock"
 import { loadSentences, problemOf } from "../state/errors"
@@ -16,7 +16,7 @@ import { onceMore } from "../state/guest/once-more"
 import { named, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { pageAddress } from "../state/root"
-import { client } from "../state/service"
+import { client, orderKeyOf, takeOrderKey } from "../state/service"
 import { openShop } from "../state/shop"
 
 /** What is shown of an order's progress. A placed order carries it too. */
@@ -27,16 +27,21 @@ const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
 
 /**
- * An order placed in this tab: its ticket number, its status, and the bill. Without `order` it uses the id in `#svc-order=<id>`.
+ * An order: its ticket number, its status, and the bill. Without `order` and `number` it uses the id in `#svc-order=<id>`. Orders placed in this
+ * tab need no key. The link that its button shares has the key in the part after `#`, which browsers never send.
  *
  * @element svc-order
  * @attr {string} order - Id of the order
+ * @attr {string} number - Number of the order, instead of its id
+ * @attr {string} key - The order's key, if it was not placed in this tab
  * @fires {{ order: Order }} svc:order-placed - An order with online payment was paid, or changed to an offline method.
  * @csspart order - The whole content
  */
 export class SvcOrder extends KitElement {
   static override properties = {
     order: { type: String },
+    number: { type: String },
+    key: { type: String },
     record: { state: true },
     progress: { state: true },
     trouble: { state: true },
@@ -46,6 +51,8 @@ export class SvcOrder extends KitElement {
   }
   static override styles = [...[KitElement.styles].flat(), orderStyle()]
   declare order: string | undefined
+  declare number: string | undefined
+  declare key: string | undefined
   declare record: Order | undefined
   declare progress: Progress | undefined
   declare trouble: "offline" | "unknown" | undefined
@@ -88,7 +95,7 @@ export class SvcOrder extends KitElement {
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has("order")) this.#follow()
+    if (changes.has("order") || changes.has("number") || changes.has("key")) this.#follow()
     if (this.#caller !== callers.value) this.#readAnew()
   }
 
@@ -106,8 +113,13 @@ export class SvcOrder extends KitElement {
   }
 
   #follow = (): void => {
-    const id = this.order ?? /^#svc-order=([\w-]+)/.exec(location.hash)?.[1]
-    if (id === this.#shown) return
+    const named = orderInAddress()
+    const own = ownOrders.value.find(({ number }) => String(number) === this.number)
+    const ofPage = this.order ?? own?.id ?? this.number
+    const id = ofPage ?? named.id
+    const key = ofPage ? this.key : named.key
+    if (id && key) takeOrderKey(id, key)
+    if (id === this.#shown && !(key && this.trouble)) return
     this.#shown = id
     this.ended = undefined
     this.cancelling = undefined
@@ -215,6 +227,7 @@ export class SvcOrder extends KitElement {
   #acts(record: Order): TemplateResult {
     return html`<div class="acts">
       <button class="plain" id="instead" @click=${() => this.#again(record)}>${say("again")}</button>
+      ${orderKeyOf(record.id) ? html`<button class="plain" @click=${() => this.#share(record.id)}>${say("order_share")}</button>` : nothing}
       ${callShop()}
       ${account.value?.id === record.customer_id ? this.#cancellation() : nothing}</div>`
   }
@@ -268,6 +281,18 @@ export class SvcOrder extends KitElement {
     this.#goTo()
   }
 
+  /** The link opens the order on any device. */
+  #share(id: string): void {
+    const url = `${orderAddress(id)}&svc-key=${orderKeyOf(id)}`
+    const { share, clipboard }: Partial<Navigator> = navigator
+    // The guest may close the sheet without sharing.
+    if (share) share.call(navigator, { url }).catch(() => undefined)
+    else
+      void clipboard?.writeText(url).then(() => {
+        this.told = say("link_copied")
+      })
+  }
+
   async #again({ line_items }: Order): Promise<void> {
     this.told = await onceMore(line_items)
   }
@@ -304,6 +329,7 @@ export class SvcOrder extends KitElement {
     event.preventDefault()
     history.replaceState(history.state, "", pageAddress())
     this.order = undefined
+    this.number = undefined
     this.#follow()
     this.requestUpdate()
   }

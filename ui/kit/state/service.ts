@@ -30,7 +30,7 @@ let made: GuestClient | undefined
 export async function client(): Promise<GuestClient> {
   made ??= createGuestClient({
     baseUrl: root,
-    ...ofThisTab(),
+    orderKeys,
     token: bearer,
     onInvalidToken: () => void keepBearer(undefined),
     ...(isSameOrigin() ? { credentials: "same-origin" as const } : { session: guestSession() }),
@@ -38,12 +38,26 @@ export async function client(): Promise<GuestClient> {
   return made
 }
 
-/** The keys of this tab's orders. If storage is blocked, the client keeps them until the page is closed. */
-function ofThisTab(): { readonly orderKeys?: OrderKeys } {
+/** The keys of this tab's orders. If storage is blocked, they are kept until the page is closed. */
+const orderKeys = keysOfTab()
+
+function keysOfTab(): OrderKeys {
   try {
-    return { orderKeys: orderKeysIn(sessionStorage) }
+    return orderKeysIn(sessionStorage)
   } catch {
-    return {}
+    return new Map<string, string>()
+  }
+}
+
+/** The key of an order, which opens it to whoever has it; undefined: this tab has none. */
+export const orderKeyOf = (id: string) => orderKeys.get(id) as string | null | undefined
+
+/** Takes the key of an order from a link or from the page, unless this tab has one. It is sent as a header only. */
+export function takeOrderKey(id: string, key: string): void {
+  try {
+    if (!orderKeys.get(id)) orderKeys.set(id, key)
+  } catch {
+    // The storage is full.
   }
 }
 

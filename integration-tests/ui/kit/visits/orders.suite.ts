@@ -42,6 +42,48 @@ export function ordersSuite(story: GuestStory): void {
     await page.locator("svc-order").getByRole("status").getByText(kitOrder.steps.done).waitFor()
   })
 
+  describe("an order on another device", () => {
+    /** What the requests of a page have sent in their URLs and as their referrers. */
+    const addressesOf = (page: Page): string[] => {
+      const sent: string[] = []
+      page.context().on("request", (request) => sent.push(request.url(), request.headers().referer ?? ""))
+      return sent
+    }
+
+    it("the shared link opens it; its key is in no URL of a request and in no referrer, and a link without it opens nothing", async () => {
+      const { page, id } = await placed(BARE)
+      await page.locator("svc-order .now").waitFor()
+      const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
+      await page.evaluate(() => {
+        const shared: string[] = []
+        Object.assign(window, { shared })
+        Object.defineProperty(navigator, "share", { value: ({ url }: { url: string }) => Promise.resolve(shared.push(url)) })
+      })
+      await page.getByRole("button", { name: kitOrder.order_share }).click()
+      const [link = ""] = await page.evaluate(() => (window as unknown as { shared: string[] }).shared)
+      expect([key?.length, link]).toEqual([43, `${story.store.url}/page#svc-order=${id}&svc-key=${key}`])
+      const other = await openKitPage(story.browser, story.store.url, { tags: BARE, path: `/page#svc-order=${id}` })
+      await other.getByText(kitOrder.order_not_here).waitFor()
+      const sent = addressesOf(other)
+      await other.goto(link)
+      await other.reload()
+      await other.locator("svc-order .now").waitFor()
+      expect(await ticket(other).textContent()).toBe(await ticket(page).textContent())
+      expect(sent.length).toBeGreaterThan(10)
+      expect(sent.filter((address) => address.includes(key ?? ""))).toEqual([])
+    })
+
+    it("a page names it by its number and its key", async () => {
+      const { page, id } = await placed(BARE)
+      const key = await page.evaluate((order) => sessionStorage.getItem(`svc_order_key:${order}`), id)
+      const { number } = await story.store.db("svc_order").where({ id }).first()
+      const tags = `<svc-catalog></svc-catalog><svc-order number="${number}" key="${key}"></svc-order>`
+      const other = await openKitPage(story.browser, story.store.url, { tags })
+      await other.locator("svc-order .now").waitFor()
+      expect(await ticket(other).textContent()).toBe(await ticket(page).textContent())
+    })
+  })
+
   it("svc-order with the attribute `order`: the guest can go back to the menu, and the page can set another order", async () => {
     const { page, id } = await placed("<svc-catalog></svc-catalog><svc-cart></svc-cart><svc-order></svc-order>")
     const setOrder = (order: string) =>

@@ -101,6 +101,12 @@ function put(orders: readonly OwnOrder[]): void {
 /** The URL of an order on this page. */
 export const orderAddress = (id: string): string => `${pageAddress()}#svc-order=${id}`
 
+/** The order that the page's URL names and, in a shared link, its key. Browsers send this part of a URL nowhere, not even as the referrer. */
+export function orderInAddress(): { readonly id?: string | undefined; readonly key?: string | undefined } {
+  const [, id, key] = /^#svc-order=([\w-]+)(?:&svc-key=([\w-]+))?/.exec(location.hash) ?? []
+  return { id, key }
+}
+
 /**
  * Shows an order that was just placed, unless the page shows its own confirmation. An unpaid order is shown in any case, to be paid.
  * @param tell tells the page of the order. @returns false when the page shows it itself
