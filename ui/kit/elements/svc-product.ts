@@ -13,6 +13,7 @@ import { editing } from "../state/cart/product-sheet"
 import { count, named, say } from "../state/language"
 import { money } from "../state/money"
 import { appearance, openShop, products, reading, refresh } from "../state/shop"
+import { isForLater } from "./closed-text"
 
 /**
  * The sheet of a product: description, choices, quantity. The menu and the lines of the cart open it. With `product` it shows that product
@@ -53,9 +54,10 @@ export class SvcProduct extends KitElement {
     const isInPage = Boolean(preview ?? wanted)
     if (isInPage) openShop()
     const inPage = preview ?? [...products.value.values()].find(({ id, slug }) => id === wanted || slug === wanted)
-    const now = isInPage ? inPage && { product: inPage, line: undefined } : editing.value
+    const open = editing.value
+    const now = isInPage ? inPage && { product: inPage, line: undefined } : open && { ...open, product: presentOf(open.product) }
     if (now === undefined) return isInPage ? this.#missing() : nothing
-    const of = preview ?? (wanted || now)
+    const of = preview ?? (wanted || open)
     if (this.#of !== of) {
       this.#of = of
       this.choice = offeredOf(now.product, now.line ?? plainChoice(now.product))
@@ -133,10 +135,11 @@ export class SvcProduct extends KitElement {
     const chosen = choice.extras[category.id] ?? []
     const { minimum: least, maximum: most } = limitsOf(category)
     const short = this.asked && chosen.length < least
+    const goal = most ?? least
     const full = most !== null && most > 1 && chosen.length >= most
     return html`<fieldset class="group" data-group=${category.id} aria-describedby=${`rule-${category.id}`}>
       <legend>${category.name}</legend>
-      <p id=${`rule-${category.id}`} class="rule ${short ? "bad" : ""}">${ruleOf(least, most)}${most !== null && most > 1 ? html` <span class="money">${say("chosen_of", { chosen: chosen.length, most })}</span>` : nothing}</p>
+      <p id=${`rule-${category.id}`} class="rule ${short ? "bad" : ""}">${ruleOf(least, most)}${goal > 1 ? html` <span class="money">${say("chosen_of", { chosen: chosen.length, most: goal })}</span>` : nothing}</p>
       ${offered(category).map(
         ({ id, name, price }) => html`<label class="option">
           <input type=${most === 1 && least === 1 ? "radio" : "checkbox"} name=${`extra-${category.id}`} ?disabled=${full && !chosen.includes(id)}
@@ -158,7 +161,7 @@ export class SvcProduct extends KitElement {
         this.quantity = Math.min(MOST, this.quantity + by) || 1
       })}
       <button class="button split" @click=${() => this.#press(product, choice, line)}>
-        <span>${name === undefined ? say(line ? "save" : "add") : say("choose_named", { name })}</span><span class="money">${price}</span></button>
+        <span>${name === undefined ? say(line ? "save" : isForLater() ? "add_later" : "add") : say("choose_named", { name })}</span><span class="money">${price}</span></button>
     </div>`
   }
 
@@ -187,6 +190,9 @@ export class SvcProduct extends KitElement {
     this.#dialog?.close()
   }
 }
+
+/** A product as the menu has it now: it may have sold out, or another price, since its sheet was opened. */
+const presentOf = (product: Product): Product => products.value.get(product.id) ?? { ...product, purchasable: false }
 
 function ruleOf(least: number, most: number | null): string {
   if (least === 1 && most === 1) return say("choose_one")

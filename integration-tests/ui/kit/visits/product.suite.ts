@@ -1,4 +1,5 @@
 import type { MenuCategory, Product } from "../../../../src/client"
+import { kit } from "../../../../src/languages/en/kit"
 import { kitOrder } from "../../../../src/languages/en/kit-order"
 import { eventually } from "../../../support"
 import { violationsNow } from "../every-look"
@@ -54,6 +55,32 @@ export function productSuite(story: GuestStory): void {
     await add.click()
     await bar(shown).waitFor()
     expect(await shown.locator("svc-product .rule.bad").count()).toBe(0)
+  })
+
+  it("its sheet follows the menu: a new price is in its button, and a dish that sells out cannot be added", async () => {
+    const dish = (await menu()).find(
+      ({ type, purchasable, extra_categories }) => type === "simple" && purchasable && extra_categories.length === 0,
+    )
+    if (!dish) throw new Error("The demo has no dish without choices")
+    const shown = await openKitPage(story.browser, story.store.url, { tags: "<svc-catalog></svc-catalog>" })
+    await shown.getByRole("heading", { name: dish.name, exact: true }).getByRole("button").click()
+    const foot = shown.locator("svc-product .foot")
+    await foot.locator(".button").waitFor()
+    const answerWith = async (change: Partial<Product>): Promise<void> => {
+      await shown.unroute("**/svc/v1/catalog")
+      await shown.route("**/svc/v1/catalog", async (route) => {
+        const { data, ...rest } = await (await route.fetch()).json()
+        const changed = (product: Product) => (product.id === dish.id ? { ...product, ...change } : product)
+        const sections = data.map((each: MenuCategory) => ({ ...each, products: each.products.map(changed) }))
+        await route.fulfill({ json: { ...rest, data: sections } })
+      })
+      await shown.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    }
+    await answerWith({ price: "77.70" })
+    await foot.locator(".money", { hasText: "77.70" }).waitFor()
+    await answerWith({ purchasable: false })
+    await foot.getByText(kit.sold_out).waitFor()
+    expect(await foot.locator(".button").count()).toBe(0)
   })
 
   it("says when the product is not on the menu", async () => {
