@@ -10,13 +10,15 @@ import { isAddressRefused } from "../state/checkout/coverage"
 import { isArriving, showPlaced } from "../state/checkout/orders"
 import { askAgain, cure, giveUp, place, placing, type Refusal, resumePlacing } from "../state/checkout/placing"
 import { note, payment, person, requestBody } from "../state/checkout/request"
+import { readSeating } from "../state/checkout/seating"
 import { areSlotsLost, asksInCheckout, dropTime, loadSlots, lost, slotDays, unfit } from "../state/checkout/slots"
 import { hasSentences, problemText } from "../state/errors"
 import { account, openAccount } from "../state/guest/account"
 import { say, spoken } from "../state/language"
 import { openShop, products, refresh, shop } from "../state/shop"
-import { isTableOpen, way } from "../state/visit"
+import { changeTable, isTableOpen, orderType, seat, tableState, way } from "../state/visit"
 import { billPart, totalText } from "./bill-part"
+import { closedText } from "./closed-text"
 import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
 import { tableNote } from "./table-note"
@@ -105,7 +107,7 @@ export class SvcCheckout extends KitElement {
     if (instead !== undefined) return html`<div class="k all"><div class="body"><slot></slot>${instead}</div></div>`
     return html`<form class="k all" novalidate @submit=${this.#submit}><div class="body"><slot></slot><div class="parts">
       ${way.value === "dine_in" || account.value ? nothing : this.#customer()}
-      ${way.value === "dine_in" ? nothing : this.#about()}
+      ${way.value === "dine_in" ? this.#closed() : this.#about()}
       ${this.#pay()}
       ${couponPart()}
       ${billPart()}
@@ -114,6 +116,11 @@ export class SvcCheckout extends KitElement {
         <span>${say(state === "sending" ? "sending" : "place_order")}</span>
         <span class="money">${total.value === undefined ? "" : totalText()}</span></button></div>
     </form>`
+  }
+
+  /** At a table an order is for now: while the shop is closed, the page says when it opens. */
+  #closed(): TemplateResult | typeof nothing {
+    return isClosedAtTable() ? html`<p class="note bad" role="status">${closedText()}${shopPhone()}</p>` : nothing
   }
 
   #accountFirst(): TemplateResult {
@@ -200,13 +207,23 @@ export class SvcCheckout extends KitElement {
       found.map((each) => {
         const name = each.line && products.value.get(each.line.productId)?.name
         const text = problemText(each)
-        return [`${name} ${text}`, html`<li>${name ? html`<strong>${name}</strong><br />` : nothing}${text}</li>`]
+        const other = each.code === "table_occupied" && seat.value?.table && !seat.value.token ? this.#otherTable() : nothing
+        return [`${name} ${text}`, html`<li>${name ? html`<strong>${name}</strong><br />` : nothing}${text}${other}</li>`]
       }),
     )
     // What the service finds by itself must not interrupt the guest: only the answer to the button does.
     return html`<div id="problems" tabindex="-1" role=${refusals.value || state === "unsent" ? "alert" : "status"}>
       ${state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
       ${items.size > 0 && hasSentences() ? html`<ul class="note bad problems">${items.values()}</ul>` : nothing}</div>`
+  }
+
+  /** The way out when another party has taken the table that was chosen from the list. */
+  #otherTable(): TemplateResult {
+    return html`<br /><button type="button" class="link" @click=${() => {
+      changeTable()
+      this.whenPlaced?.()
+      document.querySelector("svc-table")?.scrollIntoView()
+    }}>${say("table_other")}</button>`
   }
 
   #unknown(): TemplateResult {
@@ -248,6 +265,10 @@ export class SvcCheckout extends KitElement {
       this.tell("svc:error", { code: now.refusals[0]?.code ?? "" })
       // The menu may have changed since it was read: then the cart marks what is sold out.
       void refresh()
+      if (now.refusals.some(({ code }) => code === "table_occupied")) {
+        if (seat.value?.token) tableState.value = "taken"
+        void readSeating()
+      }
     }
     if (now.state === "refused" || now.state === "unsent") {
       // What was not sent was not refused, so the times that are known stay.
@@ -267,9 +288,11 @@ export class SvcCheckout extends KitElement {
 /** The codes of cart problems that are shown beside their field. */
 function saidElsewhere(): readonly string[] {
   const address = isAddressRefused.value ? ["out_of_delivery_range", "svc_geocode_failed"] : []
-  const when = unfit.value ? ["schedule_selection_invalid"] : []
+  const when = unfit.value || isClosedAtTable() ? ["schedule_selection_invalid"] : []
   return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address, ...when]
 }
+
+const isClosedAtTable = (): boolean => way.value === "dine_in" && orderType.value?.open_now === false
 
 function payable(): readonly (OfflinePaymentMethod | OnlinePaymentMethod)[] {
   const methods = judgement.value?.payment_methods ?? shop.value?.status.payment_methods ?? []

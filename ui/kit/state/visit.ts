@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals-core"
 import type { PublicTable, TableAvailability } from "../../../src/client"
-import { takeCart } from "./cart/cart"
+import { add, emptyCart, lines, takeCart } from "./cart/cart"
 import { keepSeat, type Seat } from "./checkout/seat"
 import { keep, kept } from "./kept"
 import { orderTypes, shop } from "./shop"
@@ -65,6 +65,14 @@ export function sit(found: PublicTable, { token, at }: Seat = { at: Date.now() }
     takeCart(found.id)
   })
   keepSeat(seat.value)
+}
+
+/** Leaves a table that another party has taken. The dishes go along, to the table that is chosen next. */
+export function changeTable(): void {
+  const dishes = lines.value
+  emptyCart()
+  leaveTable()
+  for (const dish of dishes) add(dish, dish.quantity)
 }
 
 /** Leaves the table: the page no longer orders for it. */

@@ -7,6 +7,8 @@ import { type GuestStory, guestParts } from "../guest-story"
 import { openKitPage, servePages } from "../kit-page"
 
 const SHOP = "<svc-mode></svc-mode><svc-table></svc-table><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+/** The demo's evening. */
+const TODAY = "2026-11-20"
 const HOURS_12 = 12 * 3_600_000
 const { plus, bar, placeButton, ticket } = guestParts
 
@@ -194,6 +196,74 @@ export function seatSuite(story: GuestStory): void {
     await ticket(page).waitFor()
     const table = story.tables[2]?.id
     expect(await story.store.db("svc_order").where({ table_id: table })).toMatchObject([{ service_mode: "dine_in" }])
+  })
+
+  /** Opens the cart of a page on which another party takes the table just before the order. */
+  async function takenWhileOrdering(page: Page): Promise<void> {
+    await page.route("**/svc/v1/orders", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, error: { code: "table_occupied", message: "", details: { errors: [] } } },
+      }),
+    )
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await page.locator("svc-checkout #problems li").waitFor()
+  }
+
+  it("a table from the list that another party takes: the tables are read again, and the dishes go along to another one", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-mode label", { hasText: kit.way_dine_in }).click()
+    await page.locator("svc-table .tile:enabled").last().click()
+    const before = await page.locator("svc-table .at strong").textContent()
+    const readAgain = page.waitForRequest("**/svc/v1/tables/availability")
+    await takenWhileOrdering(page)
+    await readAgain
+    await page.unroute("**/svc/v1/orders")
+    await page.getByRole("button", { name: kitOrder.table_other }).click()
+    await page.locator("svc-table .tile:enabled").first().click()
+    await page.locator("svc-table .at strong").waitFor()
+    expect(await page.locator("svc-table .at strong").textContent()).not.toBe(before)
+    expect(await bar(page).locator(".badge").textContent()).toBe("1")
+    await bar(page).click()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+  })
+
+  it("a scanned table that another party takes: the page says so, and proposes no other", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await servePages(page, { tags: SHOP })
+    await page.goto(scan(7))
+    await takenWhileOrdering(page)
+    expect(await page.getByRole("button", { name: kitOrder.table_other }).count()).toBe(0)
+    await page.keyboard.press("Escape")
+    await page.locator("svc-table").getByRole("alert").filter({ hasText: kitOrder.table_taken }).waitFor()
+  })
+
+  it("at a table while the shop is closed: the checkout says when it opens, with the phone number, and nothing twice", async () => {
+    const headers = await story.manager()
+    const setHours = async (exceptions: readonly object[]): Promise<void> => {
+      const settings = { order_types: { pickup: { exceptions } } }
+      expect((await story.store.api().put("settings/operation", settings, { headers })).status).toBe(200)
+    }
+    await setHours([{ date: TODAY, ranges: [] }])
+    try {
+      const page = await story.browser.page({ screen: "phone" })
+      await servePages(page, { tags: SHOP })
+      await page.goto(scan(8))
+      await plus(page).click()
+      await bar(page).click()
+      const said = page.locator("svc-checkout .parts > .note").filter({ hasText: kit.closed_until.split("{")[0] })
+      await said.waitFor()
+      expect(await said.getByRole("link").getAttribute("href")).toMatch(/^tel:/)
+      await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+      expect(await page.locator("svc-checkout #problems li").count()).toBe(0)
+    } finally {
+      await setHours([])
+    }
   })
 
   it("the code of a table while tables are switched off: the page says so, and takes orders for pick-up", async () => {

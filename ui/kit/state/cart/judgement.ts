@@ -4,6 +4,7 @@ import { placing } from "../checkout/placing"
 import { requestBody } from "../checkout/request"
 import { callers } from "../guest/bearer"
 import { againAfter, client } from "../service"
+import { products } from "../shop"
 import { way } from "../visit"
 import { estimate, type Line, lines } from "./cart"
 
@@ -44,13 +45,28 @@ const refusable = ({
 export const problems = computed(() => {
   const refused = refusals.value
   const all = refused ? lines.value : judged
-  return (refused ?? judgement.value?.errors ?? []).map((each) => ({ ...each, line: all[Number(each.details.item_index)] }))
+  return (refused ?? judgement.value?.errors ?? []).flatMap((each) =>
+    linesOf(each.details, all).map((line) => ({ ...each, line })),
+  )
 })
 
 /** What the service has computed for a line; undefined: it has not, or the line has changed since. */
 export function totalOf({ key, quantity }: Line): string | undefined {
   const at = judgement.value ? judged.findIndex((line) => line.key === key && line.quantity === quantity) : -1
   return judgement.value?.checks.pricing.items.find(({ index }) => index === at)?.line_total
+}
+
+/** The lines that a problem is about: one by its position or, when dishes have changed meanwhile, each that has such a variation or extra. */
+function linesOf({ item_index, items }: Readonly<Record<string, unknown>>, all: readonly Line[]): readonly (Line | undefined)[] {
+  const changed = (items ?? []) as readonly { readonly variant_id?: string; readonly extra_id?: number }[]
+  const named = all.filter(({ productId, variationId, extras }) =>
+    changed.some(({ variant_id, extra_id }) =>
+      extra_id
+        ? Object.values(extras).flat().includes(extra_id)
+        : variant_id && (variationId ?? products.value.get(productId)?.variations[0]?.id) === variant_id,
+    ),
+  )
+  return named.length > 0 ? named : [all[Number(item_index)]]
 }
 
 let watching = false

@@ -121,6 +121,27 @@ it("each problem has the line of its position: in the refused order, or in the j
   expect(problems.value.map(({ line }) => line?.key)).toEqual(["large"])
 })
 
+it("dishes that changed while the order was placed are named by their variation or extra", async () => {
+  const { lines } = await cart()
+  const [{ problems }, { shop }] = await Promise.all([import("../judgement"), import("../../shop")])
+  const product = (id: string) => ({ id, price: "4.00", extra_categories: [], variations: [{ id: `${id}_only` }] })
+  shop.value = { ...shop.value, menu: [{ products: ["one", "two"].map(product) }] } as unknown as NonNullable<typeof shop.value>
+  const [one] = lines.value
+  if (!one) throw new Error("The cart is empty")
+  lines.value = [
+    one,
+    { ...one, key: "two", productId: "two" },
+    { ...one, key: "large", variationId: "large", extras: { 3: [7] } },
+  ]
+  const keysOf = async (...items: object[]) => {
+    await refused({ code: "svc_product_changed", message: "", details: { items } })
+    return problems.value.map(({ line }) => line?.key)
+  }
+  expect(await keysOf({ variant_id: "two_only" }, { extra_id: 7 })).toEqual(["two", "large"])
+  expect(await keysOf({ variant_id: "large" })).toEqual(["large"])
+  expect(await keysOf({ inventory_item_id: "unknown" })).toEqual([undefined])
+})
+
 it("an address that was not measured is refused only if the judgement says so", async () => {
   await cart()
   const [{ coverage, toldCoverage, isAddressRefused }, { judgement }] = await Promise.all([
