@@ -257,6 +257,38 @@ export function mishapsSuite(story: GuestStory): void {
     await takePicture(page, "kit", "shop-number-phone", "screen")
   })
 
+  it("a menu that takes long: after eight seconds the page says so, and its button asks again", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    const release = await holdRequests(page, "**/svc/v1/catalog")
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    const said = page.locator("svc-catalog .slow")
+    await said.waitFor({ state: "attached" })
+    expect(await said.isVisible()).toBe(false)
+    await said.waitFor({ timeout: 12_000 })
+    expect(await violationsInEachLook(page)).toEqual([])
+    await takePicture(page, "kit", "menu-slow-phone", "screen")
+    const again = page.waitForRequest("**/svc/v1/catalog")
+    await said.getByRole("button", { name: kit.try_again }).click()
+    await again
+    release()
+    await plus(page).waitFor()
+  })
+
+  it("the search finds a dish without its accents and ligatures", async () => {
+    const page = await story.browser.page({ screen: "phone" })
+    await page.route("**/svc/v1/catalog", async (route) => {
+      const body = await (await route.fetch()).json()
+      body.data[0].products[0].name = "Bœuf à la crème"
+      await route.fulfill({ json: body })
+    })
+    await servePages(page, { tags: SHOP })
+    await page.goto(`${story.store.url}/page`)
+    await page.locator("svc-catalog input[type=search]").fill("BOEUF a la creme")
+    await eventually(async () => (await page.locator("svc-catalog .product").count()) === 1)
+    expect(await page.locator("svc-catalog h3").textContent()).toContain("Bœuf")
+  })
+
   it("the content of each tag is shown while the shop is read, and no longer when it is known", async () => {
     const page = await story.browser.page({ screen: "phone" })
     const release = await holdRequests(page, "**/svc/v1/{status,catalog}")

@@ -45,6 +45,9 @@ export const catalogStyle = css`
   .soldout { font-weight: 650; font-size: 14px; }
   .none { padding: 48px 0; text-align: center; }
   .ghost { height: 112px; margin: 12px 0; border-radius: var(--radius); background: var(--soft); animation: appear 0s 300ms both; }
+  /* After this long it is said that the answer takes long. It covers what stands for the menu. */
+  .slow { position: absolute; inset-inline: 0; background: var(--surface); animation: appear 0s 8s both; }
+  .end { padding-top: 32px; }
   @keyframes appear { from { visibility: hidden; } }
   @media (min-width: 860px) {
     .k { --columns: 2; }

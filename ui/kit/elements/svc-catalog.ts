@@ -121,6 +121,7 @@ export class SvcCatalog extends KitElement {
       </div>
       ${sections.length === 0 ? html`<p class="none" role="status">${say("nothing_found", { text: this.sought })}</p>` : nothing}
       ${this.#inRoom(sections).map((section) => this.#section(section))}
+      ${this.#isWhole ? html`<p class="small quiet end">${shopPhone()}</p>` : nothing}
     </div>`
   }
 
@@ -332,6 +333,7 @@ const plain = (text: string): string =>
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
+    .replaceAll("œ", "oe")
 
 const tagsOf = ({ tags }: Product): string[] => tags.map((tag) => named("tags", tag))
 
@@ -356,6 +358,7 @@ const soldOut = ({ enabled_at }: Product): string =>
 
 function skeleton(): TemplateResult {
   return html`<div class="k wait" aria-busy="true"><p class="away" role="status">${say("loading")}</p>
+    <div class="note slow"><p role="status">${say("slow")}</p><button class="plain" @click=${refresh}>${say("try_again")}</button></div>
     ${[1, 2, 3, 4].map(() => html`<div class="ghost"></div>`)}</div>`
 }
 
