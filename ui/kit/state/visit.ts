@@ -58,9 +58,9 @@ export function tableOfOrder(): { readonly table_token?: string; readonly table_
 }
 
 /** Selects a table: from now on the page orders for it. A guest who has chosen it from the list sits down now. */
-export function sit(found: PublicTable, { token, at }: Seat = { at: Date.now() }): void {
+export function sit(found: PublicTable, { token, at, heldUntil }: Seat = { at: Date.now() }): void {
   batch(() => {
-    seat.value = { token, table: found, at }
+    seat.value = { token, table: found, at, heldUntil }
     tableState.value = found.selectable ? "known" : "taken"
     takeCart(found.id)
   })

@@ -14,6 +14,8 @@ export interface Seat {
   readonly table?: PublicTable
   /** When the guest came (ms). */
   readonly at: number
+  /** Until when the table is held for the guest (ms), if it was chosen from the list. */
+  readonly heldUntil?: number | undefined
 }
 
 /** The table that this tab orders for, after a reload too. */

@@ -2,8 +2,9 @@ import { signal } from "@preact/signals-core"
 import type { PublicTable } from "../../../../src/client"
 import { HOLD_MS } from "../../../../src/domain/tables/hold-turn"
 import { client } from "../service"
-import { sit, table, tableOfOrder, way } from "../visit"
+import { seat, sit, table, tableOfOrder, way } from "../visit"
 import { ordersHere } from "./orders"
+import { keepSeat } from "./seat"
 import { readSeating } from "./seating"
 
 /** A hold is renewed this long (ms) before it ends. */
@@ -14,10 +15,13 @@ export const hold = signal<"kept" | "ended" | undefined>(undefined)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reads the tables, and holds the one that the guest has chosen before a reload. */
+/** Reads the tables, and holds the one that the guest has chosen before a reload. A hold that still runs is not renewed by it. */
 export async function readTables(): Promise<void> {
   await readSeating()
-  if (tableOfOrder().table_id !== undefined && hold.value === undefined) void renew()
+  if (tableOfOrder().table_id === undefined || hold.value !== undefined) return
+  const { heldUntil = 0 } = seat.value ?? {}
+  if (heldUntil > Date.now()) keep(heldUntil)
+  else void renew()
 }
 
 /**
@@ -32,10 +36,12 @@ export async function chooseTable({ id }: PublicTable): Promise<void> {
   keep()
 }
 
-function keep(): void {
+function keep(heldUntil = Date.now() + HOLD_MS): void {
   hold.value = "kept"
+  if (seat.value) seat.value = { ...seat.value, heldUntil }
+  keepSeat(seat.value)
   clearTimeout(timer)
-  timer = setTimeout(() => void renew(), HOLD_MS - MARGIN_MS)
+  timer = setTimeout(() => void renew(), heldUntil - MARGIN_MS - Date.now())
 }
 
 /** Renews the hold. The service allows two renewals. */
@@ -48,9 +54,13 @@ async function renew(): Promise<void> {
     await (await client()).tables.hold(id)
     if (!isLeft()) keep()
   } catch {
-    timer = setTimeout(() => {
-      if (!isLeft() && ordersHere.value.length === 0) hold.value = "ended"
-    }, MARGIN_MS)
+    const { heldUntil = 0 } = seat.value ?? {}
+    timer = setTimeout(
+      () => {
+        if (!isLeft() && ordersHere.value.length === 0) hold.value = "ended"
+      },
+      Math.max(0, heldUntil - Date.now()),
+    )
   }
 }
 
