@@ -1,7 +1,8 @@
 import { computed, signal } from "@preact/signals-core"
 import type { Order, PlacedOrder } from "../../../../src/client"
 import { cartName, contentOf, emptyCart, items } from "../cart/cart"
-import { forgetCoupons } from "../cart/coupons"
+import { coupons, forgetCoupons } from "../cart/coupons"
+import { keep } from "../kept"
 import { pageAddress } from "../root"
 import { table } from "../visit"
 import { VISIT_MS } from "./seat"
@@ -86,6 +87,7 @@ export function takenOn(id: string): boolean {
 /** Empties the cart and its coupons, after an order was placed. */
 export function endCart(): void {
   emptyCart()
+  if (coupons.value.length > 0) keep("spent", coupons.value)
   forgetCoupons()
 }
 

@@ -1,8 +1,8 @@
 import { effect, signal, untracked } from "@preact/signals-core"
 import type { Address, Profile } from "../../../../src/client"
-import { forgetPerson, person, setPerson } from "../checkout/request"
+import { person, setPerson } from "../checkout/request"
 import { client } from "../service"
-import { bearer, callers, isSignedInByPage, keepBearer } from "./bearer"
+import { bearer, callers } from "./bearer"
 
 /** The signed-in guest; null: nobody; undefined: not known yet. */
 export const account = signal<Profile | null | undefined>(undefined)
@@ -75,26 +75,4 @@ export const isChosen = ({ address_1, postcode, city }: Address): boolean =>
 /** Fills in a saved address as the delivery address. */
 export function deliverTo({ address_1, address_2, postcode, city, notes }: Address): void {
   setPerson({ street: address_1, door: address_2, postcode, city, courierNote: notes })
-}
-
-/** @throws {SvcError} as `POST /auth/token` */
-export async function signIn(username: string, password: string): Promise<void> {
-  const { auth } = await client()
-  await keepBearer((await auth.signIn({ username, password })).token)
-}
-
-/** @throws {SvcError} as `POST /auth/register` */
-export async function register(email: string, password: string, name: string): Promise<void> {
-  const { auth } = await client()
-  await auth.register({ email, password, ...(name === "" ? {} : { first_name: name }) })
-  await signIn(email, password)
-}
-
-/** Signs out, here and at the service, and deletes what this browser stored of the guest. */
-export async function signOut(): Promise<void> {
-  if (isSignedInByPage.value) return
-  const { auth } = await client()
-  await auth.signOut().catch(() => undefined)
-  forgetPerson()
-  await keepBearer(undefined)
 }

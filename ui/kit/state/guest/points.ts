@@ -1,6 +1,8 @@
 import { effect, signal, untracked } from "@preact/signals-core"
 import type { LoyaltyBalance, LoyaltyEntry, LoyaltyProgram, LoyaltyRedeemBody, LoyaltyRedeemResult } from "../../../../src/client"
+import { coupons } from "../cart/coupons"
 import { askForEarning, preview, watchEarning } from "../cart/earning"
+import { present } from "../clock"
 import { keep, kept } from "../kept"
 import { client, newKey } from "../service"
 import { account } from "./account"
@@ -45,7 +47,17 @@ export function openPoints(): void {
       void readPoints()
     })
   })
+  effect(() => {
+    coupons.value
+    const last = redeemed.value
+    if (last === undefined || (Date.parse(last.expires_at) > present() && !isSpent(last.coupon))) return
+    redeemed.value = undefined
+    keep(`redeemed.${account.peek()?.id}`, undefined)
+  })
 }
+
+/** Whether the last order of this browser used a coupon. */
+const isSpent = (code: string): boolean => kept<string[]>("spent", 30 * DAY)?.includes(code) === true
 
 /** Reads the program and, for a signed-in guest, the points. If that fails, it is tried again when the network is back. */
 export async function readPoints(): Promise<void> {
