@@ -259,6 +259,7 @@ export function accountSuite(story: GuestStory): void {
     await days.first().waitFor()
     expect(await days.count()).toBe(7)
     expect(await days.first().textContent()).toContain("today")
+    await page.locator("script[type='application/ld+json']").waitFor({ state: "attached" })
     const blocks = await page.locator("script[type='application/ld+json']").allTextContents()
     expect(blocks).toHaveLength(1)
     const told = JSON.parse(blocks[0] ?? "{}")

@@ -6,7 +6,6 @@ import { nextMidnight, weekdayName } from "../state/checkout/calendar"
 import { accountWords, tell } from "../state/guest/account-words"
 import { say, sayList, spoken } from "../state/language"
 import { openShop, reading, refresh, shop } from "../state/shop"
-import { describe } from "../state/structured-data"
 import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
 
 /**
@@ -33,7 +32,8 @@ export class SvcHours extends KitElement {
       const now = shop.value
       if (now === undefined) return
       if (!this.#asked) void this.#read()
-      if (this.seo && weeks.value) describe(now, weeks.value)
+      const known = weeks.value
+      if (this.seo && known) void import("../state/structured-data").then(({ describe }) => describe(now, known, isSpecial))
     })
   }
 
@@ -63,6 +63,7 @@ export class SvcHours extends KitElement {
       const isLost = this.lost || (shop.value === undefined && reading.value === "failed")
       return isLost ? noConnection(this.#again) : nothing
     }
+    if (weeks.value.length === 0) return nothing
     const several = weeks.value.length > 1
     return html`<section class="k" part="hours" aria-labelledby="title"><h2 id="title">${tell("hours")}</h2>
       ${weeks.value.map(

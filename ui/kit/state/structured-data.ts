@@ -1,11 +1,14 @@
 import type { MenuCategory, Product } from "../../../src/client"
 import type { Shop } from "./shop"
-import { isSpecial, type Week } from "./week"
+import type { isSpecial, Week } from "./week"
 
 const MARK = "svc-structured-data"
 
-/** Describes the shop, its hours and its menu to search engines by schema.org data, once per page. */
-export function describe({ status, menu }: Shop, weeks: readonly Week[]): void {
+/**
+ * Describes the shop, its hours and its menu to search engines by schema.org data, once per page. Loaded only where a page asks for it.
+ * @param differs `isSpecial`, given by the caller: an import of it would split the files of the other elements
+ */
+export function describe({ status, menu }: Shop, weeks: readonly Week[], differs: typeof isSpecial): void {
   // The hours for pickup, if the shop offers it: they are those of visitors.
   const week = weeks.find(({ kinds }) => kinds.includes("pickup")) ?? weeks[0]
   const data = {
@@ -14,7 +17,7 @@ export function describe({ status, menu }: Shop, weeks: readonly Week[]): void {
     name: status.store_name,
     url: location.origin + location.pathname,
     ...(status.store_phone ? { telephone: status.store_phone } : {}),
-    ...(week ? hoursOf(week) : {}),
+    ...(week ? hoursOf(week, differs) : {}),
     hasMenu: {
       "@type": "Menu",
       hasMenuSection: menu.filter(({ products }) => products.length > 0).map((section) => sectionOf(section, status.currency)),
@@ -28,7 +31,7 @@ export function describe({ status, menu }: Shop, weeks: readonly Week[]): void {
   if (known === null) document.head.append(script)
 }
 
-function hoursOf(week: Week) {
+function hoursOf(week: Week, differs: typeof isSpecial) {
   const spec = (where: object, { start, end }: { start: string; end: string }) => ({
     "@type": "OpeningHoursSpecification",
     ...where,
@@ -44,7 +47,7 @@ function hoursOf(week: Week) {
       ),
     ),
     specialOpeningHoursSpecification: week.days
-      .filter((day) => isSpecial(week, day))
+      .filter((day) => differs(week, day))
       .flatMap(({ date, ranges }) =>
         ranges.length > 0
           ? ranges.map((range: { start: string; end: string }) => spec({ validFrom: date, validThrough: date }, range))
