@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core"
 import { fill, type Values } from "../../../src/languages/fill"
 import { SENTENCES } from "../../shared/words/languages"
-import { say, spoken } from "./language"
+import { addedTexts, say, spoken } from "./language"
 import { money } from "./money"
 
 interface Sentences {
@@ -33,7 +33,7 @@ export function loadSentences(): void {
   const load = known[code] ?? SENTENCES.en
   load().then(
     (found) => {
-      if (asked === code) sentences.value = found
+      if (asked === code) sentences.value = { ...found, errors: { ...found.errors, ...addedTexts(code)?.errors } }
     },
     () => {
       asked = undefined

@@ -34,6 +34,8 @@ interface AddedTexts {
   readonly locale: string
   readonly kit: Partial<KitWords>
   readonly account?: Partial<KitAccountWords>
+  /** The sentences of the service's error codes. */
+  readonly errors?: Readonly<Record<string, string>>
 }
 
 const added = new Map<string, AddedTexts>()

@@ -1,7 +1,7 @@
 import { vocabulary } from "../../../../src/errors/vocabulary"
 import { LANGUAGES, wordsOf } from "../../../../src/languages"
 import { loadSentences, problemText } from "../errors"
-import { spoken } from "../language"
+import { addMessages, spoken } from "../language"
 
 /** Values that the service sends with a code, such as the names of statuses. */
 const DETAILS = { minimum: 2, maximum: 3, missing: "4.50", from: "accepted", to: "pending" }
@@ -39,6 +39,16 @@ describe.each(LANGUAGES)("%s", (code) => {
     expect(said("client_unreachable", {})).toBe(no_answer)
     expect(said("client_unreadable", {})).toBe(no_answer)
   })
+})
+
+it("a language that the page has added has its own sentences for errors, and English ones where it gives none", async () => {
+  const { kit } = jest.requireActual("../../../../src/languages/en/kit")
+  const texts = { locale: "ca-ES", kit: {}, errors: { svc_forbidden: "No tens permís." } }
+  addMessages("ca", texts)
+  spoken.value = { code: "ca", locale: "ca-ES", words: kit, added: texts }
+  loadSentences()
+  while (said("svc_forbidden") !== texts.errors.svc_forbidden) await new Promise(setImmediate)
+  expect(said("svc_slot_full")).toBe(wordsOf("en").errors.svc_slot_full)
 })
 
 it("for a code that the kit does not know, the message of the service is shown", () => {
