@@ -3,6 +3,7 @@ import type { Address, MeAddressesCreateBody } from "../../../src/client"
 import { define, KitElement } from "../base/element"
 import { field, fieldStyle } from "../base/field"
 import { BIN } from "../base/icons"
+import { textOf } from "../elements/where-part"
 import { followAddresses } from "../state/checkout/corrections"
 import { loadSentences, problemOf } from "../state/errors"
 import { addresses } from "../state/guest/account"
@@ -66,7 +67,7 @@ export class SvcAddresses extends KitElement {
   }
 
   #address(address: Address, of: number): TemplateResult {
-    const line = lineOf(address)
+    const line = textOf(address)
     return html`<li class="row"><div><p>${address.label ? html`<strong>${address.label}</strong><br />` : nothing}${line}</p>
         <p class="small quiet">${[
           address.default && of > 1 ? tell("address_default") : "",
@@ -167,7 +168,7 @@ export class SvcAddresses extends KitElement {
       // Not before the list is read: until then, an undo would have no effect.
       return () => {
         this.removed = removed
-        this.told = tell("address_removed", { address: lineOf(address) })
+        this.told = tell("address_removed", { address: textOf(address) })
         void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=status] button")?.focus())
       }
     })
@@ -200,9 +201,6 @@ export class SvcAddresses extends KitElement {
     this.#busy = false
   }
 }
-
-const lineOf = ({ address_1, address_2, postcode, city }: Address): string =>
-  [address_1, address_2, `${postcode} ${city}`.trim()].filter(Boolean).join(", ")
 
 function addressesStyle() {
   return css`

@@ -32,11 +32,18 @@ export function totalText(): string {
 export function billPart(): TemplateResult | typeof nothing {
   const checks = judgement.value?.checks
   if (!checks?.pricing.valid) return nothing
-  const { subtotal, discount_total, delivery_total, total_tax } = checks.totals
+  const { subtotal, discount_total, delivery_total, total_tax, total } = checks.totals
   const row = (label: string, amount: string) => html`<div><dt>${label}</dt><dd class="money">${amount}</dd></div>`
   const least = leastFeeOf(checks)
   // The bill of an earlier cart is marked until the service has judged the present one.
   const isOld = judging.value !== "idle"
+  const isTaxAdded =
+    sum([
+      [subtotal, 1],
+      [discount_total, -1],
+      [delivery_total, 1],
+      [total_tax, 1],
+    ]) === sum([[total, 1]])
   const discount = Number(discount_total) === 0 ? nothing : row(say("discount"), money(`-${discount_total}`))
   const fee =
     Number(delivery_total) !== 0
@@ -48,7 +55,7 @@ export function billPart(): TemplateResult | typeof nothing {
       ${discount === nothing && fee === nothing ? nothing : row(say("subtotal"), money(subtotal))}
       ${discount} ${fee}
       <div class="sum"><dt>${say("total")}</dt><dd class="money">${isOld ? say("about", { amount: totalText() }) : totalText()}</dd></div>
-      ${Number(total_tax) === 0 ? nothing : html`<div class="small quiet"><dt>${say("tax")}</dt><dd class="money">${money(total_tax)}</dd></div>`}
+      ${Number(total_tax) === 0 ? nothing : html`<div class="small quiet"><dt>${say(isTaxAdded ? "tax_added" : "tax")}</dt><dd class="money">${money(total_tax)}</dd></div>`}
     </dl>${account.value ? points() : nothing}</div>`
 }
 

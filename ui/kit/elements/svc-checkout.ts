@@ -23,7 +23,7 @@ import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
 import { tableNote } from "./table-note"
 import { whenPart } from "./when-part"
-import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
+import { addressText, coverageLine, wherePart } from "./where-part"
 import { consentPart, whoPart } from "./who-part"
 
 /** The parts that collapse to one line when they are filled in. */
@@ -133,7 +133,7 @@ export class SvcCheckout extends KitElement {
     const isTold = name.trim() !== "" && phone.trim() !== ""
     return html`${
       way.value === "delivery"
-        ? html`<div class="part">${this.#part("where", say("where"), missingOfAddress(person.value) ? undefined : addressText(), () => wherePart(this.asked))}
+        ? html`<div class="part">${this.#part("where", say("where"), addressText(), () => wherePart(this.asked))}
           ${this.opened.includes("where") ? nothing : coverageLine()}</div>`
         : nothing
     }
@@ -230,6 +230,7 @@ export class SvcCheckout extends KitElement {
     return html`<div class="parts" id="instead" tabindex="-1" role="alert"><h3>${say("unknown_title")}</h3><p>${say("unknown_text")}</p>
       <button class="button" @click=${() => void this.#done(askAgain())}>${say("check_again")}</button>
       ${callShop()}
+      <p class="small quiet">${say("give_up_warning")}</p>
       <button class="link" @click=${giveUp}>${say("give_up")}</button></div>`
   }
 
@@ -262,7 +263,10 @@ export class SvcCheckout extends KitElement {
     isArriving.value = false
     const now = placing.value
     if (now.state === "refused") {
-      this.tell("svc:error", { code: now.refusals[0]?.code ?? "" })
+      const code = now.refusals[0]?.code ?? ""
+      this.tell("svc:error", { code })
+      // The sign-in has ended: the guest may sign in again, and loses nothing.
+      this.signing ||= code === "svc_unauthorized"
       // The menu may have changed since it was read: then the cart marks what is sold out.
       void refresh()
       if (now.refusals.some(({ code }) => code === "table_occupied")) {

@@ -4,7 +4,6 @@ import { fieldStyle } from "../base/field"
 import { CLOSE } from "../base/icons"
 import { openSheet, sheetStyle } from "../base/sheet"
 import { coverage } from "../state/checkout/coverage"
-import { person } from "../state/checkout/request"
 import { asksInCheckout, unfit } from "../state/checkout/slots"
 import { openAccount } from "../state/guest/account"
 import { keep } from "../state/kept"
@@ -12,7 +11,7 @@ import { say, spoken } from "../state/language"
 import { openShop, releaseSpace } from "../state/shop"
 import { chooseWay, isTableOpen, seating, type Way, way, ways } from "../state/visit"
 import { timeQuestion } from "./time-question"
-import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
+import { addressText, coverageLine, wherePart } from "./where-part"
 
 /**
  * The choice between delivery, pickup and, on a page with `<svc-table>`, eating at a table, as far as the shop offers them. For delivery it asks
@@ -54,7 +53,7 @@ export class SvcMode extends KitElement {
   }
 
   #where(): TemplateResult {
-    const line = missingOfAddress(person.value) ? undefined : addressText()
+    const line = addressText()
     const ask = (): void => {
       this.asking = true
     }

@@ -315,13 +315,14 @@ export class SvcOrder extends KitElement {
       ${tracking_url ? html`<a class="plain" href=${tracking_url} rel="noopener">${say("track")}</a>` : nothing}`
   }
 
-  #bill({ line_items, fee_lines, discount_total, total, number, table }: Order): TemplateResult {
+  #bill({ line_items, fee_lines, discount_total, total_tax, prices_include_tax, total, number, table }: Order): TemplateResult {
     return html`<details><summary>${say("order_number", { number })}${table ? ` · ${table.label}` : ""}</summary>
       <ul>${line_items.map(
         ({ quantity, name, extras, total: amount }) =>
           html`<li><span>${quantity} × ${name}${extras.length > 0 ? html`<span class="small quiet"> ${extras.map((extra) => extra.name).join(", ")}</span>` : nothing}</span><span class="money">${money(amount)}</span></li>`,
       )}${fee_lines.map(({ name, total: amount }) => html`<li><span>${name}</span><span class="money">${money(amount)}</span></li>`)}
       ${Number(discount_total) > 0 ? html`<li><span>${say("discount")}</span><span class="money">${money(`-${discount_total}`)}</span></li>` : nothing}
+      ${!prices_include_tax && Number(total_tax) > 0 ? html`<li><span>${say("tax_added")}</span><span class="money">${money(total_tax)}</span></li>` : nothing}
       <li class="sum"><span>${say("total")}</span><span class="money">${money(total)}</span></li></ul></details>`
   }
 

@@ -3,7 +3,7 @@ import type { Address } from "../../../src/client"
 import { field } from "../base/field"
 import { shopPhone } from "../base/shop-phone"
 import { addressLine, checkAgain, coverage, isAddressRefused, toldCoverage, watchCoverage } from "../state/checkout/coverage"
-import { NO_ADDRESS, type Person, person, setPerson } from "../state/checkout/request"
+import { NO_ADDRESS, person, setPerson } from "../state/checkout/request"
 import { addresses, deliverTo, isChosen } from "../state/guest/account"
 import { say } from "../state/language"
 import { money } from "../state/money"
@@ -11,10 +11,6 @@ import { chooseWay, typeOf, ways } from "../state/visit"
 import { minutesOf } from "./time-question"
 
 type Part = "street" | "door" | "postcode" | "city" | "courierNote"
-
-/** Whether a required field of the address is missing. */
-export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
-  [street, postcode, city].some((text) => text.trim() === "")
 
 /**
  * The delivery address, saved or typed, and whether the shop delivers there.
@@ -71,7 +67,8 @@ async function locateGuest(): Promise<void> {
   )
 }
 
-const textOf = ({ address_1, address_2, postcode, city }: Address): string =>
+/** A saved address in one line. */
+export const textOf = ({ address_1, address_2, postcode, city }: Address): string =>
   [address_1, address_2, `${postcode} ${city}`.trim()].filter(Boolean).join(", ")
 
 /** The chosen address in one line. */

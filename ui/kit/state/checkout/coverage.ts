@@ -1,5 +1,5 @@
 import { computed, effect, signal } from "@preact/signals-core"
-import { judge, problems } from "../cart/judgement"
+import { judge, judgement, judging, problems } from "../cart/judgement"
 import { againAfter, client } from "../service"
 import { way } from "../visit"
 import { person } from "./request"
@@ -28,12 +28,15 @@ export const coverage = signal<Coverage>({ state: "" })
 
 /**
  * What the guest is told about the address. The service decides whether an address that was not measured is refused (`address_unchecked`),
- * or accepted: the check of an address does not say so, the judgement of the cart does.
+ * or accepted: the check of an address does not say so, the judgement of the cart does. Nor does the check say whether an address is unknown, or
+ * the routing service had an error.
  */
 export const toldCoverage = computed(() => {
   const { state } = coverage.value
-  const isRefused = state === "coverage_unsure" && problems.value.some(({ code }) => code === "svc_geocode_failed")
-  return isRefused ? "address_unchecked" : state
+  const isRefused = problems.value.some(({ code }) => code === "svc_geocode_failed")
+  if (state === "coverage_unsure" && isRefused) return "address_unchecked"
+  const isAccepted = judging.value === "idle" && judgement.value && !isRefused
+  return state === "address_unknown" && isAccepted ? "coverage_unsure" : state
 })
 
 /** Whether no order can be delivered to the address. */
@@ -46,8 +49,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** The address in one line, in the form that orders use; undefined: it is incomplete. */
 export function addressLine(): string | undefined {
   const { street, postcode, city } = person.value
-  if (street.trim() === "" || (postcode.trim() === "" && city.trim() === "")) return undefined
-  return [street, `${postcode} ${city}`].map((part) => part.trim()).join(", ")
+  const [first, code, town] = [street, postcode, city].map((part) => part.trim())
+  return first && code && town ? `${first}, ${code} ${town}` : undefined
 }
 
 /** Checks the address each time it changes, while the guest wants delivery. */

@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core"
-import type { OrdersPlaceBody, PlacedOrder } from "../../../../src/client"
+import type { OrdersPlaceBody, PlacedOrder, SvcError } from "../../../../src/client"
 import { cartName, contentOf, items, keptWithCart } from "../cart/cart"
 import { keep, kept } from "../kept"
 import { client, newKey } from "../service"
@@ -37,6 +37,8 @@ export const placing = signal<Placing>({ state: "idle" })
 export const isBusy = computed(() => placing.value.state === "sending" || placing.value.state === "unknown")
 
 let running: Promise<PlacedOrder | undefined> | undefined
+/** Before this time (ms) the service does not want to be asked again. */
+let notBefore = 0
 
 /**
  * Places an order. Concurrent calls are one attempt.
@@ -81,10 +83,11 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     placing.value = { state: "idle" }
     return order
   } catch (error) {
-    const { status = 0, code = "", message = "", details = {} } = error as Partial<Refusal> & { status?: number }
+    const { status = 0, code = "", message = "", details = {}, retryAfter = 0 } = error as Partial<Refusal & SvcError>
     // After these errors the order may have been placed, so the attempt is kept with its key.
     if (status === 0 || status >= 500 || status === 429 || details.reason === "in_progress") {
       placing.value = { state: "unknown" }
+      notBefore = Date.now() + retryAfter * 1_000
       return undefined
     }
     keep(keptWithCart("attempt"), undefined)
@@ -127,7 +130,7 @@ export function resumePlacing(found: (order: PlacedOrder) => void): void {
   tellFound = found
   if (isRunning) return
   const again = (): void => {
-    if (placing.value.state !== "unknown") return
+    if (placing.value.state !== "unknown" || Date.now() < notBefore) return
     void askAgain().then((order) => order && tellFound?.(order))
   }
   window.addEventListener("online", again)

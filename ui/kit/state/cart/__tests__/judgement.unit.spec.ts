@@ -171,6 +171,25 @@ it("a line has the total of the service until it changes, also when its place in
   expect(lines.value.map(totalOf)).toEqual([undefined])
 })
 
+it("an address that was not found may have been an error of the routing service: the judgement says whether it is refused", async () => {
+  await cart()
+  const [{ coverage, toldCoverage, isAddressRefused }, { judgement, judging }] = await Promise.all([
+    import("../../checkout/coverage"),
+    import("../judgement"),
+  ])
+  coverage.value = { state: "address_unknown" }
+  judgement.value = undefined
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unknown", true])
+  judging.value = "idle"
+  judgement.value = JUDGED as never
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["coverage_unsure", false])
+  judgement.value = {
+    ...JUDGED,
+    errors: [{ code: "svc_geocode_failed", message: "", details: { reason: "api_error" } }],
+  } as never
+  expect([toldCoverage.value, isAddressRefused.value]).toEqual(["address_unknown", true])
+})
+
 it("an empty cart is not asked about again, also when the network is back", async () => {
   validate.mockRejectedValue(failure(500))
   const { judging, lines } = await cart()

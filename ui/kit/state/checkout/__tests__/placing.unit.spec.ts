@@ -54,6 +54,22 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true })
 })
 
+it("an order that the service is too busy for is sent again when the service says, and not before", async () => {
+  jest.useFakeTimers()
+  try {
+    place.mockRejectedValueOnce(failure(503, 30)).mockResolvedValueOnce(PLACED)
+    const { place: order, resumePlacing, requestBody, placing } = await page()
+    resumePlacing(() => undefined)
+    await order(requestBody())
+    await jest.advanceTimersByTimeAsync(27_000)
+    expect([place.mock.calls.length, placing.value.state]).toEqual([1, "unknown"])
+    await jest.advanceTimersByTimeAsync(6_000)
+    expect([place.mock.calls.length, placing.value.state]).toEqual([2, "idle"])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 describe("an order whose answer came late", () => {
   it("empties the cart from which it was placed", async () => {
     place.mockRejectedValueOnce(failure(0)).mockResolvedValueOnce(PLACED)
