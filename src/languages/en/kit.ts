@@ -40,7 +40,7 @@ export const kit = {
   tomorrow: "tomorrow",
   day_at: "{day} at {time}",
   in_cart: { one: "One item in the order", other: "{count} items in the order" },
-  open_delivery: { one: "Open. Ready in a minute, plus the way.", other: "Open. Preparation: {count} min, plus the way." },
+  open_delivery: { one: "Open. Ready in a minute, plus delivery.", other: "Open. Preparation: {count} min, plus delivery." },
   open_pickup: { one: "Open. Ready in a minute.", other: "Open. Ready in about {count} min." },
   open_table: { one: "Open. At your table in a minute.", other: "Open. At your table in about {count} min." },
   /** The allergens that Regulation (EU) 1169/2011 names. */

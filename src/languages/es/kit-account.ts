@@ -85,7 +85,7 @@ export const kitAccount = {
   hours: "Horario",
   hours_closed: "cerrado",
   hours_all_day: "las 24 horas",
-  hours_special: "este día",
+  hours_special: "horario distinto",
   no_connection: "Sin conexión.",
   refer_title: "Recomiéndanos",
   refer_text: "Quien llegue con tu enlace y pida por primera vez recibe {theirs}; tú recibes {yours}.",

@@ -85,7 +85,7 @@ export const kitAccount = {
   hours: "Horaires",
   hours_closed: "fermé",
   hours_all_day: "24 heures sur 24",
-  hours_special: "ce jour",
+  hours_special: "horaires modifiés",
   no_connection: "Pas de connexion.",
   refer_title: "Recommandez-nous",
   refer_text: "Qui vient par votre lien et commande pour la première fois reçoit {theirs} ; vous recevez {yours}.",
