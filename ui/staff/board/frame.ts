@@ -13,12 +13,11 @@ const stripStyles = css`
   header { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 8px 12px; background: var(--ground); border-bottom: 1px solid var(--line); }
   h1 { font-size: 1.25rem; }
   .clock { font-size: 1.4rem; font-weight: 700; }
-  .state { display: inline-flex; align-items: center; gap: 6px; font-size: 0.95rem; color: var(--ink-soft); }
-  .state::before { content: ""; width: 12px; height: 12px; border-radius: 50%; background: #3ecf7d; }
+  .state, .away { display: inline-flex; align-items: center; gap: 6px; font-size: 0.95rem; color: var(--ink-soft); }
+  .state::before, .away::before { content: ""; width: 12px; height: 12px; background: var(--amber); }
+  .state::before { border-radius: 50%; background: #3ecf7d; }
   /* Always as wide as in the live state, so that the tools beside it do not move. */
-  .away { display: inline-flex; align-items: center; gap: 6px; font-size: 0.95rem; }
   .away > span { visibility: hidden; }
-  .away::before { content: ""; width: 12px; height: 12px; background: var(--amber); }
   @media (forced-colors: active) { .state::before, .away::before { forced-color-adjust: none; } .bar { border: 3px solid CanvasText; } }
   .push { display: flex; align-items: center; gap: 10px; margin-left: auto; }
   .mute { display: inline-flex; align-items: center; justify-content: center; gap: 6px; }
@@ -26,9 +25,9 @@ const stripStyles = css`
   @media (max-width: 480px) {
     h1 { font-size: 1.1rem; }
     .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    /* A phone shows the time in its status bar. */
+    .clock { display: none; }
   }
-  /* A phone shows the time in its status bar. */
-  @media (max-width: 480px) { .clock { display: none; } }
   @media (max-width: 900px) {
     header { padding: 6px 12px; }
     header .tool { padding: 0 10px; }

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import { OTHER_MINUTES, proposalFor } from "../../../src/domain/orders/proposal"
-import { extraText } from "../../../src/domain/printing/extra-text"
 import { distance } from "../../shared/format/distance"
 import { money } from "../../shared/format/money"
 import { clockTime } from "../../shared/format/times"
@@ -10,7 +9,7 @@ import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/cards/card"
 import { instantsOf } from "../orders/instants"
 import { latenessOf } from "../orders/lateness"
-import { variationOf } from "../orders/lines"
+import { extrasOf, variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import type { OrderCourier } from "./couriers"
 import { phoneSign, receiptSign } from "./signs"
@@ -64,7 +63,7 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
       (
         line,
       ) => html`<li><b>${line.quantity}</b><span>${[line.name, variationOf(line, store.shop.products.value)].filter(Boolean).join(" ")}
-        ${line.extras.map(({ name }) => html`<small>${extraText(name)}</small>`)}
+        ${extrasOf(line).map((extra) => html`<small>${extra}</small>`)}
         ${line.additional_comments ? html`<small class="said">“${line.additional_comments}”</small>` : nothing}</span></li>`,
     )}</ul></div>
     ${order.order_type === "delivery" && order.shipping ? html`<p class="where">${[order.shipping.address_1, order.shipping.address_2, order.shipping.city].filter(Boolean).join(", ")}</p>` : nothing}

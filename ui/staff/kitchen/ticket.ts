@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit"
 import { guard } from "lit/directives/guard.js"
 import type { Order } from "../../../src/client"
-import { extraText } from "../../../src/domain/printing/extra-text"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/cards/card"
 import { changesOf } from "../board/cards/changes"
 import { latenessOf } from "../orders/lateness"
-import { columnsOf, type Line, variationOf } from "../orders/lines"
+import { columnsOf, extrasOf, type Line, variationOf } from "../orders/lines"
 import { isToStart } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 
@@ -101,7 +100,7 @@ function lineOf(store: BoardStore, order: Order, line: Line, actions: TicketActi
       <span class="quantity">${line.quantity}</span>
       <span class="what">
         <span class="item">${line.name}${variation ? html` <em>${variation}</em>` : nothing}</span>
-        ${line.extras.map(({ name }) => html`<span class="extra">${extraText(name)}</span>`)}
+        ${extrasOf(line).map((extra) => html`<span class="extra">${extra}</span>`)}
         ${line.additional_comments ? html`<span class="comment said">${line.additional_comments}</span>` : nothing}
       </span>
       ${done ? html`<span class="visually-hidden">${store.words.lineDone("")}</span>` : nothing}

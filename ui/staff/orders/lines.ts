@@ -1,4 +1,5 @@
 import type { Order, Product } from "../../../src/client"
+import { extraText } from "../../../src/domain/printing/extra-text"
 
 /** A line of an order, or its note. */
 export type Line = Pick<
@@ -23,6 +24,11 @@ export function variationOf(
 ): string | undefined {
   const isOnly = id !== null && products.get(id)?.type === "simple"
   return isOnly || name === null || name === "" ? undefined : name
+}
+
+/** The extras of a line, as people read them. */
+export function extrasOf({ extras }: Pick<Line, "extras">): string[] {
+  return extras.map(({ name }) => extraText(name))
 }
 
 /** The lines that are done in only one of two states of an order. */

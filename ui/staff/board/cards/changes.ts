@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from "lit"
-import { extraText } from "../../../../src/domain/printing/extra-text"
-import { type Line, type LineChange, lineText, variationOf } from "../../orders/lines"
+import { extrasOf, type Line, type LineChange, lineText, variationOf } from "../../orders/lines"
 import type { BoardStore } from "../board-store"
 
 /** Where they are on a card: in its `.work`, above the lines. */
@@ -30,12 +29,8 @@ export function changesOf(store: BoardStore, changes: readonly LineChange[], isH
 
 /** A line in words. @param isWhole also with what is not in its name */
 function textOf({ shop }: BoardStore, line: Line, isWhole: boolean): string {
-  const { name, quantity, extras, additional_comments: comment } = line
+  const { name, quantity, additional_comments: comment } = line
   if (line.of) return name
-  const details = [
-    variationOf(line, shop.products.value),
-    ...extras.map((extra) => extraText(extra.name)),
-    comment && `“${comment}”`,
-  ]
+  const details = [variationOf(line, shop.products.value), ...extrasOf(line), comment && `“${comment}”`]
   return [`${quantity} × ${name}`, ...(isWhole ? details : [])].filter(Boolean).join(" ")
 }
