@@ -60,7 +60,6 @@ export class BoardStore {
   /** The sentence of each error code. Until they are loaded, the service's messages are shown. */
   sentences: Readonly<Record<string, string>> = {}
   readonly clock: BoardClock = new BoardClock(() => {
-    // Not before the stored orders are read: nothing that came since would ring.
     if (this.hub.peek()) void this.#loading.run()
   })
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
@@ -80,6 +79,8 @@ export class BoardStore {
   problemOf: typeof import("./actions/problems").problemOf | undefined
   /** Renders the warning that the session ends within days. It is loaded after the board is shown. */
   endOf: typeof import("./sign-in/sign-in").endOfSession | undefined
+  /** Whether the stored orders are read. Before that, a list of all orders would not tell which of them are new. */
+  #isRestored = false
   readonly #loading = new UntilDone(() => this.#load())
   readonly #ending = new UntilDone(async () => {
     this.endOf = (await loadSignIn()).endOfSession
@@ -185,6 +186,7 @@ export class BoardStore {
     this.shop.products.value = await this.#kept.products()
     await this.orders.restore()
     await this.queue.restore()
+    this.#isRestored = true
     if (this.keeper.session.value) this.listen()
     this.#follow(code)
     setTimeout(() => void this.#keepPage(), PAGE_MS)
@@ -207,8 +209,9 @@ export class BoardStore {
     await import("./offline-copy").then(({ keepPage }) => keepPage(name, this.keeper.origin)).catch(() => undefined)
   }
 
-  /** Starts following the orders, as the user who is signed in now. */
+  /** Starts following the orders, as the user who is signed in now. Until the stored orders are read, it does nothing: then they are followed anyway. */
   listen(): void {
+    if (!this.#isRestored) return
     this.hub.value?.stop()
     this.#loading.drop()
     this.#products.drop()
