@@ -131,6 +131,35 @@ describe("order mails", () => {
     expect(mails.received.at(-1)?.parsed.text).toContain("Hora estimada")
   })
 
+  it("tell once why the store refuses an order, with any settings for mails, and nothing of other cancellations", async () => {
+    const refuse = { status: "cancelled", note: { text: "Nos hemos <b>quedado</b> sin masa.", customer_visible: true } }
+    await changeOperation({ emails: { accepted: false, shipped: false, finalized: false } })
+    const [refused, internal, silent] = [await place(), await place(), await place()]
+    // Only the first of these is a move.
+    const answers = await Promise.all([0, 1].map((process) => changeOrder(refused.id, refuse, process)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await move(internal.id, { status: "cancelled", note: "The guest has called." })
+    await move(silent.id, { status: "cancelled" })
+    await atRest(store, "messages")
+    await changeOperation({ emails: { accepted: true, shipped: true, finalized: true } })
+    expect(subjects(refused.email)).toEqual([`Tu pedido ${refused.number} está cancelado`])
+    const [mail] = mails.received.filter(({ to }) => to.includes(refused.email))
+    expect(mail?.parsed.text).toContain("Nos hemos <b>quedado</b> sin masa.")
+    expect(String(mail?.parsed.html)).not.toContain("<b>quedado")
+    for (const { email } of [internal, silent]) expect(subjects(email)).toEqual([])
+  })
+
+  it("do not tell customers of their own cancellation", async () => {
+    await changeOperation({ manual_acceptance: true })
+    const customer = { ...GUEST, email: "own@example.com" }
+    const placed = await store.api("customer").post("orders", body.pickup({ customer }))
+    await changeOperation({ manual_acceptance: false })
+    const { id } = placed.body.data
+    expect((await store.api("customer").put(`orders/${id}`, { status: "cancelled" })).body.data.status).toBe("cancelled")
+    await atRest(store, "messages")
+    expect(await store.db("svc_notice").where({ order_id: id })).toEqual([])
+  })
+
   it("are in the site's language", async () => {
     await changeOperation({ language: "en" })
     const order = await place("pickup")

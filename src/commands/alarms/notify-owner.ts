@@ -72,7 +72,7 @@ function messageOf(notice: LeasedAlarmNotice, words: AlarmWords, { timezone }: O
     language,
     storeName,
     text: storeName === "" ? alarmText(words) : `${storeName}: ${alarmText(words)}`,
-    order: { number: words.label, trackingUrl: null, minutes: null, estimatedAt: null },
+    order: { number: words.label, trackingUrl: null, minutes: null, estimatedAt: null, reason: null },
     happenedAt: isoInZone(notice.raised_at.getTime(), timezone),
   }
 }

@@ -14,6 +14,8 @@ export interface NoticeScene {
   readonly operation: OperationSettings
   readonly happenedAt: number
   readonly now: number
+  /** The store's reason, if it refuses the order. */
+  readonly reason: string | null
 }
 
 /** The tracking link, shown only while the order is on its way (specification, Order statuses). */
@@ -57,6 +59,7 @@ export function noticeMail(scene: NoticeScene, record: OrderRecord, variable: Re
     total: money(record.total),
     trackingUrl: trackingUrl(scene),
     minutes: minutesLeft(estimatedAt, now),
+    reason: scene.reason,
   })
 }
 
@@ -75,6 +78,7 @@ export function noticeMessage(scene: NoticeScene, id: string): OutgoingMessage {
       trackingUrl: trackingUrl(scene),
       minutes: minutesLeft(estimatedAt, now),
       estimatedAt: estimatedAt === null ? null : isoInZone(estimatedAt, operation.timezone),
+      reason: scene.reason,
     },
     happenedAt: isoInZone(happenedAt, operation.timezone),
   })

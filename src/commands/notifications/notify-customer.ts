@@ -28,7 +28,8 @@ export async function notifyCustomer(
 ): Promise<NoticeSkipReason | "under_way" | null> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const operation = await settings.operation()
-  const [row] = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([notice.order_id])
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const [row] = await ordering.ordersByIds([notice.order_id])
   if (!row) return "order_gone"
   if (notice.kind === "minutes" && notice.superseded) return "superseded"
   const { status, estimated_at: estimatedAt, fulfillment_at: fulfillmentAt } = row
@@ -36,7 +37,8 @@ export async function notifyCustomer(
   if (!isStillWorthTelling(notice.kind, standing, notice.happened_at.getTime(), now)) return "outdated"
   if (!wantedChannels(notice.kind, row, operation).includes(notice.channel)) return "unwanted"
 
-  const scene: NoticeScene = { kind: notice.kind, row, operation, happenedAt: notice.happened_at.getTime(), now }
+  const reason = notice.kind === "refused" ? await ordering.lastVisibleNote(row.id) : null
+  const scene: NoticeScene = { kind: notice.kind, row, operation, happenedAt: notice.happened_at.getTime(), now, reason }
   const idempotencyKey = ["svc", notice.order_id, notice.channel, notice.kind, notice.occasion].filter(Boolean).join(":")
   if (notice.channel === "messaging")
     return sendMessage(scope, noticeMessage(scene, notice.number), { phone: row.phone, orderId: row.id, idempotencyKey })

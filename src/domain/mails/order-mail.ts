@@ -6,8 +6,8 @@ import type { Mail, MailBlock } from "./mail"
 import type { BillRowKind } from "./order-bill"
 
 /** The kinds of order mails to customers. */
-export type OrderMailKind = NotifiedStatus | "minutes"
-export const ORDER_MAILS: readonly OrderMailKind[] = [...ORDER_STATUSES.filter(isNotified), "minutes"]
+export type OrderMailKind = NotifiedStatus | "refused" | "minutes"
+export const ORDER_MAILS: readonly OrderMailKind[] = [...ORDER_STATUSES.filter(isNotified), "refused", "minutes"]
 
 /** The content of an order mail: texts in the store's language and currency. */
 export interface OrderMailInput {
@@ -41,10 +41,13 @@ export interface OrderMailInput {
   readonly minutes?: number | null
   /** When the food is expected, shown in `accepted` and `minutes`; null: unknown. */
   readonly estimatedAt?: string | null
+  /** Shown in `refused`: the store's reason. */
+  readonly reason?: string | null
 }
 
 /**
- * The mail for an order that was accepted, shipped, finalized or given an estimate in minutes (seed, Events; contract section 7).
+ * The mail for an order that was accepted, shipped, finalized, refused or given an estimate in minutes (seed, Events; contract sections 7
+ * and 17).
  */
 export function orderMail(input: OrderMailInput): Mail {
   const { greeting, orderMails: words } = wordsOf(input.language)
@@ -81,6 +84,7 @@ export function orderMail(input: OrderMailInput): Mail {
     blocks: [
       { kind: "text", text: greet(greeting, input.customerName) },
       { kind: "text", text: introOf(input, words.intro) },
+      ...(input.kind === "refused" && input.reason ? [{ kind: "text", text: input.reason } as const] : []),
       facts,
       goods,
     ],

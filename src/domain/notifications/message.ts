@@ -18,6 +18,8 @@ export interface OutgoingMessage {
     readonly minutes: number | null
     /** ISO 8601 with offset. */
     readonly estimatedAt: string | null
+    /** Why the store refuses the order; null: it does not. */
+    readonly reason: string | null
   }
   /** When it happened: ISO 8601 with offset. */
   readonly happenedAt: string
@@ -36,6 +38,9 @@ export interface MessageWords extends Omit<OutgoingMessage, "text" | "kind"> {
   readonly orderType: "delivery" | "pickup"
 }
 
+/** A longer reason (characters) is cut: a message is short. */
+const REASON_LENGTH = 200
+
 /** The message for a notice, in the store's language. It contains no text from the customer. */
 export function orderMessage({ orderType, ...input }: MessageWords): OutgoingMessage {
   const phrase = phraseOf({ ...input, orderType })
@@ -43,11 +48,16 @@ export function orderMessage({ orderType, ...input }: MessageWords): OutgoingMes
   return { ...input, text: text.replace(/\s+/g, " ").trim() }
 }
 
-function phraseOf({ kind, language, order: { number, minutes, trackingUrl }, orderType }: MessageWords): string {
+function phraseOf({ kind, language, order: { number, minutes, trackingUrl, reason }, orderType }: MessageWords): string {
   const { messages: words } = wordsOf(language)
   const delivery = orderType === "delivery"
   if (kind === "shipped" && trackingUrl) return fill(words.shipped_tracked, { number, url: trackingUrl })
+  if (kind === "refused" && reason) return fill(words.refused_why, { number, reason: shortened(reason) })
   if (kind !== "minutes") return fill(words[kind], { number })
   if (!minutes) return fill(delivery ? words.arriving : words.ready, { number })
   return fillPlural(delivery ? words.arrives_in : words.ready_in, minutes, { number, minutes }, language)
+}
+
+function shortened(reason: string): string {
+  return reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH - 1).trimEnd()}…` : reason
 }

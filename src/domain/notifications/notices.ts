@@ -7,7 +7,7 @@ import { GIVE_UP_AFTER_MS } from "../webhooks"
 const NOTICE_CHANNELS = ["email", "messaging"] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
-/** The kinds of notices: three statuses, and the minutes until the order is ready. */
+/** The kinds of notices: three statuses, the reason why an order is refused, and the minutes until it is ready. */
 export type NoticeKind = OrderMailKind
 
 /** The facts of an event: the status that the order entered, and the names of fields that changed with it. */
@@ -20,14 +20,24 @@ export interface EventFacts {
 export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
 
 /**
- * The notice for an event, at most one: the status that the order entered if customers are informed of it, otherwise its minutes.
- * `order.created` gives none, in any status.
+ * The notice for an event, at most one: the status that the order entered if customers are informed of it, or that the store refuses it for a
+ * reason; otherwise its minutes. `order.created` gives none, in any status.
  */
 export function noticeOfEvent({ topic, data }: EventFacts): NoticeKind | null {
   if (topic !== "order.updated") return null
   const entered = typeof data.status === "string" ? parseStatus(data.status) : undefined
   if (entered && entered !== data.from && isNotified(entered)) return entered
+  if (entered && isRefusal(entered, data)) return "refused"
   return Array.isArray(data.changed) && data.changed.includes("minutes_to_arrive") ? "minutes" : null
+}
+
+/**
+ * Whether the store refuses an order that somebody waits for, with a reason for the customer. The customer's own cancellation, and one because of
+ * a payment, has no such reason.
+ */
+function isRefusal(entered: OrderStatus, { from, note_visible: isReasoned }: EventFacts["data"]): boolean {
+  const left = typeof from === "string" ? parseStatus(from) : undefined
+  return isReasoned === true && left !== undefined && AWAITED_STATUSES.includes(left) && UNDONE_STATUSES.includes(entered)
 }
 
 /** The contact data and consent of a customer. */
@@ -38,15 +48,15 @@ export interface Reachable {
 }
 
 /**
- * The channels for a customer: mail unless the store has turned off mails for this status (minutes are always mailed), messages only with
- * consent and a phone.
+ * The channels for a customer: mail unless the store has turned off mails for this status (minutes and refusals are always mailed),
+ * messages only with consent and a phone.
  */
 export function wantedChannels(
   kind: NoticeKind,
   order: Reachable,
   { emails, messaging }: WantedNotices,
 ): readonly NoticeChannel[] {
-  const mail = order.email !== "" && (kind === "minutes" || emails[kind])
+  const mail = order.email !== "" && (kind === "minutes" || kind === "refused" || emails[kind])
   const message = messaging.enabled && messaging.provider !== "none" && order.messaging_opt_in && order.phone !== ""
   return NOTICE_CHANNELS.filter((channel) => (channel === "email" ? mail : message))
 }
@@ -71,7 +81,7 @@ const MINUTES_GRACE_MS = 5 * 60_000
 
 /**
  * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, but not late for an
- * undone order, not after 24 hours, and not for an order in the past. Minutes are sent while the order is awaited and they have not run out
+ * undone order unless it says just that, not after 24 hours, and not for an order in the past. Minutes are sent while the order is awaited and they have not run out
  * more than {@link MINUTES_GRACE_MS} ago.
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
@@ -81,7 +91,7 @@ export function isStillWorthTelling(kind: NoticeKind, order: OrderAtSending, eve
   if (kind === "minutes") {
     return AWAITED_STATUSES.includes(order.status) && order.estimatedAt !== null && order.estimatedAt + MINUTES_GRACE_MS >= now
   }
-  return now - eventAt <= LATE_AFTER_MS || !UNDONE_STATUSES.includes(order.status)
+  return kind === "refused" || now - eventAt <= LATE_AFTER_MS || !UNDONE_STATUSES.includes(order.status)
 }
 
 /** Minutes until the food is ready, counting started ones; null when there is no estimate. @param now epoch ms */

@@ -7,6 +7,7 @@ export const orderMails = {
     accepted: "We have accepted your order {number}",
     shipped: "Your order {number} is on its way",
     finalized: "Your order {number} is finalized",
+    refused: "Your order {number} was cancelled",
     minutes: "Your order {number}: {minutes} min",
     arriving: "Your order {number} is about to arrive",
     ready: "Your order {number} is ready",
@@ -14,6 +15,7 @@ export const orderMails = {
   intro: {
     accepted: "We have accepted your order and will start preparing it soon.",
     shipped: "Your order has left and is on its way.",
+    refused: "We are sorry: we cannot make your order. The reason:",
     delivered: "Your order has been delivered and paid. Thank you!",
     served: "Your order has been served and paid. Thank you for your visit!",
     picked_up: "Your order has been picked up and paid. Thank you!",
@@ -47,6 +49,8 @@ export const messages = {
   shipped: "Your order {number} is on its way.",
   shipped_tracked: "Your order {number} is on its way. Follow it here: {url}",
   finalized: "Your order {number} is finalized. Thank you!",
+  refused: "We are sorry: we cannot make your order {number}.",
+  refused_why: "We are sorry: we cannot make your order {number}. The reason: {reason}",
   arriving: "Your order {number} is about to arrive.",
   ready: "Your order {number} is ready.",
   arrives_in: {

@@ -7,6 +7,7 @@ export const orderMails = {
     accepted: "Hemos aceptado tu pedido {number}",
     shipped: "Tu pedido {number} está en camino",
     finalized: "Tu pedido {number} ha finalizado",
+    refused: "Tu pedido {number} está cancelado",
     minutes: "Tu pedido {number}: {minutes} min",
     arriving: "Tu pedido {number} está a punto de llegar",
     ready: "Tu pedido {number} está listo",
@@ -14,6 +15,7 @@ export const orderMails = {
   intro: {
     accepted: "Hemos aceptado tu pedido y pronto empezaremos a prepararlo.",
     shipped: "Tu pedido ha salido y está en camino.",
+    refused: "Lo sentimos: no podemos preparar tu pedido. El motivo:",
     delivered: "Tu pedido está entregado y pagado. ¡Gracias por tu compra!",
     served: "Tu pedido está servido y pagado. ¡Gracias por tu visita!",
     picked_up: "Tu pedido está recogido y pagado. ¡Gracias por tu compra!",
@@ -44,6 +46,8 @@ export const messages = {
   shipped: "Tu pedido {number} está en camino.",
   shipped_tracked: "Tu pedido {number} está en camino. Síguelo aquí: {url}",
   finalized: "Tu pedido {number} ha finalizado. ¡Gracias!",
+  refused: "Lo sentimos: no podemos preparar tu pedido {number}.",
+  refused_why: "Lo sentimos: no podemos preparar tu pedido {number}. El motivo: {reason}",
   arriving: "Tu pedido {number} está a punto de llegar.",
   ready: "Tu pedido {number} está listo.",
   arrives_in: {

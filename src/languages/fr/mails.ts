@@ -7,6 +7,7 @@ export const orderMails = {
     accepted: "Nous avons accepté votre commande {number}",
     shipped: "Votre commande {number} est en route",
     finalized: "Votre commande {number} est terminée",
+    refused: "Votre commande {number} est annulée",
     minutes: "Votre commande {number} : {minutes} min",
     arriving: "Votre commande {number} est sur le point d’arriver",
     ready: "Votre commande {number} est prête",
@@ -14,6 +15,7 @@ export const orderMails = {
   intro: {
     accepted: "Nous avons accepté votre commande et commencerons bientôt à la préparer.",
     shipped: "Votre commande est partie et en route.",
+    refused: "Nous sommes désolés : nous ne pouvons pas préparer votre commande. La raison :",
     delivered: "Votre commande est livrée et payée. Merci de votre achat !",
     served: "Votre commande est servie et payée. Merci de votre visite !",
     picked_up: "Votre commande est retirée et payée. Merci de votre achat !",
@@ -50,6 +52,8 @@ export const messages = {
   shipped: "Votre commande {number} est en route.",
   shipped_tracked: "Votre commande {number} est en route. Suivez-la ici : {url}",
   finalized: "Votre commande {number} est terminée. Merci !",
+  refused: "Nous sommes désolés : nous ne pouvons pas préparer votre commande {number}.",
+  refused_why: "Nous sommes désolés : nous ne pouvons pas préparer votre commande {number}. La raison : {reason}",
   arriving: "Votre commande {number} est sur le point d’arriver.",
   ready: "Votre commande {number} est prête.",
   arrives_in: {

@@ -24,7 +24,13 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
       language,
       text,
       store_name: storeName,
-      order: { number: order.number, tracking_url: order.trackingUrl, minutes: order.minutes, estimated_at: order.estimatedAt },
+      order: {
+        number: order.number,
+        tracking_url: order.trackingUrl,
+        minutes: order.minutes,
+        estimated_at: order.estimatedAt,
+        reason: order.reason,
+      },
       created_at: happenedAt,
     }),
   )

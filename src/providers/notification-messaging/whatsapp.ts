@@ -20,14 +20,17 @@ function templateOf({ kind, order }: OutgoingMessage): Template {
 }
 
 /**
- * {{1}} is the order number, {{2}} the store, {{3}} the tracking link, the minutes or the text of an alarm. The vendor refuses empty and multi-line
+ * {{1}} is the order number, {{2}} the store, {{3}} the tracking link, the minutes, the reason or the text of an alarm. The vendor refuses empty and multi-line
  * values.
  */
 function parametersOf(message: OutgoingMessage): { readonly type: "text"; readonly text: string }[] {
   const { order, storeName } = message
-  const third = { shipped_tracking: order.trackingUrl, minutes: String(order.minutes ?? 0), alarm: message.text } as Partial<
-    Record<Template, string | null>
-  >
+  const third: Partial<Record<Template, string | null>> = {
+    shipped_tracking: order.trackingUrl,
+    minutes: String(order.minutes ?? 0),
+    refused: order.reason,
+    alarm: message.text,
+  }
   return [order.number, storeName, third[templateOf(message)]].flatMap((value) =>
     value === undefined ? [] : [{ type: "text" as const, text: (value ?? "").replace(/\s+/g, " ").trim() || "-" }],
   )

@@ -69,7 +69,7 @@ export async function writeOrder(
     ...(note ? { notes_count: order.notes_count + 1 } : {}),
   }
   const changed = [...new Set([...Object.keys(columns), ...alsoChanged])]
-  const event = { changed, ...(note ? { note: note.id } : {}) }
+  const event = { changed, ...(note ? { note: note.id, note_visible: note.customer_visible } : {}) }
   const updated = await ordering.updateOrder(uow.trx, { order, status, fields: columns, actor, source, note: reason, at, event })
   if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
   if (status && CAPTURING_STATUSES.includes(status) && !isOfflineMethod(updated.payment_method)) {

@@ -177,6 +177,14 @@ describe("mails of an order", () => {
     expect(orderMail(order({ estimatedAt: null })).text).not.toContain("Hora estimada")
   })
 
+  it.each(LANGUAGES)("contain the reason of a refusal, and only then, in %s", (language) => {
+    const told = ORDER_MAILS.filter((kind) =>
+      orderMail(order({ kind, language, reason: "No dough is left." })).text.includes("dough"),
+    )
+    expect(told).toEqual(["refused"])
+    expect(orderMail(order({ kind: "refused", language, reason: null })).subject).toContain("1042")
+  })
+
   it("omit the address of pickup orders", () => {
     expect(orderMail(order({ orderType: "pickup" })).text).not.toContain("Calle Mayor")
   })

@@ -16,6 +16,13 @@ describe("the notice of an event", () => {
     [{ from: "processing", status: "completed" }, null],
     [{ from: "accepted", status: "accepted" }, null],
     [{ changed: ["tracking_url"] }, null],
+    [{ from: "accepting", status: "cancelled", note: 7, note_visible: true }, "refused"],
+    [{ from: "processing", status: "cancelled", note: 7, note_visible: true }, "refused"],
+    [{ from: "accepting", status: "cancelled", note: 7, note_visible: false }, null],
+    [{ from: "accepting", status: "cancelled" }, null],
+    [{ from: "finalized", status: "refunded", note: 7, note_visible: true }, null],
+    [{ from: "accepting", status: "processing", note: 7, note_visible: true }, null],
+    [{ note: 7, note_visible: true }, null],
     [{ status: "minutes" }, null],
     [{ changed: "minutes_to_arrive" }, null],
     [{}, null],
@@ -54,6 +61,11 @@ describe("the channels of a notice", () => {
     expect(wantedChannels("accepted", who, settings)).toEqual(channels)
   })
 
+  it("refusals are mailed with any setting for status mails", () => {
+    const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
+    expect(wantedChannels("refused", order, off)).toEqual(["email", "messaging"])
+  })
+
   it("minutes are mailed with any setting for status mails", () => {
     const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
     expect(wantedChannels("minutes", order, off)).toEqual(["email", "messaging"])
@@ -74,6 +86,8 @@ describe("a late notice", () => {
     ["accepted", "cancelled", 10 * 60_000, true],
     ["accepted", "cancelled", 10 * 60_000 + 1, false],
     ["finalized", "refunded", HOUR, false],
+    ["refused", "cancelled", 24 * HOUR, true],
+    ["refused", "cancelled", 24 * HOUR + 1, false],
     ["finalized", "finalized", 24 * HOUR, true],
     ["finalized", "finalized", 24 * HOUR + 1, false],
   ] as const)("%s, the order now %s, after %i ms: %p", (kind, status, late, told) => {

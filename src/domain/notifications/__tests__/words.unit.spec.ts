@@ -112,14 +112,20 @@ describe("a message", () => {
     language: "es",
     storeName: "Casa Pequeña",
     orderType: "delivery",
-    order: { number: "1042", trackingUrl: null, minutes: null, estimatedAt: null },
+    order: { number: "1042", trackingUrl: null, minutes: null, estimatedAt: null, reason: null },
     happenedAt: "2026-11-20T21:30:00+01:00",
     ...over,
   })
-  const order = { number: "1042", trackingUrl: "https://track.example/1", minutes: 20, estimatedAt: null }
+  const order = {
+    number: "1042",
+    trackingUrl: "https://track.example/1",
+    minutes: 20,
+    estimatedAt: null,
+    reason: "Nos hemos quedado sin masa.",
+  }
 
   it("names the store and the order, in every language, for every kind", () => {
-    const kinds = [...ORDER_STATUSES.filter(isNotified), "minutes"] as const
+    const kinds = [...ORDER_STATUSES.filter(isNotified), "refused", "minutes"] as const
     const texts = LANGUAGES.flatMap((language) => kinds.map((kind) => orderMessage(words({ language, kind, order })).text))
     expect(new Set(texts).size).toBe(kinds.length * LANGUAGES.length)
     for (const text of texts) expect(text).toMatch(/^Casa Pequeña: .*1042/)
@@ -134,6 +140,16 @@ describe("a message", () => {
     )
     expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 1 } })).text).not.toMatch(/\b1\b|minutos/)
     expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 0 } })).text).not.toMatch(/\b0\b/)
+  })
+
+  it("has the reason why an order is refused, cut after 200 characters, and no other message has one", () => {
+    for (const language of LANGUAGES) {
+      const tell = (reason: string | null) => orderMessage(words({ kind: "refused", language, order: { ...order, reason } })).text
+      expect(tell("Sin\nmasa.")).toMatch(/1042\..* : Sin masa\.$|1042\..*: Sin masa\.$/)
+      expect(tell(null)).toMatch(/1042\.$/)
+      expect(tell("a".repeat(500))).toMatch(/: a{199}…$/)
+    }
+    expect(orderMessage(words({ kind: "accepted", order })).text).not.toContain("masa")
   })
 
   it("is worded by order type, and by whether the food is still to come", () => {

@@ -33,13 +33,13 @@ const message = (over: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   language: "es",
   storeName: "Casa Pequeña",
   text: "Casa Pequeña: Hemos aceptado tu pedido 1042.",
-  order: { number: "1042", trackingUrl: null, minutes: null, estimatedAt: null },
+  order: { number: "1042", trackingUrl: null, minutes: null, estimatedAt: null, reason: null },
   happenedAt: "2026-11-20T21:30:00+01:00",
   ...over,
 })
 const shipped = message({
   kind: "shipped",
-  order: { number: "1042", trackingUrl: "https://track.example/1", minutes: null, estimatedAt: null },
+  order: { number: "1042", trackingUrl: "https://track.example/1", minutes: null, estimatedAt: null, reason: null },
 })
 
 const byCloud = (settings: Record<string, string> = {}): MessagingConnection => ({
@@ -106,6 +106,11 @@ describe("the WhatsApp Cloud API", () => {
       message({ kind: "minutes", order: { ...message().order, minutes: 20 } }),
       "svc_order_minutes",
       ["1042", "Casa Pequeña", "20"],
+    ],
+    [
+      message({ kind: "refused", order: { ...message().order, reason: "Cerramos\nya." } }),
+      "svc_order_refused",
+      ["1042", "Casa Pequeña", "Cerramos ya."],
     ],
     [message({ storeName: "" }), "svc_order_accepted", ["1042", "-"]],
     [message({ storeName: "Casa\n\t     Pequeña" }), "svc_order_accepted", ["1042", "Casa Pequeña"]],
