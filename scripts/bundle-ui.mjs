@@ -85,18 +85,19 @@ async function bundleUi(target) {
   await bundleKit(target)
   await bundle({ "boards-worker": "ui/staff/worker/boards-worker.ts" }, target, "[name]", "iife")
   /** The boards' files of each language, without those that are loaded anyway. */
-  const spokenBy = (preload) =>
+  const spokenBy = (preload, texts) =>
     Object.fromEntries(
       LANGUAGES.map((language) => {
-        const file = built(`src/languages/${language}/screens/spoken.ts`)
-        return [language, [file, ...preloadsOf(file, outputs)].filter((each) => !preload.includes(each))]
+        const files = texts.map((text) => built(`src/languages/${language}/screens/${text}.ts`))
+        const all = new Set(files.flatMap((file) => [file, ...preloadsOf(file, outputs)]))
+        return [language, [...all].filter((each) => !preload.includes(each))]
       }),
     )
   const icon = await readFile(join(root, "ui", "shared", "style", "icon.svg"), "utf8")
   await copyFile(join(root, "ui", "shared", "style", TOUCH_ICON), join(target, TOUCH_ICON))
   const words = Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => [language, await pageWords(language)])))
   const screens = {}
-  for (const [name, { entry, color }] of Object.entries(pages)) {
+  for (const [name, { entry, color, texts = [] }] of Object.entries(pages)) {
     const script = built(`ui/${entry}`)
     await writeFile(join(target, `${name}.svg`), icon)
     for (const language of LANGUAGES) {
@@ -124,7 +125,7 @@ async function bundleUi(target) {
       script,
       style: built("ui/shared/style/page.css"),
       preload,
-      spoken: spokenBy(preload),
+      spoken: spokenBy(preload, ["spoken", ...texts]),
       color,
       ...Object.fromEntries(
         LANGUAGES.map((language) => [language, { ...words[language][name], needs_javascript: words[language].needs_javascript }]),

@@ -74,6 +74,11 @@ ${each(languages, (code) => `  ${code}: ${text(code)},`)}
     table("SENTENCES", "The sentences of error codes for guests.", (code) => `() => ${load(code, "errors")}`),
     table("BOARDS", "The texts of the boards.", (code) => `() => ${load(code, "screens/spoken")}`),
     table(
+      "BOARDS_OUTSIDE",
+      "The texts that only the boards for guests and couriers have.",
+      (code) => `() => ${load(code, "screens/outside")}`,
+    ),
+    table(
       "BOARD_SHEETS",
       "The texts of the boards' parts that are loaded on demand.",
       (code) => `() => ${load(code, "screens/sheets")}`,

@@ -42,6 +42,13 @@ export const BOARDS = {
   fr: () => import("../../../src/languages/fr/screens/spoken"),
 }
 
+/** The texts that only the boards for guests and couriers have. */
+export const BOARDS_OUTSIDE = {
+  es: () => import("../../../src/languages/es/screens/outside"),
+  en: () => import("../../../src/languages/en/screens/outside"),
+  fr: () => import("../../../src/languages/fr/screens/outside"),
+}
+
 /** The texts of the boards' parts that are loaded on demand. */
 export const BOARD_SHEETS = {
   es: () => import("../../../src/languages/es/screens/sheets"),

@@ -1,4 +1,5 @@
 import "../board/work-parts"
+import "../words/outside"
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"

@@ -1,3 +1,4 @@
+import "../words/outside"
 import { css, html, nothing, type TemplateResult } from "lit"
 import { repeat } from "lit/directives/repeat.js"
 import { SignalElement } from "../../shared/signal-element"

@@ -1,13 +1,17 @@
 import type { ClientFailure } from "../../../src/client/svc-error"
 import type { FailureCode } from "../../../src/errors/vocabulary"
+import type { outside } from "../../../src/languages/es/screens/outside"
 import type { sheets } from "../../../src/languages/es/screens/sheets"
 import type { words as spanish } from "../../../src/languages/es/screens/spoken"
 import type { Texts } from "../../../src/languages/words"
 import { pageLanguage } from "../../shared/words/dictionary"
 import { BOARD_ERRORS, BOARD_SHEETS, BOARDS } from "../../shared/words/languages"
 
-/** All texts of the boards. Those of the parts loaded on demand are missing until {@link loadSheetWords}. */
-export type StaffWords = Texts<typeof spanish & typeof sheets>
+/**
+ * All texts of the boards. Those of the parts loaded on demand are missing until {@link loadSheetWords}, and a board has those of
+ * another file in this folder only if it imports that.
+ */
+export type StaffWords = Texts<typeof spanish & typeof sheets & typeof outside>
 
 /** The sentence of each error code. */
 type Sentences = Readonly<Record<FailureCode | ClientFailure, string>>

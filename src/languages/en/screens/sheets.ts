@@ -4,6 +4,11 @@ import type { Texts } from "../../words"
 /** Texts of the boards that are loaded on demand, such as those of the sheets, in English. */
 export const sheets: Texts<typeof spanish> = {
   signInTitle: "Sign in to this screen",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  username: "User name or e-mail",
+  password: "Password",
+  cancel: "Cancel",
   byCode: "Device code",
   codeHint: "Eight digits, from the dashboard: Devices",
   withPassword: "With user name and password",

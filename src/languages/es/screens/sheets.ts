@@ -1,6 +1,11 @@
 /** Texts of the boards that are loaded on demand, such as those of the sheets, in Spanish. It defines the keys of the other languages. */
 export const sheets = {
   signInTitle: "Iniciar sesión en esta pantalla",
+  signIn: "Iniciar sesión",
+  signOut: "Cerrar sesión",
+  username: "Usuario o correo",
+  password: "Contraseña",
+  cancel: "Cancelar",
   byCode: "Código del dispositivo",
   codeHint: "Ocho cifras, del panel: Dispositivos",
   withPassword: "Con usuario y contraseña",

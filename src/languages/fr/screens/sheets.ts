@@ -4,6 +4,11 @@ import type { Texts } from "../../words"
 /** Texts of the boards that are loaded on demand, such as those of the sheets, in French. */
 export const sheets: Texts<typeof spanish> = {
   signInTitle: "Connecter cet écran",
+  signIn: "Se connecter",
+  signOut: "Se déconnecter",
+  username: "Identifiant ou e-mail",
+  password: "Mot de passe",
+  cancel: "Annuler",
   byCode: "Code de l'appareil",
   codeHint: "Huit chiffres, depuis le tableau de bord : Appareils",
   withPassword: "Avec nom d'utilisateur et mot de passe",
