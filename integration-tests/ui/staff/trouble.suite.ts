@@ -255,4 +255,32 @@ export function troubleOnBoards(story: BoardStory): void {
     await isRight()
     await board.context().close()
   })
+
+  it("shows them after a reload although the service does not tell its status, and asks for it until it does", async () => {
+    const board = await story.open("kitchen")
+    const isRight = async (): Promise<boolean> => Math.abs(await minutesBehind(board)) <= 2
+    await eventually(isRight)
+    const status = "**/svc/v1/status"
+    await board.context().route(status, (route) => route.fulfill({ status: 503, body: "" }))
+    await board.reload()
+    await board.locator("header .state").waitFor()
+    expect(await isRight()).toBe(true)
+    await board.evaluate(FORGET_STATUS)
+    await board.reload()
+    await board.locator("header .state").waitFor()
+    expect(await isRight()).toBe(false)
+    await board.context().unroute(status)
+    await eventually(isRight, 20_000)
+    await board.context().close()
+  })
 }
+
+/** Deletes the stored status. */
+const FORGET_STATUS = `new Promise((done) => {
+  const opening = indexedDB.open("keyval-store")
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("keyval", "readwrite")
+    writing.objectStore("keyval").delete("board-status")
+    writing.oncomplete = () => { opening.result.close(); done() }
+  }
+})`

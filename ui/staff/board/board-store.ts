@@ -87,7 +87,7 @@ export class BoardStore {
   })
   readonly #products = new UntilDone(async () => {
     await this.shop.loadProducts()
-    this.#kept.keepProducts(this.shop.products.value)
+    this.#kept.keepShop("products", this.shop.products.value)
   })
 
   constructor(readonly options: BoardOptions) {
@@ -183,7 +183,9 @@ export class BoardStore {
     void this.#loadSentences()
     await this.keeper.restore()
     // Without the products nobody knows which lines belong to a station.
-    this.shop.products.value = await this.#kept.products()
+    this.shop.products.value = (await this.#kept.shop("products")) ?? new Map()
+    // Times are the restaurant's, also without a network.
+    this.shop.status.value = await this.#kept.shop("status")
     await this.orders.restore()
     await this.queue.restore()
     this.#isRestored = true
@@ -314,18 +316,25 @@ export class BoardStore {
   /** Reads all open orders, and the current state of the orders that this screen knows; repeated until it succeeds. */
   async #load(): Promise<void> {
     // The restaurant's clock comes first, because the device's clock may differ.
-    await this.shop.load()
+    await this.#loadShop()
     this.orders.beginRead()
     this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
     void this.#products.run()
     this.options.alsoLoads?.()
   }
 
+  async #loadShop(): Promise<void> {
+    const status = await this.shop.load()
+    if (status !== undefined) this.#kept.keepShop("status", status)
+  }
+
   #look(): void {
     void this.queue.inherit()
     const connection = this.hub.peek()?.connection.peek()
     const isReached = connection === "live" || connection === "polling" || connection === "displaced"
-    if (this.options.watchesShop && isReached && document.visibilityState === "visible") void this.shop.loadTypes()
+    if (!isReached || document.visibilityState !== "visible") return
+    if (!this.shop.isRead) void this.#loadShop()
+    else if (this.options.watchesShop) void this.shop.loadTypes()
   }
 
   #beat(): void {

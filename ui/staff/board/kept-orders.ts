@@ -1,5 +1,5 @@
 import { del, get, keys, set } from "idb-keyval"
-import type { Order, Product } from "../../../src/client"
+import type { Order, Product, ServiceStatus } from "../../../src/client"
 import type { LineChange } from "../orders/lines"
 import type { Cue } from "./attention/sounds"
 
@@ -23,7 +23,12 @@ const NOTHING: KeptBoard = { orders: [], unread: [], changes: [], seen: Infinity
 
 /** The start of every key that boards store. */
 const PREFIX = "board-"
-const PRODUCTS = `${PREFIX}products`
+
+/** What is stored about the restaurant, for all boards together. */
+interface KeptShop {
+  readonly products: ReadonlyMap<string, Product>
+  readonly status: ServiceStatus
+}
 
 /** Changes within this time (ms) are written together. */
 const PAUSE_MS = 1_000
@@ -53,14 +58,13 @@ export class KeptOrders {
     return kept === undefined || kept.at < Date.now() - longest ? undefined : { ...NOTHING, ...kept }
   }
 
-  /** The products that were stored last, by id. */
-  async products(): Promise<ReadonlyMap<string, Product>> {
-    const none = new Map<string, Product>()
-    return this.board === undefined ? none : ((await get<typeof none>(PRODUCTS).catch(() => undefined)) ?? none)
+  /** What was stored last about the restaurant; undefined: nothing was. */
+  async shop<Name extends keyof KeptShop>(name: Name): Promise<KeptShop[Name] | undefined> {
+    return this.board === undefined ? undefined : get<KeptShop[Name]>(PREFIX + name).catch(() => undefined)
   }
 
-  keepProducts(products: ReadonlyMap<string, Product>): void {
-    if (this.board !== undefined && !this.#forgotten) void set(PRODUCTS, products).catch(() => undefined)
+  keepShop<Name extends keyof KeptShop>(name: Name, value: KeptShop[Name]): void {
+    if (this.board !== undefined && !this.#forgotten) void set(PREFIX + name, value).catch(() => undefined)
   }
 
   /** Deletes the data of all boards from this device. */

@@ -10,6 +10,8 @@ export class BoardShop {
   readonly types = signal<readonly OrderType[]>([])
   readonly products = signal<ReadonlyMap<string, Product>>(new Map())
   readonly zone = computed(() => this.status.value?.timezone ?? "UTC")
+  /** Whether the service has told the status since this page was opened. Until then it is asked again and again. */
+  isRead = false
   #asked = 0
 
   constructor(
@@ -17,19 +19,21 @@ export class BoardShop {
     private readonly clock: BoardClock,
   ) {}
 
-  /** Reads the modes and sets the clock. If a request fails, the previous data stays. */
-  async load(): Promise<void> {
+  /** Reads the modes and sets the clock. If a request fails, the previous data stays. @returns the status; undefined: a request has failed */
+  async load(): Promise<ServiceStatus | undefined> {
     this.#asked += 1
     const asked = this.#asked
     const [status, types] = await Promise.all([this.svc.status(), this.svc.orderTypes.list()]).catch(
       () => [undefined, undefined] as const,
     )
-    if (status === undefined || types === undefined) return
+    this.isRead = status !== undefined
+    if (status === undefined || types === undefined) return undefined
     batch(() => {
       this.clock.set(status.time)
       this.status.value = status
       this.#take(types, asked)
     })
+    return status
   }
 
   /** Reads only the modes, with their pauses and delays. */

@@ -1,0 +1,24 @@
+import type { OrderType, ServiceStatus } from "../../../../src/client"
+import type { StaffClient } from "../../../../src/client/staff-client"
+import { BoardClock } from "../clock"
+import { BoardShop } from "../shop"
+
+const MADRID = { timezone: "Europe/Madrid", time: "2026-11-20T20:00:00Z" } as ServiceStatus
+
+/** A shop whose service answers the requests for its status in turn; undefined: the request fails. */
+function shopOf(...answers: (ServiceStatus | undefined)[]): BoardShop {
+  const status = async (): Promise<ServiceStatus> => answers.shift() ?? Promise.reject(new Error("down"))
+  const svc = { status, orderTypes: { list: async (): Promise<OrderType[]> => [] } }
+  return new BoardShop(svc as unknown as StaffClient, new BoardClock())
+}
+
+describe("the restaurant's data", () => {
+  it("are not read while the service fails to tell its status, and keep what is known of an earlier visit", async () => {
+    const shop = shopOf(undefined, MADRID)
+    shop.status.value = { ...MADRID, timezone: "Europe/Paris" }
+    expect(await shop.load()).toBeUndefined()
+    expect([shop.isRead, shop.zone.value]).toEqual([false, "Europe/Paris"])
+    expect(await shop.load()).toBe(MADRID)
+    expect([shop.isRead, shop.zone.value]).toEqual([true, "Europe/Madrid"])
+  })
+})
