@@ -1,9 +1,10 @@
 import { nextStepOf } from "../src/admin/lib/orders/next-step"
 import type { Order } from "../src/client"
-import { OCCUPYING_STATUSES, ORDER_STATUSES, type OrderStatus, STOPPABLE_STATUSES } from "../src/domain/orders"
+import { laneOf, OCCUPYING_STATUSES, ORDER_STATUSES, type OrderStatus, STOPPABLE_STATUSES } from "../src/domain/orders"
+import { courierStep } from "../ui/staff/courier/moves"
 import { bumpOf } from "../ui/staff/kitchen/bump"
 import { isDoneByOthers } from "../ui/staff/orders/actions"
-import { courierMove, isBegun, isToStart } from "../ui/staff/orders/steps"
+import { isBegun, isToStart } from "../ui/staff/orders/steps"
 
 /* Two statuses that do not exist: one after `accepted` and one after `processing`, each in the stage of the status before it. */
 jest.mock("../src/domain/orders/status-facts", () => {
@@ -43,12 +44,13 @@ describe("a status that is added to a stage", () => {
   })
 
   it("of the preparation lets the courier collect the order", () => {
-    expect([planned, checked, "shipped", "completed"].map((status) => courierMove(status as OrderStatus))).toEqual([
-      undefined,
-      "shipped",
-      "completed",
-      undefined,
-    ])
+    const steps = (ready: boolean) =>
+      [planned, checked, "shipped", "completed"].map((status) => {
+        const lane = laneOf({ status: status as OrderStatus, ready, later: false })
+        return courierStep({ order_type: "delivery" }, lane)
+      })
+    expect(steps(true)).toEqual(["send", "send", "delivered", undefined])
+    expect(steps(false)).toEqual([undefined, undefined, "delivered", undefined])
   })
 
   it("of the preparation lets the dashboard mark a later order as ready", () => {

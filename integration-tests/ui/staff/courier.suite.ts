@@ -22,9 +22,17 @@ export function courierScreen(story: BoardStory): void {
   afterAll(() => phone?.context().close())
 
   const place = (changes: object = {}): Promise<Placed> => story.place("delivery", changes)
-  const assign = async (order: Placed): Promise<Placed> => {
+  const assignInKitchen = async (order: Placed): Promise<Placed> => {
     expect((await story.store.api("store").put(`orders/${order.id}`, { courier_id: courier })).status).toBe(200)
     return order
+  }
+  const finish = async ({ id }: Placed): Promise<void> => {
+    expect((await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })).status).toBe(200)
+  }
+  /** Assigns an order that the kitchen has marked as ready. */
+  const assign = async (order: Placed): Promise<Placed> => {
+    await finish(order)
+    return assignInKitchen(order)
   }
 
   it("shows a courier only the courier's own deliveries", async () => {
@@ -33,6 +41,15 @@ export function courierScreen(story: BoardStory): void {
     await assign(mine)
     await story.card(phone, mine).waitFor()
     expect(await story.card(phone, other).count()).toBe(0)
+  })
+
+  it("cannot be picked up before the kitchen has marked it as ready", async () => {
+    const order = await assignInKitchen(await place())
+    const card = story.card(phone, order)
+    await card.getByText("En cocina").waitFor()
+    expect(await card.getByRole("button", { name: /^(Recogido|Entregado)/ }).count()).toBe(0)
+    await finish(order)
+    await card.getByRole("button", { name: /^Recogido/ }).waitFor()
   })
 
   it("a delivery takes two taps, and a tap can be undone before it is sent", async () => {

@@ -1,5 +1,6 @@
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
+import { stepIn, STEP_STATUS } from "../../../src/domain/orders/next-steps"
 import { UNDO_MS } from "../board/attention/notices"
 import type { BoardStore } from "../board/board-store"
 
@@ -15,27 +16,17 @@ export function rejectOrder(store: BoardStore, order: Order, reason: string): vo
   store.act(order, { kind: "move", to: "cancelled", reason }, { hold: UNDO_MS, said })
 }
 
-/** Moves an order to its next step. A move that the service cannot undo is sent only after the time to undo it here has passed. */
+/** Takes the next step of an order. A move that the service cannot undo is sent only after the time to undo it here has passed. */
 export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void {
   const { words } = store
   const { ticket_number: ticket, order_type: type } = order
-  switch (lane) {
-    case "new":
-      return
-    case "later":
-      store.begin(order)
-      return
-    case "to_start":
-      store.act(order, { kind: "move", to: "processing" })
-      return
-    case "in_kitchen":
-      store.act(order, { kind: "ready", ready: true }, { said: words.saidReady(ticket) })
-      return
-    case "ready":
-    case "on_the_way": {
-      const leaves = lane === "ready" && type === "delivery"
-      const said = leaves ? words.saidSent(ticket) : words.saidHandedOver(ticket)
-      store.act(order, { kind: "move", to: leaves ? "shipped" : "completed" }, { hold: UNDO_MS, said })
-    }
+  const step = stepIn(lane, type)
+  const to = STEP_STATUS[step]
+  if (lane === "later") store.begin(order)
+  else if (to === undefined) store.act(order, { kind: "ready", ready: true }, { said: words.saidReady(ticket) })
+  else if (step === "start") store.act(order, { kind: "move", to })
+  else {
+    const said = step === "send" ? words.saidSent(ticket) : words.saidHandedOver(ticket)
+    store.act(order, { kind: "move", to }, { hold: UNDO_MS, said })
   }
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
+import { stepIn, type StepName } from "../../../src/domain/orders/next-steps"
 import { OTHER_MINUTES, proposalFor } from "../../../src/domain/orders/proposal"
 import { distance } from "../../shared/format/distance"
 import { money } from "../../shared/format/money"
@@ -37,21 +38,28 @@ export interface CardView {
   readonly height: number | undefined
 }
 
-/** After waiting this long (ms) to be accepted, an order is shown as an alarm. */
-export const URGENT_MS = 3 * 60_000
+/** After waiting this long (ms) to be accepted, an order is shown as an alarm, and rings more often. */
+const LONG_WAIT_MS = 3 * 60_000
+
+/** How long (ms) an order has waited, as the board shows it. */
+const waitOf = ({ clock }: BoardStore, order: Order): number => clock.minute.value - instantsOf(order).received
+
+/** Whether an order has waited too long to be accepted. */
+export function waitsLong(store: BoardStore, order: Order): boolean {
+  return store.orders.laneOf(order) === "new" && waitOf(store, order) > LONG_WAIT_MS
+}
 
 /** One order at the counter: the facts for a decision, and the button for its next step. */
 export function card(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {
   const { order, lane, height } = view
   const { words } = store
-  const waited = store.clock.minute.value - instantsOf(order).received
-  const waits = lane === "new" && waited > URGENT_MS
+  const waits = waitsLong(store, order)
   const unread = store.attention.unread.value.has(order.id)
   const undone = isUndone(order.status)
   const changes = store.attention.changes.value.get(order.id)
   const late = undone ? "" : latenessOf(order, store.clock.minute.value).level
   const held = height !== undefined
-  const wait = waits ? html`<b class="wait">${words.waiting(String(Math.floor(waited / 60_000)))}</b>` : undefined
+  const wait = waits ? html`<b class="wait">${words.waiting(String(Math.floor(waitOf(store, order) / 60_000)))}</b>` : undefined
   return html`<article class="card ${late} ${lane === "new" ? "asks" : ""} ${waits ? "waits" : ""} ${undone ? "undone" : ""} ${unread ? "unread" : ""} ${held ? "held" : ""}"
     .style=${held ? `min-height: ${height}px` : ""} data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
     ${headOf(store, order, nothing, wait)}${factsOf(store, order)}
@@ -118,15 +126,14 @@ function stepsOf(store: BoardStore, view: CardView, actions: CounterActions): Te
   const { words } = store
   const { order, lane } = view
   const isDelivery = order.order_type === "delivery"
-  const labels: Readonly<Record<Lane, string>> = {
-    new: "",
-    later: words.startNow,
-    to_start: words.start,
-    in_kitchen: words.ready,
-    ready: isDelivery ? words.sendOut : words.handOver,
-    on_the_way: words.delivered,
+  const labels: Partial<Record<StepName, string>> = {
+    start: lane === "later" ? words.startNow : words.start,
+    ready: words.ready,
+    send: words.sendOut,
+    hand_over: words.handOver,
+    delivered: words.delivered,
   }
-  const label = lane === null ? "" : labels[lane]
+  const label = lane === null ? undefined : labels[stepIn(lane, order.order_type)]
   return html`<div class="buttons">
     ${callOf(store, order)}
     <button class="icon" title=${words.receipt} aria-label=${`${words.receipt}: ${words.ticket(String(order.ticket_number))}`} @click=${() => void actions.print(order)}>${receiptSign}</button>

@@ -13,7 +13,7 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import { instantsOf } from "../orders/instants"
 import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
-import { type CounterActions, card, URGENT_MS } from "./card"
+import { type CounterActions, card, waitsLong } from "./card"
 import type { Couriers } from "./couriers"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF } from "./lanes"
 import type { SheetName } from "./sheets"
@@ -57,8 +57,7 @@ class CounterBoard extends SignalElement {
       await Promise.all([this.#loadSheets(), this.#cards.new.loadOverhang()])
       await (await loadPrinting()).preparePrinting(this.store)
     },
-    isUrgent: (order): boolean =>
-      this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - instantsOf(order).received > URGENT_MS,
+    isUrgent: (order): boolean => waitsLong(this.store, order),
   })
   readonly #cards: Readonly<Record<Column, PlacedCards>> = {
     new: new PlacedCards(this, this.store, "new"),

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
-import { isOnTheWay } from "../../../src/domain/orders/statuses"
 import { money } from "../../shared/format/money"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/cards/card"
 import { latenessOf } from "../orders/lateness"
 import { variationOf } from "../orders/lines"
-import { courierMove } from "../orders/steps"
 import { isUndone } from "../orders/undone"
+import { courierStep } from "./moves"
 
 export interface CourierActions {
   readonly forward: (order: Order) => void
@@ -32,8 +31,8 @@ export function navigationLink(order: Pick<Order, "delivery_coordinates" | "ship
 export function delivery(store: BoardStore, order: Order, actions: CourierActions): TemplateResult {
   const { words } = store
   const undone = isUndone(order.status)
-  const next = courierMove(order.status)
-  const isSent = isOnTheWay(order.status)
+  const next = courierStep(order, store.orders.laneOf(order))
+  const isSent = next === "delivered"
   const ticket = words.ticket(String(order.ticket_number))
   const save = (event: SubmitEvent): void => {
     event.preventDefault()

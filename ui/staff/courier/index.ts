@@ -3,7 +3,7 @@ import "../words/outside"
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"
-import { isOnTheWay } from "../../../src/domain/orders/statuses"
+import { STEP_STATUS } from "../../../src/domain/orders/next-steps"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { skeleton } from "../board/actions/patience"
@@ -14,9 +14,9 @@ import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { accountRow } from "../board/sign-in/account"
-import { courierMove } from "../orders/steps"
 import { loadSheetWords } from "../words"
 import { type CourierActions, delivery } from "./delivery"
+import { courierStep } from "./moves"
 import { courierStyles } from "./styles"
 
 const SUN_KEY = "svc-courier-sun"
@@ -70,14 +70,13 @@ class CourierBoard extends SignalElement {
   readonly #actions: CourierActions = {
     forward: (order) => {
       const { store } = this
-      const { ticket_number: ticket, status } = order
-      const to = courierMove(status)
+      const { ticket_number: ticket } = order
+      const step = courierStep(order, store.orders.laneOf(order))
       // The button of the next step is near the same place.
-      if (to === undefined || !store.taps.take(order.id)) return
-      const isSent = isOnTheWay(status)
-      const said = isSent ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
+      if (step === undefined || !store.taps.take(order.id)) return
+      const said = step === "delivered" ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
       // The service can undo neither of these moves, so both are held back here and can be undone before they are sent.
-      store.act(order, { kind: "move", to }, { hold: UNDO_MS, said })
+      store.act(order, { kind: "move", to: STEP_STATUS[step] }, { hold: UNDO_MS, said })
     },
     track: (order, url) => {
       this.store.act(order, { kind: "tracking", url })

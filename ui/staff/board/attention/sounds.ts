@@ -26,7 +26,7 @@ const TONES: Readonly<Record<Cue, readonly Tone[]>> = {
 }
 
 const REPEAT_MS = 8_000
-const URGENT_MS = 4_000
+const URGENT_REPEAT_MS = 4_000
 const LONGEST_MUTE_MS = 15 * 60_000
 /** As long (ms) as every sound can be heard. */
 const HEARD_MS = 500
@@ -89,7 +89,7 @@ export class Sounds {
   ): number {
     const cue = mostUrgent(cues)
     if (cue === undefined || this.mutedUntil.value > now) return 0
-    const left = this.#last + (isFresh ? APART_MS : isUrgent ? URGENT_MS : REPEAT_MS) - now
+    const left = this.#last + (isFresh ? APART_MS : isUrgent ? URGENT_REPEAT_MS : REPEAT_MS) - now
     if (left > 0) return left
     this.#last = now
     this.#lastCue = cue

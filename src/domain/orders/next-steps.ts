@@ -1,0 +1,44 @@
+import type { OrderType } from "../settings/operation-settings"
+import type { Lane } from "./lanes"
+import type { OrderStatus } from "./statuses"
+
+/** The status that each step of staff leads to. `ready` is the kitchen's mark, and no move. */
+export const STEP_STATUS = {
+  accept: "accepted",
+  start: "processing",
+  ready: undefined,
+  send: "shipped",
+  hand_over: "completed",
+  delivered: "completed",
+  close: "finalized",
+} as const satisfies Readonly<Record<string, OrderStatus | undefined>>
+
+export type StepName = keyof typeof STEP_STATUS
+
+const STEPS: Readonly<Record<Lane | "done", StepName>> = {
+  new: "accept",
+  later: "start",
+  to_start: "start",
+  in_kitchen: "ready",
+  ready: "hand_over",
+  on_the_way: "delivered",
+  done: "close",
+}
+
+/**
+ * The next step of an order: the main button of every screen. An order leaves only after the kitchen's mark.
+ * @param lane `done`: it has arrived
+ */
+export function stepIn(lane: Lane | "done", orderType: OrderType): StepName {
+  return lane === "ready" && orderType === "delivery" ? "send" : STEPS[lane]
+}
+
+/**
+ * The step instead, where the graph of statuses does not allow the move of a step. An order of `later` may be in preparation already: only a board
+ * can start it then, by showing it at once.
+ */
+export const STEP_INSTEAD: Partial<Record<StepName, readonly [name: StepName, status: OrderStatus | undefined]>> = {
+  accept: ["accept", STEP_STATUS.start],
+  start: ["ready", STEP_STATUS.ready],
+  send: ["hand_over", STEP_STATUS.hand_over],
+}
