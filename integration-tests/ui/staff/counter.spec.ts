@@ -72,6 +72,7 @@ needs("browser").describe("the counter", () => {
     await counter.keyboard.press("4")
     await eventually(async () => (await statusOf(first)) === "accepted")
     expect([(await story.record(first)).minutes_to_arrive, await statusOf(second)]).toEqual([40, "accepting"])
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await counter.keyboard.press("Space")
     await eventually(async () => (await statusOf(second)) === "accepted")
     expect((await story.record(second)).minutes_to_arrive).toBe(20)
@@ -81,6 +82,7 @@ needs("browser").describe("the counter", () => {
     const [first, second] = [await place(), await place()]
     await story.card(counter, second).waitFor()
     await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await counter.waitForTimeout(SECOND_TAP_MS)
     for (let time = 0; time < 4; time += 1) await counter.keyboard.down("Space")
     await counter.keyboard.up("Space")
     await eventually(async () => (await statusOf(first)) === "accepted")
@@ -89,8 +91,49 @@ needs("browser").describe("the counter", () => {
       .getByRole("button", { name: /^Aceptar · 20 min/ })
       .waitFor()
     expect(await statusOf(second)).toBe("accepting")
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await counter.keyboard.press("Space")
     await eventually(async () => (await statusOf(second)) === "accepted")
+  })
+
+  it("accepts one order, although the key is pressed twice", async () => {
+    const [first, second] = [await place(), await place()]
+    await story.card(counter, second).waitFor()
+    await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await counter.waitForTimeout(SECOND_TAP_MS)
+    await doubleTap(counter, async () => {
+      for (const key of ["Space", "Space", "2"]) await counter.keyboard.press(key)
+    })
+    await eventually(async () => (await statusOf(first)) === "accepted")
+    await counter.waitForTimeout(SECOND_TAP_MS)
+    expect(await statusOf(second)).toBe("accepting")
+  })
+
+  it("accepts no order by the keyboard while somebody chooses a reason for rejecting one", async () => {
+    const order = await place()
+    await story
+      .card(counter, order)
+      .getByRole("button", { name: /^Rechazar/ })
+      .click()
+    await story.card(counter, order).getByText("Otro motivo").waitFor()
+    await counter.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const key of ["Space", "1"]) await counter.keyboard.press(key)
+    await counter.waitForTimeout(SECOND_TAP_MS)
+    expect(await statusOf(order)).toBe("accepting")
+    await counter.keyboard.press("Escape")
+  })
+
+  it("a double tap on `Reject` chooses no reason", async () => {
+    const order = await place()
+    const reject = story.card(counter, order).getByRole("button", { name: /^Rechazar/ })
+    const box = await reject.boundingBox()
+    if (box === null) throw new Error("No button")
+    await doubleTap(counter, async () => {
+      for (const y of [10, box.height / 2, box.height - 10]) await counter.mouse.click(box.x + box.width / 2, box.y + y)
+    })
+    await story.card(counter, order).getByText("Otro motivo").waitFor()
+    expect(await counter.getByRole("button", { name: "Deshacer" }).count()).toBe(0)
+    await counter.keyboard.press("Escape")
   })
 
   it("shows the delivery distance, and marks a guest's first order", async () => {
@@ -516,6 +559,7 @@ needs("browser").describe("the counter", () => {
         .click()
       await expectTouchable(counter, "reasons")
       await takePicture(counter, "counter", "reasons", "screen")
+      await counter.waitForTimeout(SECOND_TAP_MS)
       await story.card(counter, order).getByRole("button", { name: "Estamos a punto de cerrar." }).click()
       if (order === kept) await counter.getByRole("button", { name: "Deshacer" }).click()
     }
@@ -831,6 +875,7 @@ needs("browser").describe("the counter", () => {
       .click()
     const reason = story.card(counter, order).getByRole("button", { name: /a punto de cerrar/ })
     await reason.waitFor()
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await counter.context().setOffline(true)
     await reason.click()
     await story
@@ -867,6 +912,7 @@ needs("browser").describe("the counter", () => {
     await press(accepted, /^Aceptar/)
     await eventually(async () => (await statusOf(accepted)) === "accepted")
     await press(refused, /^Rechazar/)
+    await counter.waitForTimeout(SECOND_TAP_MS)
     await press(refused, /a punto de cerrar/)
     for (const step of [/^Empezar/, /^Listo/, /^Entregado/]) {
       await press(accepted, step)

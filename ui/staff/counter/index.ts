@@ -1,7 +1,6 @@
 import "../board/work-parts"
 import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
-import { OTHER_MINUTES, proposalFor } from "../../../src/domain/orders/proposal"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import type { Announcer } from "../board/attention/announcer"
@@ -10,7 +9,6 @@ import { cardStyles } from "../board/cards/card"
 import type { CardSize } from "../board/cards/held-sizes"
 import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
-import { instantsOf } from "../orders/instants"
 import { loadSheetWords } from "../words"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, waitsLong } from "./card"
@@ -77,7 +75,6 @@ class CounterBoard extends SignalElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener("keydown", this.#keys)
     addEventListener("pointerup", this.#seeAccepted)
     WIDE.addEventListener("change", () => this.requestUpdate())
     let width = innerWidth
@@ -100,11 +97,14 @@ class CounterBoard extends SignalElement {
 
   readonly #actions: CounterActions = {
     accept: (order, minutes) => acceptOrder(this.store, order, minutes),
+    // The reasons appear at the place of the button.
     askReason: (id) => {
+      if (id !== undefined && !this.store.taps.take(id)) return
       this.refusing = id
       this.#needSheets()
     },
     reject: (order, reason) => {
+      if (!this.store.taps.take(order.id)) return
       this.refusing = undefined
       rejectOrder(this.store, order, reason)
     },
@@ -125,28 +125,6 @@ class CounterBoard extends SignalElement {
       const request = { layout: "receipt", station: "" } as const
       return this.store.part(loadPrinting().then(({ printTicket }) => printTicket(this.store, order, request)))
     },
-  }
-
-  readonly #keys = (event: KeyboardEvent): void => {
-    const [target] = event.composedPath()
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === "Escape") {
-      this.sheet = undefined
-      this.refusing = undefined
-      return
-    }
-    // A focused button handles the space bar itself.
-    const minutes =
-      event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
-    const oldest = this.store.orders.inLanes("new").sort((a, b) => instantsOf(a).received - instantsOf(b).received)[0]
-    this.#seeAccepted()
-    if (event.key === "0" || minutes === undefined || oldest === undefined || this.sheet !== undefined) return
-    event.preventDefault()
-    // A key that is held down accepts one order.
-    if (event.repeat) return
-    const { minutes: proposed } = proposalFor(oldest, this.store.shop.types.value, this.store.clock.now.peek())
-    this.#actions.accept(oldest, minutes === "proposed" ? proposed : minutes)
   }
 
   protected override render(): TemplateResult {
@@ -223,10 +201,12 @@ class CounterBoard extends SignalElement {
 
   /** Loads the sheets for what was just opened. If that fails, it is closed again. */
   #needSheets(): void {
-    void this.store.part(this.#loadSheets(), () => {
-      this.sheet = undefined
-      this.refusing = undefined
-    })
+    void this.store.part(this.#loadSheets(), () => this.#close())
+  }
+
+  #close(): void {
+    this.sheet = undefined
+    this.refusing = undefined
   }
 
   async #loadSheets(): Promise<void> {
@@ -238,6 +218,13 @@ class CounterBoard extends SignalElement {
     this.adopt(sheets.sheetStyles)
     this.#announcer = new sheets.Announcer(this.store)
     this.#couriers = new sheets.Couriers(this.store.keeper.svc)
+    const keys = sheets.counterKeys(this.store, {
+      isOpen: () => this.sheet !== undefined || this.refusing !== undefined,
+      close: () => this.#close(),
+      seen: this.#seeAccepted,
+      accept: this.#actions.accept,
+    })
+    addEventListener("keydown", keys)
     this.sheets = sheets
   }
 

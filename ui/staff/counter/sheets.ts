@@ -15,6 +15,7 @@ export { changeStyles, changesOf } from "../board/cards/changes"
 export { limitsOf } from "../board/limits"
 export { sheetStyles } from "../board/modes"
 export { Couriers, carriedBy, courierChoice } from "./couriers"
+export { counterKeys } from "./keys"
 export { reasonsOf } from "./reasons"
 
 /** Of what is not on every card. */

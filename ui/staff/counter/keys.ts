@@ -1,0 +1,36 @@
+import { OTHER_MINUTES, proposalFor } from "../../../src/domain/orders/proposal"
+import type { BoardStore } from "../board/board-store"
+import { instantsOf } from "../orders/instants"
+import type { CounterActions } from "./card"
+
+/** What the keys need from the board. */
+export interface KeyTerms {
+  /** Whether a sheet or a list of reasons is open. */
+  readonly isOpen: () => boolean
+  readonly close: () => void
+  /** Somebody is at the board. */
+  readonly seen: () => void
+  readonly accept: CounterActions["accept"]
+}
+
+/** The space bar accepts the oldest new order with the proposed time, `1` to `6` with another one. */
+export function counterKeys(store: BoardStore, { isOpen, close, seen, accept }: KeyTerms): (event: KeyboardEvent) => void {
+  return (event) => {
+    const [target] = event.composedPath()
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    if (isField || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === "Escape") return close()
+    // A focused button handles the space bar itself.
+    const minutes =
+      event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
+    const oldest = store.orders.inLanes("new").sort((a, b) => instantsOf(a).received - instantsOf(b).received)[0]
+    seen()
+    // Somebody who is about to reject an order does not accept one.
+    if (event.key === "0" || minutes === undefined || oldest === undefined || isOpen()) return
+    event.preventDefault()
+    // A key that is held down, or pressed twice, accepts one order.
+    if (event.repeat || !store.taps.take("keys")) return
+    const { minutes: proposed } = proposalFor(oldest, store.shop.types.value, store.clock.now.peek())
+    accept(oldest, minutes === "proposed" ? proposed : minutes)
+  }
+}
