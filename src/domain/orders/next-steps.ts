@@ -34,11 +34,15 @@ export function stepIn(lane: Lane | "done", orderType: OrderType): StepName {
 }
 
 /**
- * The step instead, where the graph of statuses does not allow the move of a step. An order of `later` may be in preparation already: only a board
- * can start it then, by showing it at once.
+ * The steps of an order, the preferred one first, for screens that ask the graph of statuses which moves are allowed. An order of `later` may be in
+ * preparation already: then only a board can start it, by showing it at once.
  */
-export const STEP_INSTEAD: Partial<Record<StepName, readonly [name: StepName, status: OrderStatus | undefined]>> = {
-  accept: ["accept", STEP_STATUS.start],
-  start: ["ready", STEP_STATUS.ready],
-  send: ["hand_over", STEP_STATUS.hand_over],
+export function stepsIn(lane: Lane | "done", orderType: OrderType): readonly (readonly [StepName, OrderStatus | undefined])[] {
+  const name = stepIn(lane, orderType)
+  const instead: Partial<Record<StepName, readonly [StepName, OrderStatus | undefined]>> = {
+    accept: ["accept", STEP_STATUS.start],
+    start: ["ready", STEP_STATUS.ready],
+    send: ["hand_over", STEP_STATUS.hand_over],
+  }
+  return [[name, STEP_STATUS[name]] as const, instead[name]].filter((step) => step !== undefined)
 }

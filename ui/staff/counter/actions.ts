@@ -1,8 +1,8 @@
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
-import { stepIn, STEP_STATUS } from "../../../src/domain/orders/next-steps"
 import { UNDO_MS } from "../board/attention/notices"
 import type { BoardStore } from "../board/board-store"
+import { nextStepOf, statusAfter } from "../orders/steps"
 
 /** Accepts an order. @param minutes until it is ready or delivered; undefined: its requested time applies */
 export function acceptOrder(store: BoardStore, order: Order, minutes: number | undefined): void {
@@ -19,9 +19,9 @@ export function rejectOrder(store: BoardStore, order: Order, reason: string): vo
 /** Takes the next step of an order. A move that the service cannot undo is sent only after the time to undo it here has passed. */
 export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void {
   const { words } = store
-  const { ticket_number: ticket, order_type: type } = order
-  const step = stepIn(lane, type)
-  const to = STEP_STATUS[step]
+  const { ticket_number: ticket } = order
+  const step = nextStepOf(order, lane)
+  const to = step && statusAfter(step)
   if (lane === "later") store.begin(order)
   else if (to === undefined) store.act(order, { kind: "ready", ready: true }, { said: words.saidReady(ticket) })
   else if (step === "start") store.act(order, { kind: "move", to })

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
-import { stepIn, type StepName } from "../../../src/domain/orders/next-steps"
+import type { StepName } from "../../../src/domain/orders/next-steps"
 import { OTHER_MINUTES, proposalFor } from "../../../src/domain/orders/proposal"
 import { distance } from "../../shared/format/distance"
 import { money } from "../../shared/format/money"
@@ -11,6 +11,7 @@ import { factsOf, headOf } from "../board/cards/card"
 import { instantsOf } from "../orders/instants"
 import { latenessOf } from "../orders/lateness"
 import { extrasOf, variationOf } from "../orders/lines"
+import { nextStepOf } from "../orders/steps"
 import { isUndone } from "../orders/undone"
 import type { OrderCourier } from "./couriers"
 import { phoneSign, receiptSign } from "./signs"
@@ -133,7 +134,8 @@ function stepsOf(store: BoardStore, view: CardView, actions: CounterActions): Te
     hand_over: words.handOver,
     delivered: words.delivered,
   }
-  const label = lane === null ? undefined : labels[stepIn(lane, order.order_type)]
+  const step = nextStepOf(order, lane)
+  const label = step && labels[step]
   return html`<div class="buttons">
     ${callOf(store, order)}
     <button class="icon" title=${words.receipt} aria-label=${`${words.receipt}: ${words.ticket(String(order.ticket_number))}`} @click=${() => void actions.print(order)}>${receiptSign}</button>

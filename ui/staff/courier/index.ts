@@ -3,7 +3,6 @@ import "../words/outside"
 import { html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { dueAt } from "../../../src/domain/orders/due-at"
-import { STEP_STATUS } from "../../../src/domain/orders/next-steps"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
 import { skeleton } from "../board/actions/patience"
@@ -14,6 +13,7 @@ import { PlacedCards } from "../board/cards/placed-cards"
 import { frameStyles, overlays, strip } from "../board/frame"
 import { limitsOf } from "../board/limits"
 import { accountRow } from "../board/sign-in/account"
+import { statusAfter } from "../orders/steps"
 import { loadSheetWords } from "../words"
 import { type CourierActions, delivery } from "./delivery"
 import { courierStep } from "./moves"
@@ -76,7 +76,7 @@ class CourierBoard extends SignalElement {
       if (step === undefined || !store.taps.take(order.id)) return
       const said = step === "delivered" ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
       // The service can undo neither of these moves, so both are held back here and can be undone before they are sent.
-      store.act(order, { kind: "move", to: STEP_STATUS[step] }, { hold: UNDO_MS, said })
+      store.act(order, { kind: "move", to: statusAfter(step) }, { hold: UNDO_MS, said })
     },
     track: (order, url) => {
       this.store.act(order, { kind: "tracking", url })

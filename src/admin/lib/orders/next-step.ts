@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "../../../client/generated"
 import { type Lane, laneOf, laterFrom } from "../../../domain/orders/lanes"
-import { stepIn, STEP_INSTEAD, STEP_STATUS, type StepName } from "../../../domain/orders/next-steps"
+import { type StepName, stepsIn } from "../../../domain/orders/next-steps"
 import { stageOf } from "../../../domain/orders/statuses"
 
 export type { StepName }
@@ -19,11 +19,9 @@ export function laneOfOrder(order: Order, now: number): Lane | null {
 /** @param next the statuses that the graph allows from the current one */
 export function nextStepOf(order: Order, lane: Lane | null, next: readonly string[]): NextStep | null {
   if (lane === null && stageOf(order.status) !== "arrived") return null
-  const name = stepIn(lane ?? "done", order.order_type)
-  const steps = [[name, STEP_STATUS[name]] as const, STEP_INSTEAD[name]]
-  for (const [step, status] of steps.filter((each) => each !== undefined)) {
+  for (const [name, status] of stepsIn(lane ?? "done", order.order_type)) {
     if (status === undefined) return { kind: "ready", name: "ready" }
-    if (next.includes(status)) return { kind: "move", name: step, status }
+    if (next.includes(status)) return { kind: "move", name, status }
   }
   return null
 }

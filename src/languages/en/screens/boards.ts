@@ -6,7 +6,6 @@ export const staff: Texts<typeof spanish> = {
   live: "Live",
   polling: "Slow connection: updated every 10 s",
   offline: "No connection. You can go on: what you mark is sent later.",
-  offlineForGuests: "No connection. Please ask at the counter.",
   displaced: "This account is open on more than ten screens.",
   forbidden: "This account may not see orders.",
   takeOver: "Use this screen",

@@ -3,6 +3,7 @@ import type { Texts } from "../../words"
 
 /** Texts that only the boards for guests and couriers have, in English. */
 export const outside: Texts<typeof spanish> = {
+  offlineForGuests: "No connection. Please ask at the counter.",
   preparing: "Preparing",
   readyNow: "Ready",
   numberReady: (numbers) => `Ready: ${numbers}`,

@@ -3,7 +3,6 @@ export const staff = {
   live: "En directo",
   polling: "Conexión lenta: se actualiza cada 10 s",
   offline: "Sin conexión. Puedes seguir: lo que marques se enviará al volver.",
-  offlineForGuests: "Sin conexión. Pregunta en el mostrador.",
   displaced: "Esta cuenta está abierta en más de diez pantallas.",
   forbidden: "Esta cuenta no puede ver los pedidos.",
   takeOver: "Usar esta pantalla",

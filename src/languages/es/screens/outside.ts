@@ -1,5 +1,6 @@
 /** Texts that only the boards for guests and couriers have. */
 export const outside = {
+  offlineForGuests: "Sin conexión. Pregunta en el mostrador.",
   preparing: "Preparando",
   readyNow: "Listo",
   numberReady: (numbers: string) => `Listo: ${numbers}`,

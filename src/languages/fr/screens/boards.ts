@@ -6,7 +6,6 @@ export const staff: Texts<typeof spanish> = {
   live: "En direct",
   polling: "Connexion lente : mise à jour toutes les 10 s",
   offline: "Pas de connexion. Continuez : tout sera envoyé plus tard.",
-  offlineForGuests: "Pas de connexion. Demandez au comptoir.",
   displaced: "Compte ouvert sur plus de dix écrans.",
   forbidden: "Compte sans accès aux commandes.",
   takeOver: "Utiliser cet écran",

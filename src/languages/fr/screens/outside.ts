@@ -3,6 +3,7 @@ import type { Texts } from "../../words"
 
 /** Texts that only the boards for guests and couriers have, in French. */
 export const outside: Texts<typeof spanish> = {
+  offlineForGuests: "Pas de connexion. Demandez au comptoir.",
   preparing: "En préparation",
   readyNow: "Prêt",
   numberReady: (numbers) => `Prêt : ${numbers}`,
