@@ -1,3 +1,5 @@
+import { isGroup } from "./merge/merge"
+
 /** Some of the fields, at any depth. A map with any keys stays a map, with some of its keys. */
 export type Changed<T> = string extends keyof T
   ? T
@@ -16,8 +18,4 @@ export function changedFields<T extends object>(fields: T, began: object): Chang
     return Object.keys(part).length === 0 ? [] : [[name, part]]
   })
   return Object.fromEntries(changed)
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import type { OperationForm } from "../../lib/settings/use-operation-form"
+import type { MergedForm } from "../../lib/merge/use-record-form"
 import { MergeView } from "../merge-view"
 
 interface FormConflictProps {
-  readonly form: OperationForm
+  readonly form: MergedForm
   /** The name of a setting on the form. Settings with the same name are one field there. */
   readonly nameOf: (path: string) => string
   readonly textOf?: (value: unknown) => string
@@ -17,11 +17,11 @@ export function FormConflict({ form, nameOf, textOf }: FormConflictProps) {
     if (typeof value === "boolean") return t(value ? "schedule.yes" : "schedule.no")
     return (textOf?.(value) ?? String(value)) || "–"
   }
-  const byName = new Map(form.clashes.map((clash) => [nameOf(clash.path), clash]))
+  const byName = new Map(form.clashes.map((clash) => [nameOf(clash.name), clash]))
   return (
     <MergeView
-      differences={[...byName].map(([name, { path, mine, theirs }]) => ({
-        key: path,
+      differences={[...byName].map(([name, { name: key, mine, theirs }]) => ({
+        key,
         name,
         mine: shown(mine),
         theirs: shown(theirs),

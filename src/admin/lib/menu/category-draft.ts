@@ -1,4 +1,5 @@
 import type { ProductCategory, SettingsCategoryMenu } from "../../../client/generated"
+import { conflictsIn, editedIn, type Fields } from "../merge/merge"
 
 /** A category of the menu while it is edited. */
 export interface MenuEntry {
@@ -54,31 +55,54 @@ export function changed(draft: MenuDraft, id: string, change: Partial<Pick<MenuE
   return draft.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))
 }
 
-export interface MenuDifference {
-  /** null: the difference is the order of the categories. */
+/** The fields of a draft: the order, and of each category its name on the menu and whether guests see it. */
+function fieldsOf(draft: MenuDraft): Fields {
+  const each = draft.flatMap(({ id, label, visible }) => [
+    [`label ${id}`, label.trim()],
+    [`visible ${id}`, visible],
+  ])
+  return { ...Object.fromEntries(each), order: draft.map(({ id }) => id) }
+}
+
+/** Whether two drafts mean the same. */
+export const isSameMenu = (one: MenuDraft, other: MenuDraft): boolean => editedIn(fieldsOf(one), fieldsOf(other)).length === 0
+
+export interface MenuConflict {
+  readonly field: string
+  /** null: the order of the categories. */
   readonly name: string | null
   readonly mine: string | boolean
   readonly theirs: string | boolean
 }
 
-const shownName = ({ label, name }: MenuEntry): string => label.trim() || name
+/** What two users have changed to different values. @param before the menu that both began with */
+export function menuConflicts(before: MenuDraft, mine: MenuDraft, theirs: MenuDraft): readonly MenuConflict[] {
+  return conflictsIn(fieldsOf(before), fieldsOf(mine), fieldsOf(theirs)).map(({ name: field }) => {
+    const [kind, id] = field.split(" ")
+    const entryIn = (draft: MenuDraft) => draft.find((entry) => entry.id === id)
+    const shown = (draft: MenuDraft): string | boolean => {
+      if (kind === "order") return draft.map(({ name }) => name).join(" · ")
+      const entry = entryIn(draft)
+      if (kind === "visible") return entry?.visible ?? false
+      return entry?.label.trim() || (entry?.name ?? "")
+    }
+    return { field, name: entryIn(mine)?.name ?? null, mine: shown(mine), theirs: shown(theirs) }
+  })
+}
 
-/** The differences between two drafts. */
-export function differencesOf(mine: MenuDraft, theirs: MenuDraft): MenuDifference[] {
-  const other = new Map(theirs.map((entry) => [entry.id, entry]))
-  const order = (draft: MenuDraft): string => draft.map(({ name }) => name).join(" · ")
-  const ids = (draft: MenuDraft): string => draft.map(({ id }) => id).join()
-  return [
-    ...(ids(mine) === ids(theirs) ? [] : [{ name: null, mine: order(mine), theirs: order(theirs) }]),
-    ...mine.flatMap((entry): MenuDifference[] => {
-      const their = other.get(entry.id)
-      if (their === undefined) return []
-      return [
-        ...(shownName(entry) === shownName(their)
-          ? []
-          : [{ name: entry.name, mine: shownName(entry), theirs: shownName(their) }]),
-        ...(entry.visible === their.visible ? [] : [{ name: entry.name, mine: entry.visible, theirs: their.visible }]),
-      ]
-    }),
-  ]
+/** What is arranged in one draft, on top of another version. @param given fields that keep the value of `theirs` */
+export function onTopOf(theirs: MenuDraft, before: MenuDraft, mine: MenuDraft, given: readonly string[] = []): MenuDraft {
+  const edited = new Set(editedIn(fieldsOf(before), fieldsOf(mine)).filter((field) => !given.includes(field)))
+  const own = new Map(mine.map((entry) => [entry.id, entry]))
+  const merged = theirs.map((entry): MenuEntry => {
+    const { label, visible } = own.get(entry.id) ?? entry
+    return {
+      ...entry,
+      label: edited.has(`label ${entry.id}`) ? label : entry.label,
+      visible: edited.has(`visible ${entry.id}`) ? visible : entry.visible,
+    }
+  })
+  if (!edited.has("order")) return merged
+  const placeOf = ({ id }: MenuEntry): number => (own.has(id) ? mine.findIndex((entry) => entry.id === id) : mine.length)
+  return merged.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SettingsCategoryMenu } from "../../../client/generated"
 import { type Answer, call } from "../api"
+import { saveOnTop } from "../merge/save-on-top"
 import { svcKeys } from "../query-keys"
 import type { MenuDraft } from "./category-draft"
 import { itemsOf } from "./category-draft"
@@ -16,17 +17,32 @@ export function useCategoryMenu() {
 }
 
 export interface CategoryMenuSave {
-  readonly draft: MenuDraft
-  /** The version that was read: a change of an outdated version is refused (412). */
-  readonly etag: string | undefined
+  /** The version with which the arrangement began. */
+  readonly seen: Answer<SettingsCategoryMenu>
+  /** The arrangement on top of a version. */
+  readonly draftOn: (now: SettingsCategoryMenu) => MenuDraft
+  /** Whether it conflicts with a version. */
+  readonly conflicts: (now: SettingsCategoryMenu) => boolean
 }
 
 /** Stores the arrangement of the menu. */
 export function useSaveCategoryMenu() {
   const client = useQueryClient()
   return useMutation<Answer<SettingsCategoryMenu>, unknown, CategoryMenuSave>({
-    mutationFn: ({ draft, etag }) =>
-      call("PUT", PATH, { body: { items: itemsOf(draft) }, headers: etag === undefined ? {} : { "If-Match": etag } }),
+    mutationFn: ({ seen, draftOn, conflicts }) =>
+      saveOnTop<SettingsCategoryMenu>(seen, {
+        send: ({ data, etag }) =>
+          call("PUT", PATH, {
+            body: { items: itemsOf(draftOn(data)) },
+            headers: etag === undefined ? {} : { "If-Match": etag },
+          }),
+        read: async () => {
+          const latest = await call<SettingsCategoryMenu>("GET", PATH)
+          client.setQueryData(svcKeys.settings("category-menu"), latest)
+          return latest
+        },
+        conflicts,
+      }),
     onSuccess: (stored) => {
       client.setQueryData(svcKeys.settings("category-menu"), stored)
       void client.invalidateQueries({ queryKey: svcKeys.catalog })

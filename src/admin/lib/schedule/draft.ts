@@ -71,15 +71,8 @@ export function changeOf(draft: ScheduleDraft) {
   return { hours, exceptions, ...numbers, ...draft.switches } satisfies OrderTypeSettingsInput
 }
 
-/** The differences of two drafts by field, as texts. Drafts that mean the same do not differ, however they are typed. */
-export function differencesOf(mine: ScheduleDraft, theirs: ScheduleDraft) {
-  const [left, right] = [fieldsOf(mine), fieldsOf(theirs)]
-  return Object.keys({ ...left, ...right })
-    .filter((name) => left[name] !== right[name])
-    .map((name) => ({ name, mine: left[name] ?? "", theirs: right[name] ?? "" }))
-}
-
-function fieldsOf(draft: ScheduleDraft): Readonly<Record<string, string | boolean>> {
+/** The fields of a draft as texts. Drafts that mean the same have equal fields, however they are typed. An exception is one field. */
+export function fieldsOf(draft: ScheduleDraft): Readonly<Record<string, string | boolean>> {
   const week = DAYS.map((day) => [day, inFull(draft.week[day])])
   const exceptions = draft.exceptions.map(({ date, text, note }) => [
     `exception ${date}`,

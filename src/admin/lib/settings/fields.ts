@@ -1,6 +1,6 @@
 import { canonicalDecimal } from "../../../domain/settings/decimal"
-import { changedFields } from "../changed-fields"
 import { decimalOf, wholeOf } from "../loyalty/program-draft"
+import { conflictsIn, editedIn } from "../merge/merge"
 import { type TierDraft, tierBodies, tierDrafts } from "./tiers"
 
 /**
@@ -58,8 +58,8 @@ const meaningsOf = (fields: readonly FieldSpec[], values: Values): Nested =>
 
 /** The fields whose values differ in meaning. */
 export function editedFields(fields: readonly FieldSpec[], before: Values, after: Values): readonly FieldSpec[] {
-  const changed = changedFields(meaningsOf(fields, after), meaningsOf(fields, before))
-  return fields.filter(({ path }) => path in changed)
+  const changed = editedIn(meaningsOf(fields, before), meaningsOf(fields, after))
+  return fields.filter(({ path }) => changed.includes(path))
 }
 
 /** The change of the settings from one form to the other: only the fields that differ. */
@@ -80,8 +80,9 @@ export function changeOf(fields: readonly FieldSpec[], before: Values, after: Va
 
 /** The fields that both users have changed, to different values. @param before the values that both started with */
 export function conflictsOf(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): readonly FieldSpec[] {
-  const both = editedFields(editedFields(fields, before, mine), before, theirs)
-  return editedFields(both, mine, theirs)
+  const meant = (values: Values) => meaningsOf(fields, values)
+  const names = conflictsIn(meant(before), meant(mine), meant(theirs)).map(({ name }) => name)
+  return fields.filter(({ path }) => names.includes(path))
 }
 
 /** The other user's values with the changes of this form applied. */

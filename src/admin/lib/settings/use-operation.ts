@@ -1,23 +1,8 @@
-import type { SettingsOperationUpdateBody } from "../../../client/generated"
 import { ApiError } from "../api"
-import { putSettings, useSaveSettings, useSettings } from "./use-settings"
+import { useSettings } from "./use-settings"
 
 /** The settings of the operation, with their version (`etag`). */
 export const useOperation = () => useSettings("operation")
-
-export interface OperationChange {
-  readonly change: SettingsOperationUpdateBody
-  /** The version that was read: a change of an outdated version is refused (412). */
-  readonly etag: string | undefined
-}
-
-/** Changes operation settings: only the keys that are sent. */
-export const useSaveOperation = () => useSaveSettings("operation", (change: OperationChange) => putSettings("operation", change))
-
-/** Whether the error says that another user has changed the settings. */
-export function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "svc_settings_changed"
-}
 
 /** Whether a field was refused. */
 export function isInvalid(error: unknown): boolean {

@@ -4,14 +4,16 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../api"
+import { isChangedMeanwhile, saveOnTop } from "../merge/save-on-top"
 import { changeOf, conflictsOf, editedFields, type FieldSpec, type FieldValue, rebased, type Values, valuesOf } from "./fields"
-import { fieldErrors, isChangedMeanwhile, isInvalid, otherErrors } from "./use-operation"
-import { putSettings, type SettingsName, type SettingsRecords, settingsQuery, useSaveSettings } from "./use-settings"
+import { fieldErrors, isInvalid, otherErrors } from "./use-operation"
+import { putSettings, readSettings, type SettingsName, type SettingsRecords, useSaveSettings } from "./use-settings"
 
 /** The form values, and the values that it started with. */
-interface Edit {
+interface Edit<T> {
   readonly before: Values
-  readonly etag: string | undefined
+  /** The version with the values that it started with. */
+  readonly seen: Answer<T>
   readonly values: Values
 }
 
@@ -28,28 +30,25 @@ export function useSettingsForm<Name extends SettingsName>(
   const { t } = useTranslation("svc")
   const reason = useReason()
   const client = useQueryClient()
-  const [edit, setEdit] = useState<Edit>()
+  const [edit, setEdit] = useState<Edit<SettingsRecords[Name]>>()
   const stored = valuesOf(latest.data, fields)
-  const begun: Edit = edit ?? { before: stored, etag: latest.etag, values: stored }
+  const begun: Edit<SettingsRecords[Name]> = edit ?? { before: stored, seen: latest, values: stored }
   const { before, values } = begun
 
-  const { mutate, isPending, error, reset } = useSaveSettings(name, async (wanted: Edit) => {
+  const { mutate, isPending, error, reset } = useSaveSettings(name, (wanted: Edit<SettingsRecords[Name]>) => {
     const change = changeOf(fields, wanted.before, wanted.values)
-    try {
-      return await putSettings(name, { change, etag: wanted.etag })
-    } catch (failure) {
-      if (!isChangedMeanwhile(failure)) throw failure
-      const now = await client.fetchQuery({ ...settingsQuery(name), staleTime: 0 })
-      if (conflictsOf(fields, wanted.before, wanted.values, valuesOf(now.data, fields)).length > 0) throw failure
-      return putSettings(name, { change, etag: now.etag })
-    }
+    return saveOnTop<SettingsRecords[Name]>(wanted.seen, {
+      send: ({ etag }) => putSettings(name, { change, etag }),
+      read: () => readSettings(client, name),
+      conflicts: (now) => conflictsOf(fields, wanted.before, wanted.values, valuesOf(now, fields)).length > 0,
+    })
   })
 
   const forget = (): void => {
     setEdit(undefined)
     reset()
   }
-  const send = (wanted: Edit): void => {
+  const send = (wanted: Edit<SettingsRecords[Name]>): void => {
     setEdit(wanted)
     mutate(wanted, {
       onSuccess: () => {
@@ -59,10 +58,10 @@ export function useSettingsForm<Name extends SettingsName>(
     })
   }
   /** The changes of this form on top of the stored values; with `theirsWin`, fields that both users have changed keep the stored value. */
-  const onTop = (theirsWin: boolean): Edit => {
+  const onTop = (theirsWin: boolean): Edit<SettingsRecords[Name]> => {
     const mine = rebased(fields, before, values, stored)
     const taken = theirsWin ? conflictsOf(fields, before, values, stored).map(({ path }) => [path, stored[path] ?? null]) : []
-    return { before: stored, etag: latest.etag, values: { ...mine, ...Object.fromEntries(taken) } }
+    return { before: stored, seen: latest, values: { ...mine, ...Object.fromEntries(taken) } }
   }
 
   const isConflict = isChangedMeanwhile(error)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SettingsAlerts, SettingsAppearance, SettingsOperation } from "../../../client/generated"
 import { type Answer, call } from "../api"
 import { svcKeys } from "../query-keys"
@@ -19,6 +19,11 @@ export function settingsQuery<Name extends SettingsName>(name: Name) {
   }
 }
 
+/** Reads settings again, for every page that shows them. */
+export function readSettings<Name extends SettingsName>(client: QueryClient, name: Name) {
+  return client.fetchQuery({ ...settingsQuery(name), staleTime: 0 })
+}
+
 /** Settings with their version (`etag`). */
 export function useSettings<Name extends SettingsName>(name: Name) {
   return useQuery(settingsQuery(name))
@@ -36,6 +41,13 @@ export function putSettings<Name extends SettingsName>(name: Name, { change, eta
   return call<SettingsRecords[Name]>("PUT", `settings/${name}`, { body: change, headers })
 }
 
+/** Shows settings that have just been stored on every page. */
+export function keepSettings<Name extends SettingsName>(client: QueryClient, name: Name, stored: Answer<SettingsRecords[Name]>) {
+  client.setQueryData(svcKeys.settings(name), stored)
+  if (name !== "operation") return
+  for (const queryKey of [svcKeys.overview, svcKeys.schedule, svcKeys.status]) void client.invalidateQueries({ queryKey })
+}
+
 /**
  * Saves settings and updates the rest of the dashboard.
  * @param save sends the change
@@ -47,10 +59,6 @@ export function useSaveSettings<Name extends SettingsName, Change = SettingsChan
   const client = useQueryClient()
   return useMutation<Answer<SettingsRecords[Name]>, unknown, Change>({
     mutationFn: save,
-    onSuccess: (stored) => {
-      client.setQueryData(svcKeys.settings(name), stored)
-      if (name !== "operation") return
-      for (const queryKey of [svcKeys.overview, svcKeys.schedule, svcKeys.status]) void client.invalidateQueries({ queryKey })
-    },
+    onSuccess: (stored) => keepSettings(client, name, stored),
   })
 }

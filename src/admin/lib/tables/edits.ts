@@ -28,7 +28,7 @@ export function added(names: readonly string[], { zone, capacity }: Pick<Table, 
   }
 }
 
-export function changed(id: string, fields: TableFields): TablesEdit {
+export function changed(id: string, fields: Partial<TableFields>): TablesEdit {
   return (tables) => unchanged(tables).map((table) => (table.id === id ? { ...table, ...fields } : table))
 }
 
@@ -60,24 +60,4 @@ export function moved<T extends { readonly id: string; readonly zone: string }>(
 /** How many more tables can be added. */
 export function roomFor(tables: readonly unknown[]): number {
   return TABLE_LIMITS.tables - tables.length
-}
-
-/** The part of the settings that a change affects. */
-export interface Touched {
-  readonly tables?: readonly string[]
-  readonly rules?: readonly (keyof TableRules)[]
-  /** Whether the order of all tables is affected. */
-  readonly order?: boolean
-}
-
-/** Whether the affected part is the same in both versions: then the change can be applied to the later one, and nothing is lost. */
-export function isUntouched(seen: SettingsTables, latest: SettingsTables, touched: Touched): boolean {
-  const order = ({ tables }: SettingsTables): string => tables.map(({ id }) => id).join()
-  if (touched.order && order(seen) !== order(latest)) return false
-  if ((touched.rules ?? []).some((rule) => seen[rule] !== latest[rule])) return false
-  const textOf = ({ tables }: SettingsTables, id: string): string => {
-    const table = tables.find((each) => each.id === id)
-    return table === undefined ? "" : JSON.stringify(asSent(table))
-  }
-  return (touched.tables ?? []).every((id) => textOf(seen, id) === textOf(latest, id))
 }

@@ -1,16 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type {
-  Order,
-  ServiceStatus,
-  SettingsTables,
-  TableOccupancy,
-  TablesQrResult,
-  TablesRegenerateQrResult,
-} from "../../../client/generated"
+import type { Order, SettingsTables, TableOccupancy, TablesQrResult, TablesRegenerateQrResult } from "../../../client/generated"
 import { OCCUPYING_STATUSES } from "../../../domain/orders/statuses"
-import { type Answer, ApiError, call, read } from "../api"
+import { type Answer, call, read } from "../api"
+import { saveOnTop } from "../merge/save-on-top"
 import { svcKeys } from "../query-keys"
-import { isUntouched, type TableRules, type TablesEdit, type Touched, unchanged } from "./edits"
+import { useStatus } from "../settings/use-status"
+import { type TablesPart, tableClashes } from "./clashes"
+import { unchanged } from "./edits"
 
 const PATH = "settings/tables"
 /** The polling interval (ms), because holds and checkouts expire without an event. */
@@ -36,36 +32,28 @@ export function useTableSettings() {
 
 /** Whether the previous plugin still takes the orders: then guests see no tables. */
 export function useCoexistence(): boolean {
-  const { data } = useQuery({
-    queryKey: svcKeys.status,
-    queryFn: ({ signal }) => read<ServiceStatus>("status", undefined, signal),
-  })
-  return data?.coexistence_mode ?? false
+  return useStatus().data?.coexistence_mode ?? false
 }
 
-export interface TablesChange {
-  /** The version that the user has seen. A change of another version is refused (412), unless the affected part is the same. */
+export interface TablesChange extends TablesPart {
+  /** The version that the user has seen. */
   readonly seen: Answer<SettingsTables>
-  readonly rules?: Partial<TableRules>
-  readonly edit?: TablesEdit
-  readonly touched: Touched
 }
 
 /** Changes the tables or their rules. */
 export function useSaveTables() {
   const client = useQueryClient()
   return useMutation<Answer<SettingsTables>, unknown, TablesChange>({
-    mutationFn: async (change) => {
-      try {
-        return await send(change, change.seen)
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === "svc_settings_changed")) throw error
-        const latest = await call<SettingsTables>("GET", PATH)
-        client.setQueryData(svcKeys.settings("tables"), latest)
-        if (!isUntouched(change.seen.data, latest.data, change.touched)) throw error
-        return send(change, latest)
-      }
-    },
+    mutationFn: (change) =>
+      saveOnTop<SettingsTables>(change.seen, {
+        send: (seen) => send(change, seen),
+        read: async () => {
+          const latest = await call<SettingsTables>("GET", PATH)
+          client.setQueryData(svcKeys.settings("tables"), latest)
+          return latest
+        },
+        conflicts: (now) => tableClashes(change.seen.data, change, now).length > 0,
+      }),
     onSuccess: (stored) => client.setQueryData(svcKeys.settings("tables"), stored),
     // Not awaited, because the refetch can unmount the component that shows the result.
     onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.occupancy }),

@@ -1,5 +1,5 @@
 import { Button, InlineTip, Text } from "@medusajs/ui"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ProductCategory, SettingsCategoryMenu } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
@@ -21,7 +21,7 @@ export function Arrangement() {
     void stored.refetch()
   }
   if (categories.data !== undefined && stored.data !== undefined)
-    return <Arranged categories={categories.data} latest={stored.data} onRead={stored.refetch} />
+    return <Arranged categories={categories.data} latest={stored.data} />
   const error = categories.error ?? stored.error
   return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
 }
@@ -29,20 +29,14 @@ export function Arrangement() {
 interface ArrangedProps {
   readonly categories: readonly ProductCategory[]
   readonly latest: Answer<SettingsCategoryMenu>
-  /** Reads the settings again. */
-  readonly onRead: () => unknown
 }
 
-function Arranged({ categories, latest, onRead }: ArrangedProps) {
+function Arranged({ categories, latest }: ArrangedProps) {
   const { t } = useTranslation("svc")
   const form = useRef<HTMLFormElement>(null)
   const menu = useArrangement(categories, latest)
-  const { draft, differences, isConflict, problem } = menu
-  const isDirty = differences.length > 0
+  const { draft, isDirty, conflicts, problem } = menu
   useUnsavedGuard(isDirty)
-  useEffect(() => {
-    if (isConflict) void onRead()
-  }, [isConflict, onRead])
   const shown = (value: string | boolean): string =>
     typeof value === "string" ? value : t(value ? "menuPage.visible" : "menuPage.hidden")
   const move = (id: string, by: 1 | -1): void => {
@@ -85,16 +79,16 @@ function Arranged({ categories, latest, onRead }: ArrangedProps) {
           </InlineTip>
         )}
       </div>
-      {isConflict && menu.isReread && (
+      {conflicts.length > 0 && (
         <MergeView
-          differences={differences.map(({ name, mine, theirs }, index) => ({
-            key: String(index),
+          differences={conflicts.map(({ field, name, mine, theirs }) => ({
+            key: field,
             name: name ?? t("menuPage.order"),
             mine: shown(mine),
             theirs: shown(theirs),
           }))}
-          onKeep={menu.overwrite}
-          onTake={menu.discard}
+          onKeep={menu.keepMine}
+          onTake={menu.takeTheirs}
         />
       )}
       {draft.length === 0 ? (

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import { SwitchField } from "../../components/switch-field"
 import { useAttempt } from "../../components/use-attempt"
 import { changed, draftOf } from "../../lib/menu/category-draft"
-import { useCategoryMenu, useSaveCategoryMenu } from "../../lib/menu/use-category-menu"
+import { type CategoryMenuSave, useCategoryMenu, useSaveCategoryMenu } from "../../lib/menu/use-category-menu"
 import { useCategories } from "../../lib/menu/use-menu"
 
 /**
@@ -22,8 +22,14 @@ export default function CategoryMenu({ id }: { readonly id: string }) {
   const at = draft.findIndex((entry) => entry.id === id)
   const entry = draft[at]
   if (entry === undefined) return null
+  /** A switch has one field: the last press counts. */
+  const switching = (visible: boolean): CategoryMenuSave => ({
+    seen: stored,
+    draftOn: (now) => changed(draftOf(categories, now), id, { visible }),
+    conflicts: () => false,
+  })
   const show = async (visible: boolean): Promise<void> => {
-    const saved = await attempt(() => mutateAsync({ draft: changed(draft, id, { visible }), etag: stored.etag }))
+    const saved = await attempt(() => mutateAsync(switching(visible)))
     if (!saved) void refetch()
   }
   return (

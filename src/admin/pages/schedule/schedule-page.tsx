@@ -32,7 +32,7 @@ export default function SchedulePage() {
     void overview.refetch()
   }
   if (operation.data !== undefined && overview.data !== undefined)
-    return <Schedule latest={operation.data} serverTime={overview.data.server_time} onRead={operation.refetch} />
+    return <Schedule latest={operation.data} serverTime={overview.data.server_time} />
   const error = operation.error ?? overview.error
   return error === null ? <Loading onRetry={again} lines={10} /> : <Failed error={error} onRetry={again} />
 }
@@ -40,24 +40,19 @@ export default function SchedulePage() {
 interface ScheduleProps {
   readonly latest: Answer<SettingsOperation>
   readonly serverTime: string
-  /** Reads the settings again. */
-  readonly onRead: () => unknown
 }
 
-function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
+function Schedule({ latest, serverTime }: ScheduleProps) {
   const { t } = useTranslation("svc")
   const form = useRef<HTMLFormElement>(null)
   const [mode, setMode] = useState<OrderType>(latest.data.order_types.delivery.enabled ? "delivery" : "pickup")
   const schedule = useSchedule(latest, mode)
-  const { draft, problems, isConflict, problem, tried } = schedule
-  const { closeDay, isPending: isClosing } = useCloseDay(schedule.followDay)
+  const { draft, problems, problem, tried } = schedule
+  const { closeDay, isPending: isClosing } = useCloseDay()
   const header = useReturnedFocus<HTMLDivElement>(isClosing)
   const isDirty = schedule.isDirtyIn(mode)
   useUnsavedGuard(ORDER_TYPES.some(schedule.isDirtyIn))
 
-  useEffect(() => {
-    if (isConflict) void onRead()
-  }, [isConflict, onRead])
   useEffect(() => {
     const submit = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return
@@ -139,8 +134,8 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
           </InlineTip>
         )}
       </Container>
-      {isConflict && schedule.isReread && (
-        <Conflict mine={draft} theirs={schedule.stored} onKeep={schedule.overwrite} onTake={schedule.discard} />
+      {schedule.conflicts.length > 0 && (
+        <Conflict conflicts={schedule.conflicts} onKeep={schedule.keepMine} onTake={schedule.takeTheirs} />
       )}
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <TodaySlots mode={mode} serverTime={serverTime} />

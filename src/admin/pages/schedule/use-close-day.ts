@@ -7,34 +7,31 @@ import { useAttempt } from "../../components/use-attempt"
 import type { Answer } from "../../lib/api"
 import { useFormats } from "../../lib/format"
 import { closingOf, reopeningOf } from "../../lib/schedule/closed-day"
-import { putSettings, settingsQuery, useSaveSettings } from "../../lib/settings/use-settings"
+import { putSettings, readSettings, useSaveSettings } from "../../lib/settings/use-settings"
 
 type Stored = Answer<SettingsOperation>
 type ChangeOf = (types: SettingsOperation["order_types"]) => SettingsOperationUpdateBody
 
 const thingsOf = (date: string): readonly string[] => [`closed ${date}`]
 
-/**
- * Closes every order type on a date at once, which can be undone for a while.
- * @param onDone called after a change and after its undoing, with the settings before and after
- */
-export function useCloseDay(onDone: (date: string, before: Stored, after: Stored) => void) {
+/** Closes every order type on a date at once, which can be undone for a while. */
+export function useCloseDay() {
   const { t } = useTranslation("svc")
   const { date: dateText } = useFormats()
   const attempt = useAttempt()
   const client = useQueryClient()
   // Exceptions are sent as whole lists, so they are read first: another user may have added some.
-  const read = () => client.fetchQuery({ ...settingsQuery("operation"), staleTime: 0 })
+  const read = () => readSettings(client, "operation")
   // The reading is a part of the change: a second press before the change is sent would send it twice.
   const [isPending, setIsPending] = useState(false)
   const { mutateAsync } = useSaveSettings("operation", ({ before, changeOf }: { before: Stored; changeOf: ChangeOf }) =>
     putSettings("operation", { change: changeOf(before.data.order_types), etag: before.etag }),
   )
-  const send = async (date: string, changeOf: ChangeOf): Promise<Stored> => {
+  const send = async (changeOf: ChangeOf): Promise<Stored> => {
     setIsPending(true)
     try {
       const before = await read()
-      onDone(date, before, await mutateAsync({ before, changeOf }))
+      await mutateAsync({ before, changeOf })
       return before
     } finally {
       setIsPending(false)
@@ -44,7 +41,7 @@ export function useCloseDay(onDone: (date: string, before: Stored, after: Stored
     const label = t("card.undo")
     const undo = (): void => {
       toast.dismiss(shown)
-      void attempt(() => send(date, (types) => reopeningOf(types, before.data.order_types, date)), undefined, {
+      void attempt(() => send((types) => reopeningOf(types, before.data.order_types, date)), undefined, {
         things: thingsOf(date),
       })
     }
@@ -54,7 +51,7 @@ export function useCloseDay(onDone: (date: string, before: Stored, after: Stored
   }
   const closeDay = (date: string): void =>
     void attempt(
-      () => send(date, (types) => closingOf(types, date)),
+      () => send((types) => closingOf(types, date)),
       (before) => offerUndo(date, before),
       { things: thingsOf(date) },
     )

@@ -8,7 +8,7 @@ import { FormDrawer } from "../../components/form-drawer"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../../lib/api"
-import { isChangedMeanwhile } from "../../lib/settings/use-operation"
+import { isChangedMeanwhile } from "../../lib/merge/save-on-top"
 import { added } from "../../lib/tables/edits"
 import { judgeNew, type NamesProblem, seatsOf } from "../../lib/tables/new-tables"
 import { useSaveTables } from "../../lib/tables/use-tables"
@@ -48,7 +48,6 @@ export function AddTables({ settings, onClose }: AddTablesProps) {
         seen: settings,
         ...(asksForOn && on ? { rules: { enabled: true } } : {}),
         edit: added(meant, { zone: zone.trim(), capacity }),
-        touched: {},
       },
       {
         onSuccess: () => {

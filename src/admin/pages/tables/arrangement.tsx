@@ -6,7 +6,7 @@ import type { SettingsTables } from "../../../client/generated"
 import { MergeView } from "../../components/merge-view"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../../lib/api"
-import { isChangedMeanwhile } from "../../lib/settings/use-operation"
+import { isChangedMeanwhile } from "../../lib/merge/save-on-top"
 import { inOrder, moved, type Table } from "../../lib/tables/edits"
 import { byZone } from "../../lib/tables/seats"
 import { useSaveTables } from "../../lib/tables/use-tables"
@@ -39,7 +39,7 @@ export function Arrangement({ latest }: { readonly latest: Answer<SettingsTables
   }
   const save = (seen = edited?.seen ?? latest): void =>
     mutate(
-      { seen, edit: inOrder(tables.map(({ id }) => id)), touched: { order: true } },
+      { seen, edit: inOrder(tables.map(({ id }) => id)) },
       {
         onSuccess: () => {
           toast.success(t("form.saved"))

@@ -18,7 +18,7 @@ export function Notices({ settings }: { readonly settings: Answer<SettingsTables
   const { enabled, tables, store_url: address } = settings.data
   const switchOn = () =>
     void attempt(
-      () => mutateAsync({ seen: settings, rules: { enabled: true }, touched: { rules: ["enabled"] } }),
+      () => mutateAsync({ seen: settings, rules: { enabled: true } }),
       () => toast.success(t("tables.isOn")),
     )
   return (

@@ -9,7 +9,8 @@ import { MergeView } from "../../components/merge-view"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../../lib/api"
-import { isChangedMeanwhile } from "../../lib/settings/use-operation"
+import { isChangedMeanwhile } from "../../lib/merge/save-on-top"
+import { tableClashes } from "../../lib/tables/clashes"
 import type { TableRules } from "../../lib/tables/edits"
 import { minutesOf, RULE_SWITCHES, type RulesDraft, rulesChanged, rulesDraftOf } from "../../lib/tables/rules"
 import { useSaveTables } from "../../lib/tables/use-tables"
@@ -28,6 +29,7 @@ export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables>
   const isDirty = names.length > 0
   const isWrong = minutesOf(draft.auto_release_minutes) === undefined
   const isConflict = isChangedMeanwhile(error)
+  const clashes = isConflict ? tableClashes(seen.data, { rules }, latest.data) : []
   useUnsavedGuard(isDirty, true)
 
   const change = (part: Partial<RulesDraft>) => {
@@ -38,10 +40,18 @@ export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables>
     setEdited(undefined)
     reset()
   }
+  /** Keeps only what the other user has not changed. */
+  const take = () => {
+    const theirs = rulesDraftOf(latest.data)
+    const given = new Set(clashes.map(({ name }) => name))
+    const kept = names.filter((name) => !given.has(name)).map((name) => [name, draft[name]])
+    setEdited({ draft: { ...theirs, ...Object.fromEntries(kept) }, seen: latest })
+    reset()
+  }
   const save = (version = seen): void => {
     if (isWrong || !isDirty) return
     mutate(
-      { seen: version, rules, touched: { rules: names } },
+      { seen: version, rules },
       {
         onSuccess: () => {
           toast.success(t("form.saved"))
@@ -50,7 +60,7 @@ export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables>
       },
     )
   }
-  const textOf = (value: TableRules[keyof TableRules]): string => {
+  const textOf = (value: unknown): string => {
     if (typeof value === "boolean") return t(value ? "schedule.yes" : "schedule.no")
     return typeof value === "number" ? String(value) : t(`tableRules.selections.${value}`)
   }
@@ -91,16 +101,14 @@ export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables>
       </div>
       {isConflict && (
         <MergeView
-          differences={names
-            .filter((name) => rules[name] !== latest.data[name])
-            .map((name) => ({
-              key: name,
-              name: t(`tableRules.${name}`),
-              mine: textOf(rules[name] ?? seen.data[name]),
-              theirs: textOf(latest.data[name]),
-            }))}
+          differences={clashes.map(({ name, mine, theirs }) => ({
+            key: name,
+            name: t(`tableRules.${name}`),
+            mine: textOf(mine),
+            theirs: textOf(theirs),
+          }))}
           onKeep={() => save(latest)}
-          onTake={forget}
+          onTake={take}
         />
       )}
       <div className="px-6 py-4">

@@ -44,7 +44,7 @@ export function TableDrawer({ table, settings, now, onRelease, onClose }: TableD
     })
     if (!wanted) return
     void attempt(
-      () => mutateAsync({ seen: settings, edit: removed(id), touched: { tables: [id] } }),
+      () => mutateAsync({ seen: settings, edit: removed(id) }),
       () => {
         toast.success(t("table.deleted", { name: label }))
         onClose()

@@ -9,7 +9,9 @@ import { MergeView } from "../../components/merge-view"
 import { SwitchField } from "../../components/switch-field"
 import { useReason } from "../../components/use-reason"
 import type { Answer } from "../../lib/api"
-import { isChangedMeanwhile } from "../../lib/settings/use-operation"
+import { changedFields } from "../../lib/changed-fields"
+import { isChangedMeanwhile } from "../../lib/merge/save-on-top"
+import { tableClashes } from "../../lib/tables/clashes"
 import { changed, type TableFields } from "../../lib/tables/edits"
 import { seatsOf } from "../../lib/tables/new-tables"
 import { useSaveTables } from "../../lib/tables/use-tables"
@@ -50,12 +52,15 @@ export function TableForm({ id, latest, onClose }: TableFormProps) {
   const theirs = fieldsOf(latest)
   const isConflict = isChangedMeanwhile(error)
   const wrong = mine.label === "" || wrongSeats
+  const edit = changed(id, changedFields(mine, stored))
+  const clashes = isConflict ? tableClashes(seen.data, { edit }, latest.data).map(({ name }) => name) : []
+  const isClash = ([field]: readonly [string, string]) => clashes.includes(`${id}.${field}`)
 
   const save = (version = seen): void => {
     setTried(true)
     if (wrong) return
     mutate(
-      { seen: version, edit: changed(id, mine), touched: { tables: [id] } },
+      { seen: version, edit },
       {
         onSuccess: () => {
           toast.success(t("form.saved"))
@@ -64,12 +69,18 @@ export function TableForm({ id, latest, onClose }: TableFormProps) {
       },
     )
   }
+  /** Keeps only what the other user has not changed. */
   const take = (): void => {
+    const taken = {
+      ...theirs,
+      ...changedFields(mine, stored),
+      ...Object.fromEntries(FIELDS.filter(isClash).map(([field]) => [field, theirs[field]])),
+    }
     setSeen(latest)
-    setLabel(theirs.label)
-    setZone(theirs.zone)
-    setSeats(String(theirs.capacity))
-    setActive(theirs.active)
+    setLabel(taken.label)
+    setZone(taken.zone)
+    setSeats(String(taken.capacity))
+    setActive(taken.active)
     reset()
   }
   const textOf = (value: string | number | boolean): string =>
@@ -85,7 +96,7 @@ export function TableForm({ id, latest, onClose }: TableFormProps) {
     >
       {isConflict && (
         <MergeView
-          differences={FIELDS.filter(([field]) => mine[field] !== theirs[field]).map(([field, name]) => ({
+          differences={FIELDS.filter(isClash).map(([field, name]) => ({
             key: field,
             name: t(name),
             mine: textOf(mine[field]),

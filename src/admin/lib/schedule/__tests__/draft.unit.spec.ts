@@ -1,7 +1,9 @@
 import type { OrderTypeSettings } from "../../../../client/generated"
 import { daySlots } from "../../../../domain/schedule"
-import { changeOf, differencesOf, draftOf, problemsOf, type ScheduleDraft } from "../draft"
+import { conflictsIn } from "../../merge/merge"
+import { changeOf, draftOf, fieldsOf, problemsOf, type ScheduleDraft } from "../draft"
 import { contextOf, guestView, instantAt, nextDays } from "../guest-view"
+import { changeBetween, onTopOf } from "../merge-drafts"
 
 const LUNCH = [{ start: "12:00", end: "16:00" }]
 const NIGHT = [{ start: "20:00", end: "02:00" }]
@@ -34,7 +36,7 @@ describe("a schedule while it is edited", () => {
     const { hours, exceptions, prep_time_minutes, allow_now } = MODE
     expect(changeOf(draft)).toMatchObject({ hours, exceptions, prep_time_minutes, allow_now })
     expect(problemsOf(draft).size).toBe(0)
-    expect(differencesOf(draft, typed({ week: { ...draft.week, tuesday: "12-16" } }))).toEqual([])
+    expect(fieldsOf(typed({ week: { ...draft.week, tuesday: "12-16" } }))).toEqual(fieldsOf(draft))
   })
 
   it("reports what is invalid, and then yields no settings", () => {
@@ -60,12 +62,46 @@ describe("a schedule while it is edited", () => {
     expect([...problemsOf(wrong)]).toEqual([[path, "overlap"]])
   })
 
-  it("lists the differences of two versions field by field", () => {
-    const theirs = typed({ week: { ...draft.week, monday: "12-14" }, switches: { ...draft.switches, allow_now: false } })
-    expect(differencesOf(draft, theirs)).toEqual([
-      { name: "monday", mine: "", theirs: "12:00–14:00" },
-      { name: "allow_now", mine: true, theirs: false },
-    ])
+  describe("that another user has changed meanwhile", () => {
+    const eve = { date: "2026-12-24", text: "", note: "Nochebuena" }
+    const day = { date: "2026-12-25", text: "", note: "" }
+    const numbers = (changes: Partial<ScheduleDraft["numbers"]>) => ({ ...draft.numbers, ...changes })
+
+    it("conflicts only where both have typed something else", () => {
+      const mine = typed({ week: { ...draft.week, monday: "12-14", tuesday: "9-11" }, numbers: numbers({ max_per_slot: "4" }) })
+      const theirs = typed({ week: { ...draft.week, monday: "13-14", tuesday: "9:00-11:00", friday: "" } })
+      expect(conflictsIn(fieldsOf(draft), fieldsOf(mine), fieldsOf(theirs))).toEqual([
+        { name: "monday", mine: "12:00–14:00", theirs: "13:00–14:00" },
+      ])
+    })
+
+    it("keeps what is typed on top of theirs, and sends nothing else", () => {
+      const mine = typed({ week: { ...draft.week, monday: "12-14" }, numbers: numbers({ prep_time_minutes: "35" }) })
+      const theirs = typed({ week: { ...draft.week, friday: "" }, numbers: numbers({ max_per_slot: "9" }) })
+      const both = onTopOf(theirs, draft, mine)
+      expect(both).toMatchObject({
+        week: { monday: "12-14", friday: "" },
+        numbers: { prep_time_minutes: "35", max_per_slot: "9" },
+      })
+      expect(changeBetween(theirs, both)).toEqual({
+        hours: { monday: [{ start: "12:00", end: "14:00" }] },
+        prep_time_minutes: 35,
+      })
+      expect(onTopOf(theirs, draft, mine, ["prep_time_minutes"]).numbers.prep_time_minutes).toBe(draft.numbers.prep_time_minutes)
+    })
+
+    it("merges the exceptions by date: added, changed and removed ones", () => {
+      const mine = typed({
+        exceptions: [
+          { date: "", text: "", note: "" },
+          { ...eve, note: "Fiesta" },
+        ],
+      })
+      const theirs = typed({ exceptions: [eve, day] })
+      expect(onTopOf(theirs, draft, mine).exceptions).toEqual([...mine.exceptions, day])
+      expect(onTopOf(theirs, draft, typed({ exceptions: [] })).exceptions).toEqual([day])
+      expect(onTopOf(typed({ exceptions: [] }), draft, typed({ exceptions: [eve, day] })).exceptions).toEqual([day])
+    })
   })
 })
 

@@ -20,7 +20,7 @@ describe("two changes of the same settings", () => {
       ["delivery.tiers"],
     ],
   ])("%s", (_case, mine, latest, clashes) => {
-    expect(clashesOf(mine, SHOP, latest).map(({ path }) => path)).toEqual(clashes)
+    expect(clashesOf(mine, SHOP, latest).map(({ name }) => name)).toEqual(clashes)
   })
 
   it("keep what is not given up", () => {

@@ -1,5 +1,6 @@
 import type { SettingsTables, TableOccupancy } from "../../../../client/generated"
-import { added, changed, inOrder, isUntouched, moved, removed, type Table } from "../edits"
+import { type TablesPart, tableClashes } from "../clashes"
+import { added, changed, inOrder, moved, removed, type Table } from "../edits"
 import { idFor, namesOf } from "../names"
 import { neighbour } from "../neighbour"
 import { judgeNew, seatsOf } from "../new-tables"
@@ -110,22 +111,31 @@ describe("changes of the list", () => {
     expect(ids(inOrder(["c", "a"])(tables))).toEqual(["c", "a", "b"])
   })
 
-  it.each([
-    ["another table", { tables: ["a"] }, { tables: [table("a"), table("b", { label: "X" })] }, true],
-    ["the same table", { tables: ["a"] }, { tables: [table("a", { label: "X" })] }, false],
-    ["the same table's code", { tables: ["a"] }, { tables: [table("a", { qr_token: "new" })] }, true],
-    ["the same table, which was removed", { tables: ["a"] }, { tables: [table("b")] }, false],
-    ["another rule", { rules: ["enabled"] as const }, { hide_occupied: true }, true],
-    ["the same rule", { rules: ["enabled"] as const }, { enabled: false }, false],
-    ["the order of the tables", { order: true }, { tables: [table("b"), table("a"), table("c")] }, false],
+  it.each<[string, TablesPart, Partial<SettingsTables>, string[]]>([
+    ["another table", { edit: changed("a", { label: "A1" }) }, { tables: [table("a"), table("b", { label: "X" })] }, []],
+    ["the same field", { edit: changed("a", { label: "A1" }) }, { tables: [table("a", { label: "X" })] }, ["a.label"]],
+    ["to the same value", { edit: changed("a", { label: "X" }) }, { tables: [table("a", { label: "X" })] }, []],
+    ["another field of the table", { edit: changed("a", { capacity: 2 }) }, { tables: [table("a", { label: "X" })] }, []],
+    ["the same table's code", { edit: changed("a", { label: "A1" }) }, { tables: [table("a", { qr_token: "new" })] }, []],
+    ["the same table, which was removed", { edit: changed("a", { label: "A1" }) }, { tables: [table("b")] }, ["a.label"]],
+    ["a table that is to be removed", { edit: removed("a") }, { tables: [table("a", { label: "X" })] }, ["a.label"]],
+    [
+      "the list, by another new table",
+      { edit: added(["D"], { zone: "", capacity: 2 }) },
+      { tables: [...tables, table("e")] },
+      [],
+    ],
+    ["another rule", { rules: { enabled: false } }, { hide_occupied: true }, []],
+    ["the same rule", { rules: { selection: "list" } }, { selection: "qr_only" }, ["selection"]],
+    ["the order of the tables", { edit: inOrder(["c", "a", "b"]) }, { tables: [table("b"), table("a"), table("c")] }, ["order"]],
     [
       "a name, while the user has changed only the order",
-      { order: true },
-      { tables: settings().tables.map((each) => ({ ...each, label: "X" })) },
-      true,
+      { edit: inOrder(["c", "a", "b"]) },
+      { tables: tables.map((each) => ({ ...each, label: "X" })) },
+      [],
     ],
-  ])("knows whether the user's change is untouched after somebody else has changed %s", (_, touched, changes, expected) => {
-    expect(isUntouched(settings(), settings(changes), touched)).toBe(expected)
+  ])("knows what conflicts after somebody else has changed %s", (_, change, changes, names) => {
+    expect(tableClashes(settings(), change, settings(changes)).map(({ name }) => name)).toEqual(names)
   })
 })
 
