@@ -120,4 +120,32 @@ export function firstRun(story: DashboardStory): void {
     await page.getByRole("button", { name: "Hide this list" }).click()
     await page.getByRole("heading", { name: "Set up ordering" }).waitFor({ state: "detached" })
   })
+
+  it("is neither shown in a shop that is closed for weeks nor, once it is hidden, in one without hours", async () => {
+    const page = await story.open("/svc")
+    const list = page.getByRole("heading", { name: "Set up ordering" })
+    const exceptions = Array.from({ length: 40 }, (_, day) => ({
+      date: new Date(Date.UTC(2026, 10, 19 + day)).toISOString().slice(0, 10),
+      ranges: [],
+      note: "Vacaciones",
+    }))
+    await story.change({ order_types: { delivery: { exceptions }, pickup: { exceptions } } })
+    await page.evaluate(() => localStorage.removeItem("svc-first-run"))
+    await page.reload()
+    await page.getByText("No opening hours").first().waitFor()
+    expect(await list.count()).toBe(0)
+    await story.change({
+      order_types: {
+        delivery: { enabled: false, exceptions: [] },
+        pickup: { enabled: true, exceptions: [], hours: NEVER },
+      },
+    })
+    await page.reload()
+    await list.waitFor()
+    await page.getByRole("button", { name: "Hide this list" }).click()
+    await list.waitFor({ state: "detached" })
+    await page.reload()
+    await page.getByText("No opening hours").first().waitFor()
+    expect(await list.count()).toBe(0)
+  })
 }

@@ -6,9 +6,10 @@ import { Link } from "react-router-dom"
 import type { SettingsOperation } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
-import { type Answer, originOf } from "../../lib/api"
+import type { Answer } from "../../lib/api"
 import { STEPS, type Step, stepsDone } from "../../lib/first-run/steps"
 import { useCatalog, useGateways } from "../../lib/first-run/use-first-run"
+import { storefrontOf } from "../../lib/settings/storefront"
 import { useOperation } from "../../lib/settings/use-operation"
 import { HoursStep } from "./hours-step"
 import { MenuStep } from "./menu-step"
@@ -30,8 +31,15 @@ const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
   payment: PaymentStep,
 }
 
-/** Five steps from an empty store to the first order. @param onFinish called when the store no longer needs the list */
-export default function Checklist({ onFinish }: { readonly onFinish: () => void }) {
+interface ChecklistProps {
+  /** Whether the store takes orders, whatever is left on the list. */
+  readonly isDone: boolean
+  /** Called when somebody hides the list. */
+  readonly onFinish: () => void
+}
+
+/** Five steps from an empty store to the first order. */
+export default function Checklist({ isDone, onFinish }: ChecklistProps) {
   const [open, setOpen] = useState<Step | null>(null)
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
   const parts = [operation, gateways, catalog]
@@ -52,6 +60,8 @@ export default function Checklist({ onFinish }: { readonly onFinish: () => void 
             methods: gateways.data.filter(({ enabled }) => enabled).length,
           })}
           onOpen={setOpen}
+          isDone={isDone}
+          storefront={storefrontOf(operation.data.data)}
           onFinish={onFinish}
         />
       ) : failed === undefined ? (
@@ -67,11 +77,13 @@ export default function Checklist({ onFinish }: { readonly onFinish: () => void 
 interface StepListProps {
   readonly done: ReadonlySet<Step>
   readonly onOpen: (step: Step) => void
+  readonly isDone: boolean
+  readonly storefront: string
   readonly onFinish: () => void
 }
 
 /** The steps, each with its button; when all are done, links to what comes next. */
-function StepList({ done, onOpen, onFinish }: StepListProps) {
+function StepList({ done, onOpen, isDone, storefront, onFinish }: StepListProps) {
   const { t } = useTranslation("svc")
   const next = STEPS.find((step) => !done.has(step))
   return (
@@ -83,21 +95,25 @@ function StepList({ done, onOpen, onFinish }: StepListProps) {
             {t("firstRun.progress", { done: done.size, all: STEPS.length })}
           </Text>
         </div>
-        {next === undefined && (
-          <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
+          {(isDone || next === undefined) && (
             <Button size="small" variant="secondary" onClick={onFinish}>
               {t("firstRun.finish")}
             </Button>
-            <Button size="small" variant="secondary" asChild>
-              <a href={`${originOf()}/svc/demo`} target="_blank" rel="noreferrer">
-                {t("firstRun.guest")}
-              </a>
-            </Button>
-            <Button size="small" asChild>
-              <Link to="/svc/orders/new">{t("firstRun.test")}</Link>
-            </Button>
-          </div>
-        )}
+          )}
+          {next === undefined && (
+            <>
+              <Button size="small" variant="secondary" asChild>
+                <a href={storefront} target="_blank" rel="noreferrer">
+                  {t("firstRun.guest")}
+                </a>
+              </Button>
+              <Button size="small" asChild>
+                <Link to="/svc/orders/new">{t("firstRun.test")}</Link>
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       <ol className="divide-y">
         {STEPS.map((step, index) => (

@@ -1,8 +1,8 @@
 import { Button, Container, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Overview } from "../../../client/generated"
-import { originOf } from "../../lib/api"
 import { useFormats } from "../../lib/format"
+import { storefrontOf } from "../../lib/settings/storefront"
 import { useOperation } from "../../lib/settings/use-operation"
 
 /** In place of the board: when the store opens next, and a link to the storefront; without one, to the shop that the service itself shows. */
@@ -22,7 +22,7 @@ export function NoOrders({ overview }: { readonly overview: Overview }) {
       </Text>
       {settings !== undefined && (
         <Button size="small" variant="secondary" asChild>
-          <a href={settings.store_url || `${originOf()}/svc/demo`} target="_blank" rel="noreferrer">
+          <a href={storefrontOf(settings)} target="_blank" rel="noreferrer">
             {t("today.storefront")}
           </a>
         </Button>

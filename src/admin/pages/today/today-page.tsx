@@ -76,7 +76,7 @@ export default function TodayPage() {
       </Container>
       {firstRun.isOpen && (
         <Guarded>
-          <Checklist onFinish={firstRun.finish} />
+          <Checklist isDone={firstRun.isDone} onFinish={firstRun.finish} />
         </Guarded>
       )}
       <Modes overview={data} />

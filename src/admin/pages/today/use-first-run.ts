@@ -1,28 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Overview } from "../../../client/generated"
+import { isNeverOpen, type ListMemory, showsList } from "../../lib/first-run/list-shown"
+import { settingsQuery } from "../../lib/settings/use-settings"
 
-const BEGUN = "svc-first-run"
+const KEY = "svc-first-run"
+
+const remembered = (): ListMemory => {
+  const stored = localStorage.getItem(KEY)
+  return stored === null ? null : stored === "hidden" ? "hidden" : "begun"
+}
 
 /**
- * Whether the checklist is shown: in a store that could not take orders at any time yet, and then until it is finished
- * in this browser.
+ * Whether the checklist is shown: in a store that could not take orders at any time yet, and then until it is hidden in this browser.
  */
 export function useFirstRun(overview: Overview | undefined) {
-  const [begun, setBegun] = useState(() => localStorage.getItem(BEGUN) !== null)
-  const never =
-    overview !== undefined &&
-    !overview.modes.some(({ enabled, open_now: open, next_open: next }) => enabled && (open || next !== null))
+  const [memory, setMemory] = useState(remembered)
+  const never = overview !== undefined && isNeverOpen(overview)
   const paused =
     overview !== undefined && (overview.emergency_closed || overview.modes.some((mode) => mode.enabled && mode.force_disabled))
-  const begins = never && !paused
+  const settings = useQuery({ ...settingsQuery("operation"), enabled: never && !paused })
+  const isOpen =
+    overview !== undefined && (memory === "begun" || !paused) && showsList(memory, overview, settings.data?.data.order_types)
   useEffect(() => {
-    if (!begins) return
-    localStorage.setItem(BEGUN, "1")
-    setBegun(true)
-  }, [begins])
-  const finish = (): void => {
-    localStorage.removeItem(BEGUN)
-    setBegun(false)
+    if (!isOpen || memory === "begun") return
+    localStorage.setItem(KEY, "begun")
+    setMemory("begun")
+  }, [isOpen, memory])
+  return {
+    isOpen,
+    /** A store that takes orders does not need the list, whatever is left on it. */
+    isDone: !never,
+    finish: (): void => {
+      localStorage.setItem(KEY, "hidden")
+      setMemory("hidden")
+    },
   }
-  return { isOpen: begun || begins, finish }
 }

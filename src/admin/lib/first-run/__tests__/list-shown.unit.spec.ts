@@ -1,0 +1,44 @@
+import { type ListMemory, showsList } from "../list-shown"
+
+const NEVER = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+const HOURS = { ...NEVER, friday: [{ start: "12:00", end: "16:00" }] }
+const mode = (enabled: boolean, open_now: boolean, next_open: string | null) => ({ enabled, open_now, next_open })
+type Given = Parameters<typeof showsList>
+interface Store {
+  readonly service: Given[1]
+  readonly types: Given[2]
+}
+const NEW: Store = {
+  service: { currency: "EUR", modes: [mode(false, false, null)] },
+  types: { pickup: { enabled: false, hours: NEVER } },
+}
+const OPEN: Store = {
+  service: { currency: "EUR", modes: [mode(true, true, null)] },
+  types: { pickup: { enabled: true, hours: HOURS } },
+}
+/** Closed by exceptions for more than a month. */
+const HOLIDAY: Store = { ...OPEN, service: { currency: "EUR", modes: [mode(true, false, null)] } }
+/** Every step is done, but the order type with hours is not the one that is switched on. */
+const CROSSED: Store = {
+  service: { currency: "EUR", modes: [mode(true, false, null), mode(false, false, null)] },
+  types: { pickup: { enabled: true, hours: NEVER }, delivery: { enabled: false, hours: HOURS } },
+}
+const UNSOLD: Store = { ...NEW, service: { ...NEW.service, currency: null } }
+
+describe("the checklist", () => {
+  it.each<[string, ListMemory, Store, boolean]>([
+    ["begins in a new store", null, NEW, true],
+    ["stays until it is hidden", "begun", OPEN, true],
+    ["is not shown in a running store", null, OPEN, false],
+    ["does not begin while the shop is on holiday", null, HOLIDAY, false],
+    ["does not return once it is hidden", "hidden", CROSSED, false],
+    ["does not return when every order type is switched off", "hidden", NEW, false],
+    ["begins again in another store, in which Medusa cannot sell", "hidden", UNSOLD, true],
+  ])("%s", (_case, memory, { service, types }, shown) => {
+    expect(showsList(memory, service, types)).toBe(shown)
+  })
+
+  it("waits for the settings before it begins", () => {
+    expect(showsList(null, NEW.service, undefined)).toBe(false)
+  })
+})
