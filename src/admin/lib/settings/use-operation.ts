@@ -1,4 +1,6 @@
 import { ApiError } from "../api"
+import type { Refusal } from "../refusals/sentences"
+import { refusalText } from "../refusals/use-refusals"
 import { useSettings } from "./use-settings"
 
 /** The settings of the operation, with their version (`etag`). */
@@ -11,6 +13,11 @@ export function isInvalid(error: unknown): boolean {
 
 const detailsOf = (error: unknown) => (error instanceof ApiError && isInvalid(error) ? error.details : {})
 
+const fieldText = (detail: unknown): string => {
+  const { code = "", message = "" } = detail as Partial<Refusal>
+  return refusalText({ code, message })
+}
+
 const isAtOrBelow = (name: string, path: string): boolean =>
   name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`)
 
@@ -19,7 +26,7 @@ export function fieldErrors(error: unknown): (path: string) => string | undefine
   const details = detailsOf(error)
   return (path) => {
     const at = Object.keys(details).find((name) => isAtOrBelow(name, path))
-    return at === undefined ? undefined : (details[at] as { readonly message?: string }).message
+    return at === undefined ? undefined : fieldText(details[at])
   }
 }
 
@@ -27,5 +34,5 @@ export function fieldErrors(error: unknown): (path: string) => string | undefine
 export function otherErrors(error: unknown, paths: readonly string[]): readonly string[] {
   return Object.entries(detailsOf(error))
     .filter(([name]) => name !== "truncated" && !paths.some((path) => isAtOrBelow(name, path)))
-    .map(([name, detail]) => `${name}: ${(detail as { readonly message?: string }).message ?? ""}`)
+    .map(([name, detail]) => `${name}: ${fieldText(detail)}`)
 }

@@ -27,7 +27,7 @@ export function AdjustForm({ account, balance }: AdjustFormProps) {
   const errorOf = fieldErrors(error)
   const change = wholeOf(points)
   const after = typeof change === "number" ? balance + change : undefined
-  // The service's refusals are in the shop's language, so the form itself says what it can know, in the dashboard's.
+  // What the form can know is said before anything is sent.
   const missing = tried ? adjustmentProblems(points, reason) : []
   const locked = error instanceof ApiError && error.code === "loyalty_unavailable"
   // A different adjustment needs a new key, because the earlier one may have been applied.

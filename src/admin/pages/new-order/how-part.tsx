@@ -3,6 +3,8 @@ import type { CartJudgement, DaySlots, Overview, PublicTable } from "../../../cl
 import { Choice } from "../../components/choice"
 import { Field } from "../../components/field"
 import type { Draft, Missing, Way } from "../../lib/new-order/draft"
+import type { Refusal } from "../../lib/refusals/sentences"
+import { useRefusalText } from "../../lib/refusals/use-refusals"
 import { AddressFields } from "./address-fields"
 import { Coverage } from "./coverage"
 import { Part } from "./part"
@@ -28,6 +30,8 @@ interface HowPartProps {
 export function HowPart(props: HowPartProps) {
   const { draft, ways, tables, modes, day, when, currency, judgement, wrong, onChange } = props
   const { t } = useTranslation("svc")
+  const said = useRefusalText()
+  const refused = judgement?.checks.table.reason ? refusalOf(judgement, "table") : undefined
   const named = (way: Way): string =>
     way === "dine_in" ? t("newOrder.at_table") : (modes.find(({ slug }) => slug === way)?.label ?? t(`modes.${way}`))
   return (
@@ -44,7 +48,7 @@ export function HowPart(props: HowPartProps) {
         )}
       </Field>
       {draft.way === "dine_in" ? (
-        <Field label={t("newOrder.table")} error={judgement?.checks.table.reason ? messageOf(judgement, "table") : undefined}>
+        <Field label={t("newOrder.table")} error={refused && said(refused)}>
           {(control) => (
             <Choice
               control={control}
@@ -74,7 +78,7 @@ export function HowPart(props: HowPartProps) {
   )
 }
 
-/** The service's message about a part of the order. */
-function messageOf({ errors }: CartJudgement, part: string): string | undefined {
-  return errors.find(({ code }) => code.startsWith(part))?.message
+/** What the service refuses about a part of the order. */
+function refusalOf({ errors }: CartJudgement, part: string): Refusal | undefined {
+  return errors.find(({ code }) => code.startsWith(part))
 }

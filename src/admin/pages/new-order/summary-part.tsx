@@ -10,6 +10,8 @@ import { ApiError } from "../../lib/api"
 import { useFormats } from "../../lib/format"
 import type { Draft } from "../../lib/new-order/draft"
 import type { Placing } from "../../lib/new-order/use-new-order"
+import type { Refusal } from "../../lib/refusals/sentences"
+import { useRefusalText } from "../../lib/refusals/use-refusals"
 import { Part } from "./part"
 
 interface SummaryPartProps {
@@ -32,8 +34,9 @@ export function SummaryPart(props: SummaryPartProps) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()
   const reason = useReason()
+  const said = useRefusalText()
   const amount = (decimal: string) => (currency === null ? decimal : money(decimal, currency))
-  const problems = [...new Set(refusalsOf(placing, reason) ?? judgement?.errors.map(({ message }) => message) ?? [])]
+  const problems = [...new Set(refusalsOf(placing, reason, said) ?? judgement?.errors.map(said) ?? [])]
   return (
     <Part title={t("newOrder.summary")}>
       {methods.length > 0 && (
@@ -101,11 +104,15 @@ export function SummaryPart(props: SummaryPartProps) {
 }
 
 /** The reasons why the service has not placed the order. */
-function refusalsOf(placing: Placing, reason: (error: unknown) => string): string[] | undefined {
+function refusalsOf(
+  placing: Placing,
+  reason: (error: unknown) => string,
+  said: (refusal: Refusal) => string,
+): string[] | undefined {
   if (placing.state !== "refused") return undefined
   const { error } = placing
-  const all = error instanceof ApiError ? (error.details.errors as { readonly message: string }[] | undefined) : undefined
-  return all?.length ? all.map(({ message }) => message) : [reason(error)]
+  const all = error instanceof ApiError ? (error.details.errors as Refusal[] | undefined) : undefined
+  return all?.length ? all.map(said) : [reason(error)]
 }
 
 interface TotalsProps {
